@@ -1,0 +1,56 @@
+# What can be built and checked. CI runs .ci/run, which calls these.
+
+GO ?= go
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME ?= 5s
+
+.PHONY: test generate oracle packages bench conformance conformance-cpython lint staticcheck race fuzz clean
+
+test: packages oracle
+	$(GO) test ./...
+
+# The compiled code of the library's modules, which is kept in the tree.
+generate:
+	$(GO) generate ./internal/frozen
+
+# CPython 3.14, which tests compare with. Its path is oracle/bin/python3.14.
+oracle:
+	@cd oracle && $(GO) build -trimpath -o bin/python3.14 .
+
+# System packages that tests use: one line names what is missing; with CI=true that is a failure.
+packages:
+	@.ci/packages
+
+bench: oracle
+	$(GO) test -run '^$$' -bench . ./...
+	$(GO) run ./bench/compare
+
+# Writes docs/conformance.md and docs/cpython-tests.md.
+conformance: conformance-cpython
+	$(GO) run ./conformance -corpus all
+
+# CPython's own tests, from Debian's package libpython3.11-testsuite.
+conformance-cpython: packages
+	$(GO) run ./conformance/cpython
+
+lint:
+	@unformatted=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
+	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	cd oracle && $(GO) vet ./...
+	@$(MAKE) --no-print-directory staticcheck
+
+staticcheck:
+	$(GO) run $(STATICCHECK) ./...
+	cd oracle && $(GO) run $(STATICCHECK) ./...
+
+race: oracle
+	$(GO) test -race ./...
+
+# Each fuzz target of each package for FUZZTIME.
+fuzz: oracle
+	@.ci/fuzz $(FUZZTIME)
+
+clean:
+	rm -rf bin oracle/bin
+	$(GO) clean -testcache
