@@ -1,0 +1,157 @@
+package fmath
+
+import "math"
+
+// Hyperbolic functions, by the formulas in terms of expm1 that fdlibm and most C libraries use, and roots.
+
+// Sinh returns the hyperbolic sine of x.
+func Sinh(x float64) float64 {
+	a := math.Abs(x)
+	h := math.Copysign(0.5, x)
+	switch {
+	case !finite(x):
+		return x
+	case a < 0x1p-28:
+		return x
+	case a < 22:
+		t := math.Expm1(a)
+		if a < 1 {
+			return h * (2*t - t*t/(t+1))
+		}
+		return h * (t + t/(t+1))
+	case a < 709.7822265625:
+		return h * Exp(a)
+	}
+	w := Exp(a / 2)
+	return h * w * w
+}
+
+// Cosh returns the hyperbolic cosine of x.
+func Cosh(x float64) float64 {
+	a := math.Abs(x)
+	switch {
+	case !finite(x):
+		return x * x
+	case a < 0.5*math.Ln2:
+		t := math.Expm1(a)
+		w := 1 + t
+		if a < 0x1p-55 {
+			return w
+		}
+		return 1 + (t*t)/(w+w)
+	case a < 22:
+		t := Exp(a)
+		return 0.5*t + 0.5/t
+	case a < 709.7822265625:
+		return 0.5 * Exp(a)
+	}
+	w := Exp(a / 2)
+	return 0.5 * w * w
+}
+
+// Tanh returns the hyperbolic tangent of x.
+func Tanh(x float64) float64 {
+	a := math.Abs(x)
+	var z float64
+	switch {
+	case x != x:
+		return x
+	case a >= 22:
+		z = 1
+	case a < 0x1p-55:
+		return x
+	case a >= 1:
+		z = 1 - 2/(math.Expm1(2*a)+2)
+	default:
+		t := math.Expm1(-2 * a)
+		z = -t / (t + 2)
+	}
+	return math.Copysign(z, x)
+}
+
+// Asinh returns the inverse hyperbolic sine of x.
+func Asinh(x float64) float64 {
+	a := math.Abs(x)
+	var w float64
+	switch {
+	case !finite(x) || a < 0x1p-28:
+		return x
+	case a > 0x1p28:
+		w = Log(a) + math.Ln2
+	case a > 2:
+		w = Log(2*a + 1/(math.Sqrt(x*x+1)+a))
+	default:
+		t := x * x
+		w = math.Log1p(a + t/(1+math.Sqrt(1+t)))
+	}
+	return math.Copysign(w, x)
+}
+
+// Acosh returns the inverse hyperbolic cosine of x, NaN for x < 1.
+func Acosh(x float64) float64 {
+	switch {
+	case !(x >= 1):
+		return math.NaN()
+	case math.IsInf(x, 1):
+		return x
+	case x > 0x1p28:
+		return Log(x) + math.Ln2
+	case x > 2:
+		return Log(2*x - 1/(x+math.Sqrt(x*x-1)))
+	}
+	t := x - 1
+	return math.Log1p(t + math.Sqrt(2*t+t*t))
+}
+
+// Atanh returns the inverse hyperbolic tangent of x.
+func Atanh(x float64) float64 { return math.Atanh(x) }
+
+// cbrtFactor[i] is 2 ** ((i-2)/3).
+var cbrtFactor = [5]float64{0x1.428a2f98d728ap-1, 0x1.965fea53d6e3cp-1, 1, 1.2599210498948731648, 1.5874010519681994748}
+
+// Cbrt returns the cube root of x by one step of Halley's method from a polynomial, with the coefficients of glibc.
+func Cbrt(x float64) float64 {
+	if !finite(x) || x == 0 {
+		return x
+	}
+	m, e := math.Frexp(math.Abs(x))
+	u := 0.354895765043919860 + (1.50819193781584896-(2.11499494167371287-(2.44693122563534430-
+		(1.83469277483613086-(0.784932344976639262-0.145263899385486377*m)*m)*m)*m)*m)*m
+	t := u * u * u
+	y := u * (t + 2*m) / (2*t + m) * cbrtFactor[2+e%3]
+	return math.Copysign(math.Ldexp(y, e/3), x)
+}
+
+// Hypot returns √(x² + y²) without overflow on the way.
+func Hypot(x, y float64) float64 { return Norm([]float64{x, y}) }
+
+// Norm returns the square root of the sum of squares, infinite if a coordinate is, else NaN if one is.
+func Norm(x []float64) float64 {
+	top, nan := 0.0, false
+	for _, f := range x {
+		nan = nan || f != f
+		top = max(top, math.Abs(f)) // NaN stays
+		if math.IsInf(f, 0) {
+			top = math.Inf(1)
+			break
+		}
+	}
+	switch {
+	case math.IsInf(top, 1):
+		return top
+	case nan:
+		return math.NaN()
+	case top == 0 || len(x) == 1:
+		return top
+	}
+	_, e := math.Frexp(top)
+	var s dd
+	for _, f := range x {
+		f = math.Ldexp(f, -e)
+		s = s.add(twoProd(f, f))
+	}
+	r := math.Sqrt(s.hi)
+	p := twoProd(r, r)
+	d := ((s.hi - p.hi) - p.lo + s.lo) / (2 * r)
+	return fastTwoSum(r, d).ldexp(e)
+}

@@ -1,0 +1,266 @@
+package unicodetext
+
+import "unsafe"
+
+// This file holds case conversion with the full mappings, which can change the number of characters.
+
+// caseSpan is the characters lo, lo+stride, ... hi with the same differences to their mappings.
+type caseSpan struct {
+	lo, hi, stride            rune
+	lower, upper, title, fold rune
+}
+
+// caseSpecial is a character of which a mapping has several characters.
+type caseSpecial struct {
+	r                         rune
+	lower, upper, title, fold string
+}
+
+type caseMapping uint8
+
+const (
+	mapLower caseMapping = iota
+	mapUpper
+	mapTitle
+	mapFold
+)
+
+// appendMapped appends the mapping of r.
+func appendMapped(dst []byte, r rune, m caseMapping) []byte {
+	if record(r).flags&flagMapped == 0 {
+		return AppendRune(dst, r)
+	}
+	// Find the last span that starts at r or before; r is in it or, where spans interleave, in the one before.
+	lo, hi := 0, len(caseSpans)
+	for lo < hi {
+		if k := (lo + hi) / 2; caseSpans[k].lo <= r {
+			lo = k + 1
+		} else {
+			hi = k
+		}
+	}
+	for k := lo - 1; k >= 0 && k >= lo-2; k-- {
+		if s := &caseSpans[k]; r <= s.hi && (r-s.lo)%s.stride == 0 {
+			switch m {
+			case mapLower:
+				r += s.lower
+			case mapUpper:
+				r += s.upper
+			case mapTitle:
+				r += s.title
+			default:
+				r += s.fold
+			}
+			return AppendRune(dst, r)
+		}
+	}
+	lo, hi = 0, len(caseSpecials)
+	for lo < hi {
+		k := (lo + hi) / 2
+		s := &caseSpecials[k]
+		switch {
+		case r < s.r:
+			hi = k
+		case r > s.r:
+			lo = k + 1
+		case m == mapLower:
+			return append(dst, s.lower...)
+		case m == mapUpper:
+			return append(dst, s.upper...)
+		case m == mapTitle:
+			return append(dst, s.title...)
+		default:
+			return append(dst, s.fold...)
+		}
+	}
+	return AppendRune(dst, r)
+}
+
+const sigma = 0x3A3 // GREEK CAPITAL LETTER SIGMA, whose lower case depends on its place in the word
+
+// appendLower appends the lower case of r, which stands at s[i:j].
+func appendLower(dst []byte, r rune, s string, i, j int) []byte {
+	if r != sigma {
+		return appendMapped(dst, r, mapLower)
+	}
+	// Final sigma: a cased letter before it and none after it, case-ignorable characters aside (Unicode, section 3.13).
+	if casedBefore(s[:i]) && !casedAfter(s[j:]) {
+		return append(dst, "ς"...)
+	}
+	return append(dst, "σ"...)
+}
+
+func casedBefore(s string) bool {
+	for s != "" {
+		r, n := DecodeLastRune(s)
+		f := record(r).flags
+		if f&flagIgnorable == 0 {
+			return f&flagCased != 0
+		}
+		s = s[:len(s)-n]
+	}
+	return false
+}
+
+func casedAfter(s string) bool {
+	for s != "" {
+		r, n := DecodeRune(s)
+		f := record(r).flags
+		if f&flagIgnorable == 0 {
+			return f&flagCased != 0
+		}
+		s = s[n:]
+	}
+	return false
+}
+
+// MaxCaseGrowth is how many times longer in bytes a case conversion can make a string.
+const MaxCaseGrowth = 3
+
+// Lower is str.lower.
+func Lower(s string) string {
+	i := firstOf(s, 'A', 'Z')
+	if i < 0 {
+		return s
+	}
+	dst := make([]byte, 0, len(s)+len(s)/8)
+	dst = append(dst, s[:i]...)
+	for i < len(s) {
+		if c := s[i]; c < 0x80 {
+			dst = append(dst, lowerASCII(c))
+			i++
+			continue
+		}
+		r, n := DecodeRune(s[i:])
+		dst = appendLower(dst, r, s, i, i+n)
+		i += n
+	}
+	return textOf(dst)
+}
+
+// Upper is str.upper.
+func Upper(s string) string {
+	if i := firstOf(s, 'a', 'z'); i >= 0 {
+		return mapString(s, i, mapUpper, 'a')
+	}
+	return s
+}
+
+// Casefold is str.casefold.
+func Casefold(s string) string {
+	if i := firstOf(s, 'A', 'Z'); i >= 0 {
+		return mapString(s, i, mapFold, 'A')
+	}
+	return s
+}
+
+// firstOf is the index of the first byte of s from lo to hi or not ASCII, -1 if there is none.
+func firstOf(s string, lo, hi byte) int {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c-lo <= hi-lo || c >= 0x80 {
+			return i
+		}
+	}
+	return -1
+}
+
+// mapString maps s from index i on. ASCII letters from first, 'a' or 'A', change case.
+func mapString(s string, i int, m caseMapping, first byte) string {
+	dst := make([]byte, 0, len(s)+len(s)/8)
+	dst = append(dst, s[:i]...)
+	for i < len(s) {
+		if c := s[i]; c < 0x80 {
+			if c-first < 26 {
+				c ^= 'a' - 'A'
+			}
+			dst = append(dst, c)
+			i++
+			continue
+		}
+		r, n := DecodeRune(s[i:])
+		dst = appendMapped(dst, r, m)
+		i += n
+	}
+	return textOf(dst)
+}
+
+// textOf is b as a string without a copy. b must not change any more.
+func textOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+func lowerASCII(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + ('a' - 'A')
+	}
+	return c
+}
+
+func upperASCII(c byte) byte {
+	if 'a' <= c && c <= 'z' {
+		return c - ('a' - 'A')
+	}
+	return c
+}
+
+// Title is str.title: each run of cased letters starts in title case and goes on in lower case.
+func Title(s string) string {
+	dst := make([]byte, 0, len(s)+len(s)/8)
+	inWord := false
+	for i := 0; i < len(s); {
+		if c := s[i]; c < 0x80 {
+			letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+			if inWord {
+				dst = append(dst, lowerASCII(c))
+			} else {
+				dst = append(dst, upperASCII(c))
+			}
+			inWord = letter
+			i++
+			continue
+		}
+		r, n := DecodeRune(s[i:])
+		if inWord {
+			dst = appendLower(dst, r, s, i, i+n)
+		} else {
+			dst = appendMapped(dst, r, mapTitle)
+		}
+		inWord = IsCased(r)
+		i += n
+	}
+	return textOf(dst)
+}
+
+// Capitalize is str.capitalize: the first character in title case, the others in lower case.
+func Capitalize(s string) string {
+	dst := make([]byte, 0, len(s)+len(s)/8)
+	for i := 0; i < len(s); {
+		r, n := DecodeRune(s[i:])
+		switch {
+		case i == 0:
+			dst = appendMapped(dst, r, mapTitle)
+		case r < 0x80:
+			dst = append(dst, lowerASCII(byte(r)))
+		default:
+			dst = appendLower(dst, r, s, i, i+n)
+		}
+		i += n
+	}
+	return textOf(dst)
+}
+
+// Swapcase is str.swapcase.
+func Swapcase(s string) string {
+	dst := make([]byte, 0, len(s)+len(s)/8)
+	for i := 0; i < len(s); {
+		r, n := DecodeRune(s[i:])
+		switch f := record(r).flags; {
+		case f&flagUpper != 0:
+			dst = appendLower(dst, r, s, i, i+n)
+		case f&flagLower != 0:
+			dst = appendMapped(dst, r, mapUpper)
+		default:
+			dst = append(dst, s[i:i+n]...)
+		}
+		i += n
+	}
+	return textOf(dst)
+}
