@@ -1,0 +1,214 @@
+// Package deps holds the test that keeps the interpreter light and the imports pointing downwards.
+package deps
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/krait-run/krait/internal/testcmd"
+)
+
+const module = "github.com/krait-run/krait"
+
+// light names the packages, with those below them, that a program which only embeds the interpreter links.
+var light = []string{"syntax", "internal/compile", "py", "stdlib", "."}
+
+// allowed lists the modules that light packages may link besides Go's standard library and this module, by import
+// path prefix, each with its reason.
+var allowed = map[string]string{
+	"github.com/cockroachdb/apd/v3": "decimal arithmetic after the General Decimal Arithmetic specification, for the module decimal",
+	"go.yaml.in/yaml/v3":            "YAML for sandbox.serde: a parser of untrusted documents is easily written wrong; kept by the YAML organisation, MIT and Apache licences, no dependencies",
+	"golang.org/x/text":             "Unicode normalisation and East Asian width, as unicodedata needs them, and tables of encodings; kept by the Go team",
+}
+
+// refused lists packages of Go's standard library that light packages may not link, each with its reason.
+var refused = map[string]string{
+	"net":         "a script reaches the network only through functions that the host gives",
+	"os/exec":     "a script starts no processes",
+	"plugin":      "Krait loads no native code",
+	"runtime/cgo": "Krait is pure Go",
+	"testing":     "for tests only; it registers flags",
+}
+
+// layers lists the packages, with those below them, from the bottom up. A package may import those of its own layer and
+// of layers under it. Packages that are not listed are helpers: they count as what they themselves import.
+var layers = [][]string{
+	{"syntax"},
+	{"internal/compile"},
+	{"py"},
+	{"stdlib"},
+	{"tool", "journal", "container"},
+	{"."},
+	{"agent", "fetch", "mcp", "server", "cluster"},
+	{"cmd"},
+}
+
+// goPackage is what go list -deps -json tells.
+type goPackage struct {
+	ImportPath string
+	Standard   bool
+	Deps       []string // all that it imports, directly or not
+}
+
+func list(t *testing.T) map[string]goPackage {
+	// The cache of test results does not see what go list reads; it sees the directories that are read here.
+	root, err := testcmd.Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = filepath.WalkDir(root, func(_ string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && strings.HasPrefix(d.Name(), ".") {
+			return filepath.SkipDir
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Standard,Deps", module+"/...")
+	out, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	packages := map[string]goPackage{}
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p goPackage
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return packages
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		packages[p.ImportPath] = p
+	}
+}
+
+// within tells whether an import path is the package name of this module or lies below it.
+func within(importPath, name string) bool {
+	if name == "." {
+		return importPath == module
+	}
+	return hasPrefix(importPath, path.Join(module, name))
+}
+
+func hasPrefix(importPath, prefix string) bool {
+	return importPath == prefix || strings.HasPrefix(importPath, prefix+"/")
+}
+
+// layer returns the number of a package's layer, or -1 for a helper.
+func layer(importPath string) int {
+	return slices.IndexFunc(layers, func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return within(importPath, name) })
+	})
+}
+
+// heavy returns what light packages link and may not, one line for each.
+func heavy(packages map[string]goPackage) []string {
+	users := map[string]string{} // dependency -> a light package that links it
+	for importPath, p := range packages {
+		if !slices.ContainsFunc(light, func(name string) bool { return within(importPath, name) }) {
+			continue
+		}
+		for _, dep := range p.Deps {
+			if users[dep] == "" || importPath < users[dep] {
+				users[dep] = importPath
+			}
+		}
+	}
+	var problems []string
+	for dep, user := range users {
+		if reason := refused[dep]; reason != "" {
+			problems = append(problems, fmt.Sprintf("%s links %s: %s", user, dep, reason))
+		}
+		known := packages[dep].Standard || hasPrefix(dep, module)
+		for prefix := range allowed {
+			known = known || hasPrefix(dep, prefix)
+		}
+		if !known {
+			problems = append(problems, fmt.Sprintf("%s links %s, which the table of allowed dependencies does not list: add it there with the reason, or do without", user, dep))
+		}
+	}
+	slices.Sort(problems)
+	return problems
+}
+
+// upward returns the imports that point upwards, one line for each.
+func upward(packages map[string]goPackage) []string {
+	var problems []string
+	for importPath, p := range packages {
+		from := layer(importPath)
+		if from < 0 {
+			continue
+		}
+		for _, dep := range p.Deps {
+			if to := layer(dep); to > from {
+				problems = append(problems, fmt.Sprintf("%s (layer %s) imports %s (layer %s), directly or through a helper",
+					importPath, strings.Join(layers[from], ", "), dep, strings.Join(layers[to], ", ")))
+			}
+		}
+	}
+	slices.Sort(problems)
+	return problems
+}
+
+func TestEmbeddingStaysLight(t *testing.T) {
+	for _, problem := range heavy(list(t)) {
+		t.Error(problem)
+	}
+}
+
+func TestImportsPointDownwards(t *testing.T) {
+	for _, problem := range upward(list(t)) {
+		t.Error(problem)
+	}
+}
+
+// The two checks find what they are for.
+func TestChecksFindProblems(t *testing.T) {
+	packages := map[string]goPackage{}
+	for _, p := range []goPackage{
+		{ImportPath: "net", Standard: true},
+		{ImportPath: "strings", Standard: true},
+		{ImportPath: "golang.org/x/text/unicode/norm"},
+		{ImportPath: "example.com/heavy"},
+		{ImportPath: module + "/pyramid"},
+		{ImportPath: module + "/py", Deps: []string{"strings", "golang.org/x/text/unicode/norm", "example.com/heavy", module + "/syntax"}},
+		{ImportPath: module + "/stdlib/json", Deps: []string{"net", module + "/py"}},
+		{ImportPath: module + "/syntax", Deps: []string{module + "/internal/helper", module + "/py"}},
+		{ImportPath: module + "/internal/helper", Deps: []string{module + "/py"}},
+		{ImportPath: module, Deps: []string{module + "/tool", module + "/agent/loop"}},
+		{ImportPath: module + "/agent/loop", Deps: []string{"net", "example.com/heavy"}},
+		{ImportPath: module + "/tool"},
+	} {
+		packages[p.ImportPath] = p
+	}
+	check := func(got []string, want ...string) {
+		t.Helper()
+		if len(got) != len(want) {
+			t.Fatalf("got %d problems, want %d:\n%s", len(got), len(want), strings.Join(got, "\n"))
+		}
+		for i := range want {
+			if !strings.HasPrefix(got[i], want[i]) {
+				t.Errorf("got %q, want %q", got[i], want[i])
+			}
+		}
+	}
+	check(heavy(packages),
+		module+"/py links example.com/heavy, which the table",
+		module+"/stdlib/json links net: a script reaches")
+	check(upward(packages),
+		module+" (layer .) imports "+module+"/agent/loop (layer agent, fetch, mcp, server, cluster)",
+		module+"/syntax (layer syntax) imports "+module+"/py (layer py)")
+}
