@@ -1,0 +1,251 @@
+package compile
+
+// call.go compiles calls.
+
+import "github.com/krait-run/krait/syntax"
+
+// maxArgs is how many arguments a call passes in registers; longer lists are passed as a list and a dict.
+const maxArgs = 60
+
+// inRegisters reports whether the arguments can be passed in registers.
+func (u *unit) inRegisters(args []syntax.Expr, kws []*syntax.Keyword) bool {
+	n := len(args) + len(kws)
+	if n > maxArgs || hasStar(args) || u.tight(n+1) {
+		return false
+	}
+	for _, k := range kws {
+		if k.Arg == "" {
+			return false
+		}
+	}
+	return true
+}
+
+func (u *unit) checkKeywords(kws []*syntax.Keyword) {
+	if len(kws) < 2 {
+		return
+	}
+	seen := make(map[string]bool, len(kws))
+	for _, k := range kws {
+		if k.Arg == "" {
+			continue
+		}
+		if seen[k.Arg] {
+			u.c.fail(k.Pos, "keyword argument repeated: %s", k.Arg)
+		}
+		seen[k.Arg] = true
+	}
+}
+
+// plain reports whether every argument is a constant or a bound local, so that evaluating them has no effect.
+func (u *unit) plain(args []syntax.Expr) bool {
+	for _, a := range args {
+		if _, ok := u.c.fold(a); ok {
+			continue
+		}
+		r, ok := u.local(a)
+		if !ok || !u.bound.has(r) && !u.dead {
+			return false
+		}
+	}
+	return true
+}
+
+func (u *unit) args(args []syntax.Expr) {
+	for _, a := range args {
+		u.expr(a, u.alloc())
+	}
+}
+
+// keywords evaluates the values of keyword arguments and returns the index of the tuple of their names.
+func (u *unit) keywords(kws []*syntax.Keyword) int {
+	names := make(Tuple, len(kws))
+	for i, k := range kws {
+		names[i] = k.Arg
+		u.expr(k.Value, u.alloc())
+	}
+	return u.constant(names)
+}
+
+func (u *unit) call(e *syntax.Call, dst int) int {
+	u.checkKeywords(e.Keywords)
+	mark := u.top
+	pos := e.Pos
+	if !u.inRegisters(e.Args, e.Keywords) {
+		base := u.window(dst)
+		u.expr(e.Func, base)
+		u.callEx(pos, base, 0, e.Args, e.Keywords)
+		u.top = mark
+		dst = u.target(dst)
+		u.emit(pos, OpCallEx, base, 0, dst, 0)
+		return dst
+	}
+	n := len(e.Args) + len(e.Keywords)
+	if a, ok := e.Func.(*syntax.Attribute); ok {
+		pos = startAtAttr(pos, a)
+		name := u.mangle(a.Attr)
+		base := u.window(dst)
+		if len(e.Keywords) == 0 && u.plain(e.Args) {
+			if inner, ok := a.Value.(*syntax.Call); ok {
+				// A chain of calls: the inner one may use the registers from base on, and only then is there a self.
+				u.c.down()
+				u.top = base
+				u.call(inner, base+1)
+				u.top = base
+				u.allocN(2)
+				u.c.depth--
+			} else {
+				u.expr(a.Value, u.alloc())
+			}
+			// A walrus in the object may have bound an argument; it can't have unbound one.
+			u.args(e.Args)
+			u.top = mark
+			dst = u.target(dst)
+			u.emitLookup(pos, startAtAttr(a.Pos, a), OpInvoke, base, n, dst, u.cache(name))
+			return dst
+		}
+		o := u.operand(a.Value, base)
+		u.alloc()
+		u.emit(startAtAttr(a.Pos, a), OpLoadMethod, base, o, 0, u.cache(name))
+		u.args(e.Args)
+		if len(e.Keywords) > 0 {
+			k := u.keywords(e.Keywords)
+			u.top = mark
+			dst = u.target(dst)
+			u.emit(pos, OpCallMethodKw, base, n, dst, k)
+			return dst
+		}
+		u.top = mark
+		dst = u.target(dst)
+		u.emit(pos, OpCallMethod, base, n, dst, 0)
+		return dst
+	}
+	base := u.window(dst)
+	if f, ok := e.Func.(*syntax.Name); ok && len(e.Keywords) == 0 {
+		if v := u.ref(u.mangle(f.Id)); v.kind == varGlobal && u.plain(e.Args) {
+			u.args(e.Args)
+			u.top = mark
+			dst = u.target(dst)
+			u.emitLookup(pos, f.Pos, OpCallGlobal, base, n, dst, u.cache(v.name))
+			return dst
+		}
+	}
+	u.expr(e.Func, base)
+	u.args(e.Args)
+	if len(e.Keywords) > 0 {
+		k := u.keywords(e.Keywords)
+		u.top = mark
+		dst = u.target(dst)
+		u.emit(pos, OpCallKw, base, n, dst, k)
+		return dst
+	}
+	u.top = mark
+	dst = u.target(dst)
+	u.emit(pos, OpCall, base, n, dst, 0)
+	return dst
+}
+
+// startAtAttr moves the start of a place to the attribute's name if the attribute stretches over several lines, as
+// CPython does so that a traceback shows the line of the method.
+func startAtAttr(pos syntax.Pos, a *syntax.Attribute) syntax.Pos {
+	if pos.Line != a.EndLine {
+		n := int32(len(a.Attr))
+		pos.Line = a.EndLine
+		if n <= a.EndCol {
+			pos.Col = a.EndCol - n
+			if pos.EndLine == pos.Line && pos.EndCol < a.EndCol || pos.EndLine < pos.Line {
+				pos.EndLine, pos.EndCol = a.EndLine, a.EndCol
+			}
+		} else {
+			pos.Col, pos.EndCol = -1, -1
+		}
+	}
+	return pos
+}
+
+// callEx builds the list R[base+1] of positional arguments, beginning with the prefix values that are there already, and
+// the dict R[base+2] of keyword arguments or null.
+func (u *unit) callEx(pos syntax.Pos, base, prefix int, args []syntax.Expr, kws []*syntax.Keyword) {
+	u.top = base + 1
+	l := u.alloc()
+	u.top = base + 1 + max(prefix, 1)
+	if u.top > u.max {
+		u.max = u.top
+	}
+	switch {
+	case prefix > 0:
+		u.emit(pos, OpList, l, base+1, 0, prefix)
+		u.top = l + 1
+		u.starArgs(pos, args, l, base, false)
+	case !hasStar(args):
+		u.pieces(pos, args, l)
+	case len(args) == 1 && len(kws) > 0:
+		// A single starred argument is iterated over at last, after the named ones are known.
+		u.expr(args[0].(*syntax.Starred).Value, l)
+		u.top = l + 1
+		u.callKeywords(pos, u.alloc(), base, kws)
+		mark := u.top
+		t := u.alloc()
+		u.emit(pos, OpMove, t, l, 0, 0)
+		u.emit(pos, OpList, l, 0, 0, 0)
+		u.emit(pos, OpListExtend, l, t, base, 2)
+		u.top = mark
+		return
+	default:
+		u.emit(pos, OpList, l, 0, 0, 0)
+		u.starArgs(pos, args, l, base, len(args) == 1)
+	}
+	u.callKeywords(pos, u.alloc(), base, kws)
+}
+
+// callKeywords builds the dict R[d] of keyword arguments, or null.
+func (u *unit) callKeywords(pos syntax.Pos, d, base int, kws []*syntax.Keyword) {
+	if len(kws) == 0 {
+		u.emit(pos, OpNull, d, 0, 0, 0)
+		return
+	}
+	u.emit(pos, OpDict, d, 0, 0, 0)
+	for i := 0; i < len(kws); {
+		mark := u.top
+		if kws[i].Arg == "" {
+			r := u.expr(kws[i].Value, -1)
+			u.emit(pos, OpDictMerge, d, r, base, 0)
+			u.top = mark
+			i++
+			continue
+		}
+		// Named arguments are collected before they are merged: repeated keys are noticed after all values are known.
+		j := i
+		var names Tuple
+		for j < len(kws) && kws[j].Arg != "" && j-i < maxPieces && (j == i || !u.tight(4)) {
+			names = append(names, kws[j].Arg)
+			u.expr(kws[j].Value, u.alloc())
+			j++
+		}
+		g := mark
+		u.emit(pos, OpDictK, g, mark, 0, u.constant(names))
+		u.top = max(u.top, g+1)
+		u.emit(pos, OpDictMerge, d, g, base, 0)
+		u.top = mark
+		i = j
+	}
+}
+
+// starArgs appends arguments, some of them starred, to the list in l.
+func (u *unit) starArgs(pos syntax.Pos, args []syntax.Expr, l, callee int, only bool) {
+	for _, a := range args {
+		mark := u.top
+		if s, ok := a.(*syntax.Starred); ok {
+			r := u.expr(s.Value, -1)
+			how := 1
+			if only {
+				how = 2
+			}
+			u.emit(pos, OpListExtend, l, r, callee, how)
+		} else {
+			r := u.expr(a, -1)
+			u.emit(pos, OpListAppend, l, r, 0, 0)
+		}
+		u.top = mark
+	}
+}

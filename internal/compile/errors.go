@@ -1,0 +1,33 @@
+package compile
+
+// errors.go makes the errors that the compiler reports.
+
+import (
+	"fmt"
+
+	"github.com/krait-run/krait/syntax"
+)
+
+// failure carries an error out of the recursive walk; Compile recovers it.
+type failure struct{ err error }
+
+// maxDepth bounds the recursion over the tree.
+const maxDepth = 3 * syntax.MaxDepth
+
+// errDepth is what the compiler reports when the tree is nested too deeply.
+func errDepth() error {
+	return &syntax.Error{Kind: "RecursionError", Msg: "maximum recursion depth exceeded during compilation"}
+}
+
+type source struct {
+	filename string
+	text     string
+}
+
+func (s *source) fail(pos syntax.Pos, format string, args ...any) {
+	msg := format
+	if len(args) > 0 {
+		msg = fmt.Sprintf(format, args...)
+	}
+	panic(failure{syntax.NewError("SyntaxError", msg, s.filename, s.text, pos)})
+}

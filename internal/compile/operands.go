@@ -1,0 +1,135 @@
+package compile
+
+// operands.go describes the operands of each operation, for the verifier, the renumbering of registers and the disassembler.
+
+// operand says what a field of an instruction is.
+type operand uint8
+
+const (
+	none    operand = iota
+	rd              // a register that is read
+	wr              // a register that is written
+	rw              // a register that is read and written
+	imm             // a number
+	cst             // index of a constant
+	cstTup          // index of a constant that is a tuple
+	cstStr          // index of a constant that is a string
+	name            // index of a cache slot
+	varN            // index in VarNames
+	jmp             // jump distance
+	child           // index in Children
+	freeI           // index in Closure
+	flag            // 0 or 1
+	special         // checked by a rule of its own
+)
+
+func (o operand) isReg() bool { return o == rd || o == wr || o == rw }
+
+type kinds struct {
+	name       string
+	a, b, c, d operand
+}
+
+// opKinds has an entry for every operation.
+var opKinds = [256]kinds{
+	OpNop:    {"NOP", none, none, none, none},
+	OpMove:   {"MOVE", wr, rd, none, none},
+	OpLoadK:  {"LOADK", wr, none, none, cst},
+	OpLoadI:  {"LOADI", wr, none, none, imm},
+	OpNull:   {"NULL", wr, none, none, none},
+	OpCheck:  {"CHECK", rd, none, none, varN},
+	OpDelete: {"DELETE", rw, none, none, varN},
+
+	OpLoadGlobal:   {"LOADGLOBAL", wr, none, none, name},
+	OpStoreGlobal:  {"STOREGLOBAL", rd, none, none, name},
+	OpDeleteGlobal: {"DELETEGLOBAL", none, none, none, name},
+	OpLoadName:     {"LOADNAME", wr, none, none, name},
+	OpStoreName:    {"STORENAME", rd, none, none, name},
+	OpDeleteName:   {"DELETENAME", none, none, none, name},
+	OpLoadNameCell: {"LOADNAMECELL", wr, rd, none, name},
+	OpLoadNameGlob: {"LOADNAMEGLOB", wr, none, none, name},
+
+	OpMakeCell:   {"MAKECELL", rw, none, none, none},
+	OpLoadFree:   {"LOADFREE", wr, none, none, freeI},
+	OpLoadCell:   {"LOADCELL", wr, rd, none, varN},
+	OpStoreCell:  {"STORECELL", rd, rd, none, none},
+	OpDeleteCell: {"DELETECELL", rd, none, none, varN},
+	OpFarNew:     {"FARNEW", wr, none, none, imm},
+	OpFarLoad:    {"FARLOAD", wr, rd, none, imm},
+	OpFarStore:   {"FARSTORE", rd, rd, none, imm},
+
+	OpAdd: {"ADD", wr, rd, rd, flag}, OpSub: {"SUB", wr, rd, rd, flag}, OpMul: {"MUL", wr, rd, rd, flag},
+	OpTrueDiv: {"TRUEDIV", wr, rd, rd, flag}, OpFloorDiv: {"FLOORDIV", wr, rd, rd, flag}, OpMod: {"MOD", wr, rd, rd, flag},
+	OpPow: {"POW", wr, rd, rd, flag}, OpLShift: {"LSHIFT", wr, rd, rd, flag}, OpRShift: {"RSHIFT", wr, rd, rd, flag},
+	OpAnd: {"AND", wr, rd, rd, flag}, OpOr: {"OR", wr, rd, rd, flag}, OpXor: {"XOR", wr, rd, rd, flag},
+	OpMatMul: {"MATMUL", wr, rd, rd, flag},
+	OpAddK:   {"ADDK", wr, rd, flag, cst}, OpSubK: {"SUBK", wr, rd, flag, cst}, OpMulK: {"MULK", wr, rd, flag, cst},
+	OpTrueDivK: {"TRUEDIVK", wr, rd, flag, cst}, OpFloorDivK: {"FLOORDIVK", wr, rd, flag, cst}, OpModK: {"MODK", wr, rd, flag, cst},
+	OpPowK: {"POWK", wr, rd, flag, cst}, OpLShiftK: {"LSHIFTK", wr, rd, flag, cst}, OpRShiftK: {"RSHIFTK", wr, rd, flag, cst},
+	OpAndK: {"ANDK", wr, rd, flag, cst}, OpOrK: {"ORK", wr, rd, flag, cst}, OpXorK: {"XORK", wr, rd, flag, cst},
+	OpAddI: {"ADDI", wr, rd, flag, imm}, OpSubI: {"SUBI", wr, rd, flag, imm},
+	OpNeg: {"NEG", wr, rd, none, none}, OpUPlus: {"UPLUS", wr, rd, none, none}, OpInvert: {"INVERT", wr, rd, none, none},
+	OpNot: {"NOT", wr, rd, none, none},
+
+	OpLT: {"LT", wr, rd, rd, none}, OpLE: {"LE", wr, rd, rd, none}, OpEQ: {"EQ", wr, rd, rd, none},
+	OpNE: {"NE", wr, rd, rd, none}, OpGT: {"GT", wr, rd, rd, none}, OpGE: {"GE", wr, rd, rd, none},
+	OpIs: {"IS", wr, rd, rd, flag}, OpIn: {"IN", wr, rd, rd, flag},
+
+	OpJump:        {"JUMP", none, none, none, jmp},
+	OpJumpIf:      {"JUMPIF", rd, none, none, jmp},
+	OpJumpIfNot:   {"JUMPIFNOT", rd, none, none, jmp},
+	OpJumpNone:    {"JUMPNONE", rd, none, none, jmp},
+	OpJumpNotNone: {"JUMPNOTNONE", rd, none, none, jmp},
+	OpJumpNull:    {"JUMPNULL", rd, none, none, jmp},
+	OpJumpLT:      {"JUMPLT", flag, rd, rd, jmp}, OpJumpLE: {"JUMPLE", flag, rd, rd, jmp}, OpJumpEQ: {"JUMPEQ", flag, rd, rd, jmp},
+	OpJumpNE: {"JUMPNE", flag, rd, rd, jmp}, OpJumpGT: {"JUMPGT", flag, rd, rd, jmp}, OpJumpGE: {"JUMPGE", flag, rd, rd, jmp},
+	OpJumpLTK: {"JUMPLTK", flag, rd, cst, jmp}, OpJumpLEK: {"JUMPLEK", flag, rd, cst, jmp}, OpJumpEQK: {"JUMPEQK", flag, rd, cst, jmp},
+	OpJumpNEK: {"JUMPNEK", flag, rd, cst, jmp}, OpJumpGTK: {"JUMPGTK", flag, rd, cst, jmp}, OpJumpGEK: {"JUMPGEK", flag, rd, cst, jmp},
+	OpJumpIs: {"JUMPIS", flag, rd, rd, jmp}, OpJumpIn: {"JUMPIN", flag, rd, rd, jmp},
+
+	OpGetIter: {"GETITER", wr, rd, none, none},
+	OpForIter: {"FORITER", rd, wr, flag, jmp},
+
+	OpList: {"LIST", wr, rd, none, special}, OpTuple: {"TUPLE", wr, rd, none, special}, OpSet: {"SET", wr, rd, none, special},
+	OpDict:  {"DICT", wr, rd, none, special},
+	OpListK: {"LISTK", wr, none, none, cstTup}, OpSetK: {"SETK", wr, none, none, cstTup}, OpDictK: {"DICTK", wr, rd, none, cstTup},
+	OpListAppend: {"LISTAPPEND", rd, rd, none, none}, OpListExtend: {"LISTEXTEND", rd, rd, rd, imm},
+	OpListTuple: {"LISTTUPLE", wr, rd, none, none}, OpSetAdd: {"SETADD", rd, rd, none, none}, OpSetUpdate: {"SETUPDATE", rd, rd, none, none},
+	OpDictSet: {"DICTSET", rd, rd, rd, none}, OpDictUpdate: {"DICTUPDATE", rd, rd, none, none}, OpDictMerge: {"DICTMERGE", rd, rd, rd, none},
+
+	OpGetItem: {"GETITEM", wr, rd, rd, none}, OpGetItemK: {"GETITEMK", wr, rd, none, cst},
+	OpSetItem: {"SETITEM", rd, rd, rd, none}, OpDelItem: {"DELITEM", rd, rd, none, none},
+	OpSlice: {"SLICE", wr, rd, none, special}, OpGetSlice: {"GETSLICE", wr, rd, rd, special},
+	OpUnpack: {"UNPACK", wr, rd, none, special}, OpUnpackEx: {"UNPACKEX", wr, rd, imm, special},
+	OpGetAttr: {"GETATTR", wr, rd, none, name}, OpSetAttr: {"SETATTR", rd, rd, none, name}, OpDelAttr: {"DELATTR", rd, none, none, name},
+	OpFormat: {"FORMAT", wr, rd, rd, special}, OpBuildStr: {"BUILDSTR", wr, rd, none, special},
+	OpInterp: {"INTERP", wr, rd, none, special}, OpTemplate: {"TEMPLATE", wr, rd, rd, none},
+
+	OpMakeFunc: {"MAKEFUNC", wr, rd, none, child}, OpMakeFunc0: {"MAKEFUNC0", wr, none, none, child},
+	OpCall: {"CALL", rd, imm, wr, special}, OpCallKw: {"CALLKW", rd, imm, wr, cstTup}, OpCallEx: {"CALLEX", rd, none, wr, none},
+	OpLoadMethod: {"LOADMETHOD", wr, rd, none, name}, OpCallMethod: {"CALLMETHOD", rd, imm, wr, special},
+	OpCallMethodKw: {"CALLMETHODKW", rd, imm, wr, cstTup}, OpInvoke: {"INVOKE", rd, imm, wr, name},
+	OpCallGlobal: {"CALLGLOBAL", rd, imm, wr, name},
+	OpReturn:     {"RETURN", rd, none, none, none}, OpReturnK: {"RETURNK", none, none, none, cst},
+
+	OpYield: {"YIELD", wr, rd, none, none}, OpYieldFrom: {"YIELDFROM", wr, rd, none, none},
+	OpGetYieldFrom: {"GETYIELDFROM", wr, rd, none, none}, OpGetAwaitable: {"GETAWAITABLE", wr, rd, none, imm},
+	OpGetAIter: {"GETAITER", wr, rd, none, none}, OpGetANext: {"GETANEXT", wr, rd, none, none},
+	OpEndAsyncFor: {"ENDASYNCFOR", rd, none, none, none}, OpAsyncYield: {"ASYNCYIELD", wr, rd, none, none},
+
+	OpRaise: {"RAISE", rd, rd, imm, none}, OpReraise: {"RERAISE", rd, none, none, none},
+	OpPushExc: {"PUSHEXC", rd, wr, none, none}, OpPopExc: {"POPEXC", rd, none, none, none},
+	OpJumpNotExc: {"JUMPNOTEXC", none, rd, rd, jmp}, OpMatchStar: {"MATCHSTAR", wr, rw, rd, none},
+	OpStarEnd: {"STAREND", wr, rd, rd, none}, OpExcInfo: {"EXCINFO", wr, rd, none, special}, OpWith: {"WITH", wr, rd, none, special},
+
+	OpImport: {"IMPORT", wr, rd, rd, cstStr}, OpImportFrom: {"IMPORTFROM", wr, rd, none, cstStr},
+	OpImportStar: {"IMPORTSTAR", rd, none, none, none}, OpBuildClass: {"BUILDCLASS", wr, none, none, none},
+	OpLoadLocals: {"LOADLOCALS", wr, none, none, none},
+
+	OpMatchSeq: {"MATCHSEQ", wr, rd, none, none}, OpMatchMap: {"MATCHMAP", wr, rd, none, none},
+	OpMatchKeys: {"MATCHKEYS", wr, rd, rd, none}, OpMatchRest: {"MATCHREST", wr, rd, rd, none},
+	OpMatchClass: {"MATCHCLASS", wr, rd, rd, special}, OpGetLen: {"GETLEN", wr, rd, none, none},
+
+	OpIntrinsic: {"INTRINSIC", wr, rd, rd, imm}, OpJumpDebug: {"JUMPDEBUG", none, none, none, none},
+	OpLoadDictGlob: {"LOADDICTGLOB", wr, rd, none, name}, OpLoadDictCell: {"LOADDICTCELL", wr, rd, rd, name},
+}

@@ -1,0 +1,312 @@
+package compile
+
+// verify.go checks that code can't make the evaluation loop go astray.
+
+import "fmt"
+
+// Verify checks every operand of the code and of the codes within: registers, jumps, indices, windows of calls, handlers.
+// The evaluation loop relies on it.
+func Verify(c *Code) error { return verify(c, nil, 0) }
+
+// maxNesting bounds the recursion over codes within codes.
+const maxNesting = 1000
+
+type verifier struct {
+	c *Code
+}
+
+func verify(c, parent *Code, depth int) error {
+	if depth > maxNesting {
+		return fmt.Errorf("%s: code is nested too deeply", c.Name)
+	}
+	if err := verifyOne(c, parent); err != nil {
+		return err
+	}
+	for _, ch := range c.Children {
+		if ch == nil {
+			return fmt.Errorf("%s: missing child", c.Qualname)
+		}
+		if ch.Folded() {
+			continue
+		}
+		if err := verify(ch, c, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verifyOne checks c without the codes within.
+func verifyOne(c, parent *Code) error {
+	v := verifier{c}
+	if err := v.header(parent); err != nil {
+		return fmt.Errorf("%s: %w", c.Qualname, err)
+	}
+	for i := range c.Instrs {
+		if err := v.instr(i); err != nil {
+			return fmt.Errorf("%s: instruction %d (%s): %w", c.Qualname, i, opKinds[Op(c.Instrs[i])].name, err)
+		}
+	}
+	return nil
+}
+
+// counts checks the numbers of registers and parameters.
+func (v verifier) counts() error {
+	c := v.c
+	if c.NumRegs < 1 || c.NumRegs > 256 {
+		return fmt.Errorf("%d registers", c.NumRegs)
+	}
+	params := c.NumArgs + c.NumKwOnly
+	if c.Flags&FlagVarArgs != 0 {
+		params++
+	}
+	if c.Flags&FlagVarKeywords != 0 {
+		params++
+	}
+	if c.NumPosOnly < 0 || c.NumArgs < c.NumPosOnly || c.NumKwOnly < 0 || c.NumArgs > 256 || c.NumKwOnly > 256 || params != c.NumParams {
+		return fmt.Errorf("wrong number of parameters")
+	}
+	if c.NumClear < 0 || c.NumParams+c.NumClear > c.NumRegs {
+		return fmt.Errorf("more parameters and locals than registers")
+	}
+	if len(c.VarNames) < c.NumParams || len(c.Closure) != len(c.FreeNames) {
+		return fmt.Errorf("table of variables is damaged")
+	}
+	if c.SelfReg < -1 || c.SelfReg >= c.NumRegs || c.ClassCell < -1 || c.ClassCell >= c.NumRegs {
+		return fmt.Errorf("register of self or __class__ out of range")
+	}
+	return nil
+}
+
+func (v verifier) header(parent *Code) error {
+	c := v.c
+	n := len(c.Instrs)
+	if n == 0 || n > 1<<30 {
+		return fmt.Errorf("%d instructions", n)
+	}
+	switch Op(c.Instrs[n-1]) {
+	case OpReturn, OpReturnK, OpRaise, OpReraise, OpJump:
+	default:
+		return fmt.Errorf("runs off its end")
+	}
+	if len(c.Pos) != n && c.places == nil {
+		return fmt.Errorf("%d places for %d instructions", len(c.Pos), n)
+	}
+	if err := v.counts(); err != nil {
+		return err
+	}
+	if len(c.VarRegs) != len(c.VarNames) || len(c.VarKinds) != len(c.VarNames) {
+		return fmt.Errorf("table of variables is damaged")
+	}
+	for i, r := range c.VarRegs {
+		if int(r) >= c.NumRegs || c.VarKinds[i] > VarHidden {
+			return fmt.Errorf("variable %d has no register", i)
+		}
+		if i < c.NumParams && int(r) != i {
+			return fmt.Errorf("parameter %d is not in its register", i)
+		}
+	}
+	for _, r := range c.Closure {
+		if parent == nil || int(r) >= parent.NumRegs {
+			return fmt.Errorf("closure cell is not in a register")
+		}
+	}
+	last := int32(0)
+	for _, h := range c.Exceptions {
+		if h.Start < last || h.End <= h.Start || int(h.End) > n || h.Target < 0 || int(h.Target) >= n || int(h.Reg) >= c.NumRegs {
+			return fmt.Errorf("handler %d..%d is damaged", h.Start, h.End)
+		}
+		if h.Target < h.End {
+			return fmt.Errorf("handler %d..%d goes back: no step would be counted", h.Start, h.End)
+		}
+		last = h.End
+	}
+	return nil
+}
+
+// regs checks that R[r..r+n-1] are registers of the frame.
+func (v verifier) regs(r, n int) error {
+	if n < 0 || n > 256 || r < 0 || r+n > v.c.NumRegs {
+		return fmt.Errorf("registers %d..%d of %d", r, r+n-1, v.c.NumRegs)
+	}
+	return nil
+}
+
+func (v verifier) instr(i int) error {
+	c := v.c
+	w := c.Instrs[i]
+	op := Op(w)
+	if op >= numOps {
+		return fmt.Errorf("unknown operation %d", op)
+	}
+	k := opKinds[op]
+	a, b, x, d := int(uint8(w>>8)), int(uint8(w>>16)), int(uint8(w>>24)), int(int32(w>>32))
+	for _, f := range [...]struct {
+		kind operand
+		val  int
+	}{{k.a, a}, {k.b, b}, {k.c, x}, {k.d, d}} {
+		if err := v.field(op, i, f.kind, f.val); err != nil {
+			return err
+		}
+	}
+	switch op {
+	case OpYield, OpYieldFrom:
+		if c.Flags&(FlagGenerator|FlagCoroutine|FlagAsyncGenerator) == 0 {
+			return fmt.Errorf("the code is not of a generator")
+		}
+	case OpAsyncYield:
+		if c.Flags&FlagAsyncGenerator == 0 {
+			return fmt.Errorf("the code is not of an asynchronous generator")
+		}
+	case OpList, OpTuple, OpSet, OpBuildStr:
+		if d == 0 && op != OpBuildStr {
+			return nil
+		}
+		return v.regs(b, d)
+	case OpDict:
+		if d == 0 {
+			return nil
+		}
+		if d < 0 || d > 128 {
+			return fmt.Errorf("%d pairs", d)
+		}
+		return v.regs(b, 2*d)
+	case OpDictK:
+		return v.regs(b, len(c.Consts[d].(Tuple)))
+	case OpSlice:
+		return v.regs(b, 3)
+	case OpGetSlice:
+		return v.regs(x, 2)
+	case OpUnpack:
+		return v.regs(a, d)
+	case OpUnpackEx:
+		if d < 0 || d > 256 {
+			return fmt.Errorf("%d targets", d)
+		}
+		return v.regs(a, x+1+d)
+	case OpInterp:
+		return v.regs(b, 4)
+	case OpMakeFunc:
+		return v.regs(b, 3)
+	case OpCall, OpCallGlobal:
+		return v.regs(a, b+1)
+	case OpCallKw:
+		if err := v.names(d, b); err != nil {
+			return err
+		}
+		return v.regs(a, b+1)
+	case OpCallEx:
+		return v.regs(a, 3)
+	case OpLoadMethod:
+		return v.regs(a, 2)
+	case OpCallMethod, OpInvoke:
+		return v.regs(a, b+2)
+	case OpCallMethodKw:
+		if err := v.names(d, b); err != nil {
+			return err
+		}
+		return v.regs(a, b+2)
+	case OpExcInfo:
+		return v.regs(a, 3)
+	case OpWith:
+		if d != 0 && d != 1 {
+			return fmt.Errorf("operand %d", d)
+		}
+		return v.regs(a, 4)
+	case OpRaise:
+		if x > 2 {
+			return fmt.Errorf("operand %d", x)
+		}
+	case OpFormat:
+		switch d &^ FormatPiece {
+		case 0, 's', 'r', 'a':
+		default:
+			return fmt.Errorf("conversion %d", d)
+		}
+	case OpMatchClass:
+		names := int(uint32(d) >> 16)
+		return v.names(names, 1<<16)
+	case OpIntrinsic:
+		if d < 0 || d > int(IntrNotImplementedError) {
+			return fmt.Errorf("intrinsic %d", d)
+		}
+	case OpFarNew:
+		if d < 1 || d > 1<<20 {
+			return fmt.Errorf("%d far locals", d)
+		}
+	case OpListExtend, OpGetAwaitable:
+		if d < 0 || d > 2 {
+			return fmt.Errorf("operand %d", d)
+		}
+	}
+	return nil
+}
+
+// names checks that constant i is a tuple of at most n strings.
+func (v verifier) names(i, n int) error {
+	if i < 0 || i >= len(v.c.Consts) {
+		return fmt.Errorf("constant %d of %d", i, len(v.c.Consts))
+	}
+	t, ok := v.c.Consts[i].(Tuple)
+	if !ok || len(t) > n {
+		return fmt.Errorf("constant %d is not a tuple of at most %d names", i, n)
+	}
+	for _, s := range t {
+		if _, ok := s.(string); !ok {
+			return fmt.Errorf("constant %d is not a tuple of names", i)
+		}
+	}
+	return nil
+}
+
+func (v verifier) field(op Op, i int, k operand, n int) error {
+	c := v.c
+	switch k {
+	case rd, wr, rw:
+		if op == OpFormat && n == 255 {
+			return nil
+		}
+		if n >= c.NumRegs {
+			return fmt.Errorf("register %d of %d", n, c.NumRegs)
+		}
+	case cst, cstTup, cstStr:
+		if n < 0 || n >= len(c.Consts) {
+			return fmt.Errorf("constant %d of %d", n, len(c.Consts))
+		}
+		if k == cstTup {
+			if _, ok := c.Consts[n].(Tuple); !ok {
+				return fmt.Errorf("constant %d is not a tuple", n)
+			}
+		}
+		if k == cstStr {
+			if _, ok := c.Consts[n].(string); !ok {
+				return fmt.Errorf("constant %d is not a string", n)
+			}
+		}
+	case name:
+		if n < 0 || n >= len(c.CacheNames) {
+			return fmt.Errorf("cache slot %d of %d", n, len(c.CacheNames))
+		}
+	case varN:
+		if n < 0 || n >= len(c.VarNames) {
+			return fmt.Errorf("variable %d of %d", n, len(c.VarNames))
+		}
+	case jmp:
+		if t := i + 1 + n; t < 0 || t >= len(c.Instrs) {
+			return fmt.Errorf("jump to %d of %d", t, len(c.Instrs))
+		}
+	case child:
+		if n < 0 || n >= len(c.Children) {
+			return fmt.Errorf("child %d of %d", n, len(c.Children))
+		}
+	case freeI:
+		if n < 0 || n >= len(c.Closure) {
+			return fmt.Errorf("cell %d of %d", n, len(c.Closure))
+		}
+	case flag:
+		if n != 0 && n != 1 {
+			return fmt.Errorf("flag %d", n)
+		}
+	}
+	return nil
+}
