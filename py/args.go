@@ -1,0 +1,72 @@
+package py
+
+// args.go holds Args, the arguments of a call, and Def, a native function with the signature they are bound to.
+
+// Args are the arguments of one call. They are valid until the callee returns: copy what is kept.
+type Args struct {
+	// v holds the positional arguments, then the values of the keyword arguments.
+	v []Value
+	// names are the keyword arguments' names.
+	names []*Str
+}
+
+// PosArgs returns Args of positional arguments only.
+func PosArgs(v ...Value) Args { return Args{v: v} }
+
+// MakeArgs returns Args with len(names) keyword arguments, whose values are the last of v.
+func MakeArgs(v []Value, names []*Str) Args { return Args{v, names} }
+
+// Pos returns the positional arguments.
+func (a Args) Pos() []Value { return a.v[:len(a.v)-len(a.names)] }
+
+// Len returns the number of positional arguments.
+func (a Args) Len() int { return len(a.v) - len(a.names) }
+
+// KwLen returns the number of keyword arguments.
+func (a Args) KwLen() int { return len(a.names) }
+
+// Kw returns the i-th keyword argument.
+func (a Args) Kw(i int) (name *Str, v Value) { return a.names[i], a.v[len(a.v)-len(a.names)+i] }
+
+// Skip returns the arguments without the first n positional ones, of which there must be as many.
+func (a Args) Skip(n int) Args { return Args{a.v[n:], a.names} }
+
+// Prepend returns the arguments with first put before the others.
+func (a Args) Prepend(first Value) Args {
+	v := make([]Value, 0, len(a.v)+1)
+	return Args{append(append(v, first), a.v...), a.names}
+}
+
+// NativeFunc is a native function. args holds one Value per parameter of its signature: null where an optional argument was
+// not given, a tuple for *args, a dict (or null if empty) for **kwargs. For methods args[0] is self, for class methods the
+// class. args is valid during the call only.
+type NativeFunc func(vm *VM, args []Value) (Value, error)
+
+// DefKind says how a Def becomes an attribute of its type.
+type DefKind uint8
+
+// The kinds of Def.
+const (
+	Method DefKind = iota // a method of a type, or a function of a module
+	ClassMethod
+	StaticMethod
+)
+
+// Def describes a native function or method.
+type Def struct {
+	Name string
+	// Sig lists the parameters as Python writes them, without self: "iterable, /, *, key=None, reverse=False". The text
+	// of defaults is for inspect.signature and help(); the function itself fills in what was not given. Binding errors
+	// have CPython's texts: for positional-only parameters those of METH_NOARGS, METH_O and _PyArg_CheckPositional, else
+	// those of Argument Clinic.
+	Sig  string
+	Fn   NativeFunc
+	Kind DefKind
+	Doc  string
+	// Python says that binding errors have the texts of a function written in Python, because CPython's is.
+	Python bool
+	// Raw receives the arguments unbound and replaces Fn, for functions whose binding Sig can't say.
+	Raw func(vm *VM, args Args) (Value, error)
+	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.
+	Globals bool
+}

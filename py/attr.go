@@ -1,0 +1,310 @@
+package py
+
+// attr.go holds attribute access: the generic look-up through type, instance and descriptors, and its variants.
+
+import "unsafe"
+
+// GetAttr returns v.name, or raises AttributeError.
+func (vm *VM) GetAttr(v Value, name string) (Value, error) {
+	return vm.getAttr(v, vm.internName(name))
+}
+
+// LookupAttr returns v.name, or null without an error where the attribute does not exist.
+func (vm *VM) LookupAttr(v Value, name string) (Value, error) {
+	if vm.lacksAttr(v, name) {
+		return Value{}, nil
+	}
+	r, err := vm.getAttr(v, vm.internName(name))
+	if err != nil && IsExc(err, AttributeError) {
+		return Value{}, nil
+	}
+	return r, err
+}
+
+// lacksAttr reports whether v certainly has no attribute name, where that can be told without running anything: it saves the making
+// of an exception.
+func (vm *VM) lacksAttr(v Value, name string) bool {
+	t := v.o.shape.typ
+	switch {
+	case t.slots.GetAttr == nil:
+		if t.lookup(name).o != nil {
+			return false
+		}
+		s := v.o.shape
+		if s.attrsOff == 0 {
+			return true
+		}
+		if s.asDict {
+			d := AsDict((*attrsOf(v.o))[s.dictAt])
+			return d == nil || d.GetStr(name).o == nil
+		}
+		return s.lookup(name) < 0
+	case t == &functionType:
+		a := (*Func)(unsafe.Pointer(v.o)).attrs
+		return (a == nil || a.GetStr(name).o == nil) && functionType.lookup(name).o == nil
+	case t == &typeType:
+		return (*Type)(unsafe.Pointer(v.o)).lookup(name).o == nil && typeType.lookup(name).o == nil
+	}
+	return false
+}
+
+// SetAttr sets v.name = x.
+func (vm *VM) SetAttr(v Value, name string, x Value) error {
+	return vm.setAttr(v, vm.internName(name), x)
+}
+
+// DelAttr deletes v.name.
+func (vm *VM) DelAttr(v Value, name string) error {
+	return vm.setAttr(v, vm.internName(name), Value{})
+}
+
+// internName returns a string object for an attribute name given by Go code.
+func (vm *VM) internName(name string) *Str { return vm.NewStr(name) }
+
+func (vm *VM) getAttr(v Value, name *Str) (Value, error) {
+	if f := v.o.shape.typ.slots.GetAttr; f != nil {
+		if err := vm.Enter(); err != nil {
+			return Value{}, err
+		}
+		r, err := f(vm, v, name)
+		vm.Leave()
+		return r, err
+	}
+	return vm.GenericGetAttr(v, name)
+}
+
+func (vm *VM) setAttr(v Value, name *Str, x Value) error {
+	if f := v.o.shape.typ.slots.SetAttr; f != nil {
+		return f(vm, v, name, x)
+	}
+	return vm.GenericSetAttr(v, name, x)
+}
+
+// instanceAttr returns the attribute name kept in the instance itself, or null.
+func (vm *VM) instanceAttr(v Value, name *Str) Value {
+	s := v.o.shape
+	if s.attrsOff == 0 {
+		return Value{}
+	}
+	if s.asDict {
+		if d := AsDict((*attrsOf(v.o))[s.dictAt]); d != nil {
+			return d.getStr(name)
+		}
+		return Value{}
+	}
+	if i := s.lookup(name.s); i >= 0 {
+		return (*attrsOf(v.o))[i]
+	}
+	return Value{}
+}
+
+// GenericGetAttr is object.__getattribute__: data descriptors of the type, then the instance, then the type.
+func (vm *VM) GenericGetAttr(v Value, name *Str) (Value, error) {
+	t := v.o.shape.typ
+	d := t.lookup(name.s)
+	var get func(*VM, Value, Value, *Type) (Value, error)
+	if d.o != nil {
+		ds := &d.o.shape.typ.slots
+		get = ds.DescrGet
+		if get != nil && ds.DescrSet != nil {
+			return get(vm, d, v, t)
+		}
+	}
+	if a := vm.instanceAttr(v, name); a.o != nil {
+		return a, nil
+	}
+	if get != nil {
+		return get(vm, d, v, t)
+	}
+	if d.o != nil {
+		return d, nil
+	}
+	return Value{}, vm.attributeError(v, name)
+}
+
+// attributeError is the AttributeError for a missing attribute, with name and obj set for suggestions.
+func (vm *VM) attributeError(v Value, name *Str) error {
+	e := vm.Errorf(AttributeError, "'%s' object has no attribute '%s'", v.Type().name, name.s).(*Exc)
+	vm.setExcField(e, "name", name.Value())
+	vm.setExcField(e, "obj", v)
+	return e
+}
+
+// GenericSetAttr is object.__setattr__ and, with x null, object.__delattr__.
+func (vm *VM) GenericSetAttr(v Value, name *Str, x Value) error {
+	t := v.o.shape.typ
+	d := t.lookup(name.s)
+	if d.o != nil {
+		if set := d.o.shape.typ.slots.DescrSet; set != nil {
+			return set(vm, d, v, x)
+		}
+	}
+	s := v.o.shape
+	if s.attrsOff == 0 || t.flags&FlagHasDict == 0 {
+		if d.o != nil {
+			return vm.attrErrorf(v, name, "'%s' object attribute '%s' is read-only", t.name, name.s)
+		}
+		if t.flags&flagHeap == 0 || s.attrsOff == 0 || t.hasSlots {
+			return vm.attrErrorf(v, name, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes", t.name, name.s)
+		}
+		return vm.attributeError(v, name)
+	}
+	if x.o == nil {
+		return vm.delInstanceAttr(v, name)
+	}
+	vm.setInstanceAttr(v.o, name, x)
+	return nil
+}
+
+func (vm *VM) attrErrorf(v Value, name *Str, format string, args ...any) error {
+	e := vm.Errorf(AttributeError, format, args...).(*Exc)
+	vm.setExcField(e, "name", name.Value())
+	vm.setExcField(e, "obj", v)
+	return e
+}
+
+// setInstanceAttr stores an attribute in the instance, moving it to the next shape where the name is new.
+func (vm *VM) setInstanceAttr(o *Object, name *Str, x Value) {
+	s := o.shape
+	attrs := attrsOf(o)
+	if s.asDict {
+		AsDict((*attrs)[s.dictAt]).setStr(vm, name, x)
+		return
+	}
+	if i := s.lookup(name.s); i >= 0 {
+		(*attrs)[i] = x
+		return
+	}
+	if s.n >= maxShapeAttrs || s.typ.flags&flagHeap == 0 || len(s.next) > 256 {
+		vm.instanceDict(FromObject(o)).setStr(vm, name, x)
+		return
+	}
+	if t := s.typ; s == &t.root && t.slotShape != nil {
+		// An instance of a builtin's subclass: the places of its slots come first.
+		grown := make([]Value, len(t.slotNames))
+		copy(grown, *attrs)
+		*attrs, s = grown, t.slotShape
+	}
+	vm.charge(16)
+	if n := s.n + 1; n > s.typ.attrHint {
+		s.typ.attrHint = n
+	}
+	*attrs = append(*attrs, x)
+	o.shape = s.extend(name)
+}
+
+func (vm *VM) delInstanceAttr(v Value, name *Str) error {
+	if vm.instanceAttr(v, name).o == nil {
+		return vm.attributeError(v, name)
+	}
+	vm.instanceDict(v).DelStr(name.s)
+	return nil
+}
+
+// instanceDict returns the __dict__ of an instance; from then on the instance keeps its attributes in it.
+func (vm *VM) instanceDict(v Value) *Dict {
+	s := v.o.shape
+	attrs := attrsOf(v.o)
+	if s.asDict {
+		return AsDict((*attrs)[s.dictAt])
+	}
+	d := vm.NewDict()
+	slots := len(s.typ.slotNames)
+	for i, n := range s.names() {
+		if x := (*attrs)[i]; x.o != nil && i >= slots {
+			d.setStr(vm, n, x)
+		}
+	}
+	kept := make([]Value, slots+1)
+	copy(kept, (*attrs)[:min(slots, len(*attrs))])
+	kept[slots] = d.Value()
+	*attrs = kept
+	v.o.shape = s.typ.dictShapeOf(v.o)
+	return d
+}
+
+// setInstanceDict replaces the __dict__ of an instance.
+func (vm *VM) setInstanceDict(v Value, d *Dict) {
+	vm.instanceDict(v)
+	(*attrsOf(v.o))[v.o.shape.dictAt] = d.Value()
+}
+
+// dictShapeOf returns the shape of instances of t that keep a dict. Builtin types have it made with them.
+func (t *Type) dictShapeOf(o *Object) *Shape {
+	if t.dictShape == nil {
+		t.dictShape = &Shape{typ: t, attrsOff: o.shape.attrsOff, asDict: true, dictAt: len(t.slotNames)}
+	}
+	return t.dictShape
+}
+
+// bind applies the descriptor protocol to a type attribute found for obj (null: on the class itself).
+func (vm *VM) bind(d, obj Value, t *Type) (Value, error) {
+	if get := d.o.shape.typ.slots.DescrGet; get != nil {
+		return get(vm, d, obj, t)
+	}
+	return d, nil
+}
+
+// lookupSpecial finds a special method of v on its type and binds it; null if there is none.
+func (vm *VM) lookupSpecial(v Value, name string) (Value, error) {
+	t := v.o.shape.typ
+	d := t.lookup(name)
+	if d.o == nil {
+		return Value{}, nil
+	}
+	return vm.bind(d, v, t)
+}
+
+// callSpecial calls the unbound special method m, found on type t, with self and args.
+func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) {
+	if m.o.shape.typ.flags&FlagMethodDescr != 0 {
+		var buf [4]Value
+		a := append(buf[:0], self)
+		a = append(a, args...)
+		return vm.Call(m, Args{v: a})
+	}
+	b, err := vm.bind(m, self, t)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.Call(b, Args{v: args})
+}
+
+// CallMethod calls v.name(*args).
+func (vm *VM) CallMethod(v Value, name string, args ...Value) (Value, error) {
+	m, err := vm.GetAttr(v, name)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.Call(m, Args{v: args})
+}
+
+// CallValues calls fn with positional arguments.
+func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) { return vm.Call(fn, Args{v: args}) }
+
+// Call calls fn. It nests a run of the evaluation loop where fn is a Python function.
+func (vm *VM) Call(fn Value, args Args) (Value, error) {
+	switch fn.o.shape {
+	case &functionType.root:
+		return vm.callFunction((*Func)(unsafe.Pointer(fn.o)), args)
+	case &builtinType.root, &methodDescrType.root:
+		return vm.callBuiltin((*Builtin)(unsafe.Pointer(fn.o)), args)
+	case &methodType.root:
+		m := (*BoundMethod)(unsafe.Pointer(fn.o))
+		if m.fn.o.shape == &methodType.root {
+			break // Call of a method of a method counts its depth
+		}
+		return vm.Call(m.fn, args.Prepend(m.self))
+	}
+	if f := fn.o.shape.typ.slots.Call; f != nil {
+		if err := vm.Enter(); err != nil {
+			return Value{}, err
+		}
+		defer vm.Leave()
+		return f(vm, fn, args)
+	}
+	return Value{}, vm.TypeErrorf("'%s' object is not callable", fn.Type().name)
+}
+
+// IsCallable reports whether v can be called.
+func IsCallable(v Value) bool { return v.o.shape.typ.slots.Call != nil }

@@ -1,0 +1,51 @@
+package py
+
+// bool.go holds the type bool.
+
+func boolSpec() TypeSpec {
+	return TypeSpec{
+		Name: "bool", Base: &intType, Kind: KindBool, Flags: FlagFinal, Sig: "object=False, /",
+		Doc: "bool(object=False, /) -> bool\n\nTrue if the argument is true, else False. There are no other instances.",
+		Slots: Slots{
+			New: boolNew, Repr: boolRepr,
+			Binary: boolBinary, BinaryOps: []BinOp{And, Or, Xor},
+			Unary: intUnary, UnaryOps: []UnOp{Invert},
+		},
+	}
+}
+
+func boolNew(vm *VM, _ *Type, args Args) (Value, error) {
+	if args.KwLen() > 0 {
+		return Value{}, vm.TypeErrorf("bool() takes no keyword arguments")
+	}
+	switch n := args.Len(); {
+	case n == 0:
+		return False, nil
+	case n > 1:
+		return Value{}, vm.TypeErrorf("bool expected at most 1 argument, got %d", n)
+	}
+	b, err := vm.Truth(args.v[0])
+	return Bool(b), err
+}
+
+func boolRepr(_ *VM, self Value) (string, error) {
+	if self == True {
+		return "True", nil
+	}
+	return "False", nil
+}
+
+// boolBinary keeps &, | and ^ of two bools a bool.
+func boolBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
+	if a.o == &boolTag && b.o == &boolTag {
+		switch op {
+		case And:
+			return Bool(a.n&b.n != 0), nil
+		case Or:
+			return Bool(a.n|b.n != 0), nil
+		case Xor:
+			return Bool(a.n != b.n), nil
+		}
+	}
+	return intBinary(vm, op, a, b)
+}

@@ -1,0 +1,454 @@
+package py
+
+// builtinobj.go holds Builtin, a native function as an object, and its binding of arguments with CPython's error texts.
+
+import (
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"unsafe"
+)
+
+// Builtin is a native function or method. Its type says how it binds: builtin_function_or_method (a module's function or a
+// bound method), method_descriptor, classmethod_descriptor, wrapper_descriptor, method-wrapper.
+type Builtin struct {
+	Object
+	def *Def
+	// proto is the shared object that holds the parsed signature; bound methods refer to the one they were made from.
+	proto *Builtin
+	sig   atomic.Pointer[signature]
+	self  Value // what it is bound to, or null
+	kept  Value // what its Go code refers to, or null
+	owner *Type // the type that a method belongs to
+	mod   string
+	// kind lets the evaluation loop do a few very common functions inline.
+	intrinsic intrinsic
+}
+
+// intrinsic names a native function that the evaluation loop knows.
+type intrinsic uint8
+
+// BoundMethod is a function bound to an instance.
+type BoundMethod struct {
+	Object
+	fn, self Value
+}
+
+// BuiltinName returns the name of a native function, or "" if v is none.
+func BuiltinName(v Value) string {
+	if v.o != nil && v.o.shape.typ.kind == KindBuiltin {
+		return (*Builtin)(unsafe.Pointer(v.o)).def.Name
+	}
+	return ""
+}
+
+func newBuiltin(t *Type, def *Def, owner *Type, mod string) *Builtin {
+	b := &Builtin{Object: Object{shape: &t.root, mark: immortal}, def: def, owner: owner, mod: mod}
+	b.proto = b
+	return b
+}
+
+// NewFunction returns a native function object for def that belongs to this VM.
+func (vm *VM) NewFunction(def *Def, module string) Value {
+	vm.charge(160)
+	b := newBuiltin(&builtinType, def, nil, module)
+	b.mark = 0
+	return Value{o: &b.Object}
+}
+
+// boundTo returns b bound to self.
+func (vm *VM) boundBuiltin(b *Builtin, self Value) Value {
+	vm.charge(144)
+	t := &builtinType
+	if b.shape == &wrapperType.root {
+		t = &methodWrapperType
+	}
+	n := &Builtin{Object: Object{shape: &t.root}, def: b.def, proto: b.proto, self: self, owner: b.owner, mod: b.mod, intrinsic: b.intrinsic}
+	return Value{o: &n.Object}
+}
+
+type paramKind uint8
+
+const (
+	paramPosOnly paramKind = iota
+	paramBoth
+	paramVar
+	paramKwOnly
+	paramVarKw
+)
+
+type param struct {
+	name   string
+	def    string // text of the default
+	hasDef bool
+	kind   paramKind
+}
+
+// signature is a parsed Def.Sig.
+type signature struct {
+	params   []param
+	minPos   int  // required positional parameters
+	maxPos   int  // positional parameters
+	posOnly  int  // positional-only parameters
+	varPos   int  // index of *args, or -1
+	varKw    int  // index of **kwargs, or -1
+	kwOnly   int  // keyword-only parameters
+	required int  // required keyword-only parameters
+	fixed    bool // positional parameters only, without *args
+}
+
+func (b *Builtin) signature() *signature {
+	if s := b.sig.Load(); s != nil {
+		return s
+	}
+	return b.parse()
+}
+
+// parse parses the signature for b and the object that it was bound from.
+func (b *Builtin) parse() *signature {
+	s := b.proto.sig.Load()
+	if s == nil {
+		s = parseSignature(b.proto.def.Sig)
+		b.proto.sig.Store(s)
+	}
+	b.sig.Store(s)
+	return s
+}
+
+// parseSignature parses a parameter list as Python writes it.
+func parseSignature(s string) *signature {
+	sig := &signature{varPos: -1, varKw: -1}
+	kind := paramBoth
+	for _, f := range splitParams(s) {
+		switch {
+		case f == "/":
+			for i := range sig.params {
+				sig.params[i].kind = paramPosOnly
+			}
+			continue
+		case f == "*":
+			kind = paramKwOnly
+			continue
+		case strings.HasPrefix(f, "**"):
+			sig.varKw = len(sig.params)
+			sig.params = append(sig.params, param{name: f[2:], kind: paramVarKw})
+			continue
+		case strings.HasPrefix(f, "*"):
+			sig.varPos = len(sig.params)
+			sig.params = append(sig.params, param{name: f[1:], kind: paramVar})
+			kind = paramKwOnly
+			continue
+		}
+		name, def, has := strings.Cut(f, "=")
+		sig.params = append(sig.params, param{name: strings.TrimSpace(name), def: strings.TrimSpace(def), hasDef: has, kind: kind})
+	}
+	for _, p := range sig.params {
+		switch p.kind {
+		case paramPosOnly:
+			sig.posOnly++
+			fallthrough
+		case paramBoth:
+			sig.maxPos++
+			if !p.hasDef {
+				sig.minPos++
+			}
+		case paramKwOnly:
+			sig.kwOnly++
+			if !p.hasDef {
+				sig.required++
+			}
+		}
+	}
+	sig.fixed = sig.varPos < 0 && sig.varKw < 0 && sig.required == 0
+	return sig
+}
+
+// splitParams splits at commas outside of brackets and quotes.
+func splitParams(s string) []string {
+	var out []string
+	depth, start := 0, 0
+	var quote byte
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"':
+			quote = c
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth--
+		case c == ',' && depth == 0:
+			out = append(out, strings.TrimSpace(s[start:i]))
+			start = i + 1
+		}
+	}
+	if t := strings.TrimSpace(s[start:]); t != "" {
+		out = append(out, t)
+	}
+	return out
+}
+
+// callBuiltin calls a native function with args, self included for unbound methods.
+func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
+	if vm.native >= maxNative {
+		return Value{}, vm.Errorf(RecursionError, "maximum recursion depth exceeded")
+	}
+	self := b.self
+	if self.o == nil && b.owner != nil && b.def.Kind == Method {
+		// A method taken from its type: the first argument is self.
+		if args.Len() == 0 {
+			if b.shape == &wrapperType.root {
+				return Value{}, vm.TypeErrorf("descriptor '%s' of '%s' object needs an argument", b.def.Name, b.owner.name)
+			}
+			return Value{}, vm.TypeErrorf("unbound method %s.%s() needs an argument", b.owner.ShortName(), b.def.Name)
+		}
+		self = args.v[0]
+		if st := self.o.shape.typ; st != b.owner && !st.IsSubtype(b.owner) {
+			if b.shape == &wrapperType.root {
+				return Value{}, vm.TypeErrorf("descriptor '%s' requires a '%s' object but received a '%s'", b.def.Name, b.owner.name, st.name)
+			}
+			return Value{}, vm.TypeErrorf("descriptor '%s' for '%s' objects doesn't apply to a '%s' object", b.def.Name, b.owner.name, st.name)
+		}
+		args = Args{args.v[1:], args.names}
+	}
+	if b.def.Raw != nil {
+		if self.o != nil {
+			args = args.Prepend(self)
+		}
+		vm.native++
+		r, err := b.def.Raw(vm, args)
+		vm.native--
+		return r, err
+	}
+	sig := b.signature()
+	n := 0
+	if self.o != nil {
+		n = 1
+	}
+	var buf [8]Value
+	var out []Value
+	if k := n + len(sig.params); k <= len(buf) {
+		out = buf[:k]
+	} else {
+		out = make([]Value, k)
+	}
+	if n == 1 {
+		out[0] = self
+	}
+	if err := vm.bindArgs(b, sig, args, out[n:]); err != nil {
+		return Value{}, err
+	}
+	vm.native++
+	r, err := b.def.Fn(vm, out)
+	vm.native--
+	return r, err
+}
+
+// bindArgs binds args to the parameters of sig: out[i] is the value of parameter i or null.
+func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error {
+	if b.def.Python {
+		name, self := b.def.Name, 0
+		if b.owner != nil && b.def.Kind == Method {
+			name, self = b.owner.ShortName()+"."+name, 1
+		}
+		return vm.bindPython(name, sig, self, args, out)
+	}
+	pos := args.Pos()
+	if len(args.names) == 0 && sig.varPos < 0 && sig.varKw < 0 && len(pos) <= sig.maxPos && len(pos) >= sig.minPos && sig.required == 0 {
+		copy(out, pos)
+		return nil
+	}
+	if len(args.names) > 0 && sig.maxPos == sig.posOnly && sig.kwOnly == 0 && sig.varKw < 0 {
+		return vm.TypeErrorf("%s() takes no keyword arguments", vm.builtinFullName(b, sig))
+	}
+	if len(pos) > sig.maxPos {
+		if sig.varPos < 0 {
+			return vm.posCountError(b, sig, len(pos), len(args.names))
+		}
+		rest := append([]Value(nil), pos[sig.maxPos:]...)
+		out[sig.varPos] = vm.Tuple(rest)
+		pos = pos[:sig.maxPos]
+	} else if sig.varPos >= 0 {
+		out[sig.varPos] = EmptyTuple
+	}
+	copy(out, pos) // positional parameters come first
+	var extra *Dict
+	for i, name := range args.names {
+		v := args.v[len(args.v)-len(args.names)+i]
+		k := -1
+		for j, p := range sig.params {
+			if p.name == name.s && (p.kind == paramBoth || p.kind == paramKwOnly) {
+				k = j
+				break
+			}
+		}
+		switch {
+		case k >= 0 && out[k].o != nil:
+			return vm.TypeErrorf("argument for %s() given by name ('%s') and position (%d)", b.def.Name, name.s, k+1)
+		case k >= 0:
+			out[k] = v
+		case sig.varKw >= 0:
+			if extra == nil {
+				extra = vm.NewDict()
+			}
+			extra.setStr(vm, name, v)
+		default:
+			for j, p := range sig.params {
+				if p.name == name.s && p.kind == paramPosOnly && out[j].o == nil {
+					return vm.TypeErrorf("%s() got some positional-only arguments passed as keyword arguments: '%s'", b.def.Name, name.s)
+				}
+			}
+			if err := vm.missingRequired(b, sig, len(pos), args.names); err != nil {
+				return err // CPython looks for these first
+			}
+			return vm.unexpectedKeyword(b, sig, name.s)
+		}
+	}
+	if extra != nil {
+		out[sig.varKw] = extra.Value()
+	}
+	if len(pos) < sig.minPos {
+		for i := len(pos); i < len(sig.params); i++ {
+			p := sig.params[i]
+			if p.hasDef || p.kind > paramBoth || out[i].o != nil {
+				continue
+			}
+			if sig.posOnly == sig.maxPos && (sig.kwOnly == 0 || p.kind == paramPosOnly) || p.kind == paramPosOnly {
+				return vm.posCountError(b, sig, len(pos), 0)
+			}
+			return vm.TypeErrorf("%s() missing required argument '%s' (pos %d)", b.def.Name, p.name, i+1)
+		}
+	}
+	if sig.required > 0 {
+		for i, p := range sig.params {
+			if p.kind == paramKwOnly && !p.hasDef && out[i].o == nil {
+				return vm.TypeErrorf("%s() missing required keyword-only argument: '%s'", b.def.Name, p.name)
+			}
+		}
+	}
+	return nil
+}
+
+// missingRequired returns the error for the first required parameter that neither npos positional arguments nor names give.
+func (vm *VM) missingRequired(b *Builtin, sig *signature, npos int, names []*Str) error {
+	if npos > sig.maxPos || sig.posOnly == sig.maxPos {
+		return nil
+	}
+params:
+	for i := npos; i < sig.minPos; i++ {
+		for _, n := range names {
+			if n.s == sig.params[i].name {
+				continue params
+			}
+		}
+		return vm.TypeErrorf("%s() missing required argument '%s' (pos %d)", b.def.Name, sig.params[i].name, i+1)
+	}
+	return nil
+}
+
+func (vm *VM) unexpectedKeyword(b *Builtin, sig *signature, name string) error {
+	var names []string
+	for _, p := range sig.params {
+		if p.kind == paramBoth || p.kind == paramKwOnly {
+			names = append(names, p.name)
+		}
+	}
+	if best := suggest(name, names); best != "" {
+		return vm.TypeErrorf("%s() got an unexpected keyword argument '%s'. Did you mean '%s'?", b.def.Name, name, best)
+	}
+	return vm.TypeErrorf("%s() got an unexpected keyword argument '%s'", b.def.Name, name)
+}
+
+// builtinFullName is the name that CPython puts in some messages: with the type for methods.
+func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
+	name := b.def.Name
+	if t := AsType(b.self); t != nil && b.def.Kind == ClassMethod {
+		return t.ShortName() + "." + name
+	}
+	if b.owner != nil && b.shape != &wrapperType.root && b.shape != &methodWrapperType.root {
+		return b.owner.ShortName() + "." + name
+	}
+	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
+		return b.mod + "." + name
+	}
+	return name
+}
+
+// posCountError is the TypeError for a wrong number of positional arguments.
+func (vm *VM) posCountError(b *Builtin, sig *signature, got, kw int) error {
+	name := b.def.Name
+	if sig.posOnly == sig.maxPos && sig.kwOnly == 0 {
+		wrapper := b.shape == &wrapperType.root || b.shape == &methodWrapperType.root
+		switch {
+		case wrapper:
+			return vm.TypeErrorf("expected %d argument%s, got %d", sig.maxPos, plural(sig.maxPos), got)
+		case sig.maxPos == 0 && sig.varPos < 0:
+			return vm.TypeErrorf("%s() takes no arguments (%d given)", vm.builtinFullName(b, sig), got)
+		case sig.maxPos == 1 && sig.minPos == 1:
+			return vm.TypeErrorf("%s() takes exactly one argument (%d given)", vm.builtinFullName(b, sig), got)
+		case sig.minPos == sig.maxPos:
+			return vm.TypeErrorf("%s expected %d argument%s, got %d", name, sig.minPos, plural(sig.minPos), got)
+		case got < sig.minPos:
+			return vm.TypeErrorf("%s expected at least %d argument%s, got %d", name, sig.minPos, plural(sig.minPos), got)
+		}
+		return vm.TypeErrorf("%s expected at most %d argument%s, got %d", name, sig.maxPos, plural(sig.maxPos), got)
+	}
+	if got < sig.minPos {
+		if sig.minPos == sig.maxPos && sig.kwOnly == 0 {
+			return vm.TypeErrorf("%s() takes exactly %d positional argument%s (%d given)", name, sig.minPos, plural(sig.minPos), got)
+		}
+		if sig.posOnly == sig.maxPos && sig.minPos == sig.maxPos {
+			return vm.TypeErrorf("%s expected %d argument%s, got %d", name, sig.minPos, plural(sig.minPos), got)
+		}
+		return vm.TypeErrorf("%s() takes at least %d positional argument%s (%d given)", name, sig.minPos, plural(sig.minPos), got)
+	}
+	if sig.maxPos == 0 && got+kw <= sig.kwOnly {
+		return vm.TypeErrorf("%s() takes no positional arguments", name)
+	}
+	if sig.posOnly == sig.maxPos && sig.minPos == sig.maxPos && sig.kwOnly == 0 {
+		return vm.TypeErrorf("%s expected %d argument%s, got %d", name, sig.maxPos, plural(sig.maxPos), got)
+	}
+	what := "argument"
+	total := sig.maxPos + sig.kwOnly
+	if sig.kwOnly > 0 && got+kw <= total {
+		what = "positional argument"
+		total = sig.maxPos
+	} else {
+		got += kw
+	}
+	most := "most"
+	if sig.minPos == sig.maxPos && total == sig.maxPos && sig.kwOnly > 0 {
+		return vm.TypeErrorf("%s() takes exactly %d %s%s (%d given)", name, total, what, plural(total), got)
+	}
+	return vm.TypeErrorf("%s() takes at %s %d %s%s (%d given)", name, most, total, what, plural(total), got)
+}
+
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// signatureText returns the text of a native function's signature as inspect prints it.
+func (b *Builtin) signatureText(withSelf bool) string {
+	s := b.def.Sig
+	if withSelf {
+		switch {
+		case s == "":
+			s = "self, /"
+		case strings.HasPrefix(s, "*"):
+			s = "self, /, " + s
+		case b.signature().posOnly > 0:
+			s = "self, " + s
+		default:
+			s = "self, /, " + s
+		}
+	}
+	return "(" + s + ")"
+}
+
+func itoa(i int) string { return strconv.Itoa(i) }

@@ -1,0 +1,435 @@
+package py
+
+// bytes.go holds the type bytes: its constructor, operators, items and iterator. Methods are in bytesmethods.go.
+
+import (
+	"math"
+	"strings"
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+func bytesSpec() TypeSpec {
+	return TypeSpec{
+		Name: "bytes", Kind: KindBytes, Flags: FlagMatchSelf, Sig: "source=b'', encoding='utf-8', errors='strict'",
+		Doc: "bytes(iterable_of_ints) -> bytes\nbytes(string, encoding[, errors]) -> bytes\nbytes(bytes_or_buffer) -> immutable copy\n" +
+			"bytes(int) -> bytes object of size given by the parameter initialized with null bytes\nbytes() -> empty bytes object",
+		Slots: Slots{
+			New: bytesNew, Repr: bytesRepr, Str: bytesRepr, Hash: bytesHash, Compare: bytesCompare, Len: bytesLen, GetItem: bytesGetItem,
+			Contains: bytesContains, Iter: bytesIterOf, Binary: bytesBinary, BinaryOps: []BinOp{Mod}, Concat: bytesConcat,
+			Repeat: bytesRepeat,
+		},
+		Methods: append(bytesMethods(),
+			Def{Name: "__bytes__", Fn: func(vm *VM, a []Value) (Value, error) {
+				if a[0].o.shape == &bytesType.root {
+					return a[0], nil
+				}
+				return vm.Bytes(textOf(a[0])), nil
+			}, Doc: "Convert this value to exact type bytes."},
+			Def{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
+				return vm.Tuple([]Value{vm.Bytes(textOf(a[0]))}), nil
+			}},
+			Def{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(int64(33 + len(textOf(a[0])))), nil }},
+		),
+	}
+}
+
+// textOf returns the bytes of self, a bytes or bytearray, as a string that aliases them.
+func textOf(self Value) string {
+	if self.kind() == KindBytes {
+		return (*Bytes)(unsafe.Pointer(self.o)).b
+	}
+	return bytesString((*ByteArray)(unsafe.Pointer(self.o)).b)
+}
+
+// like returns bytes, or a bytearray if self is one, with a copy of s.
+func (vm *VM) like(self Value, s string) Value {
+	if self.kind() == KindByteArray {
+		return vm.newByteArray(append([]byte(nil), s...)).Value()
+	}
+	if self.o.shape == &bytesType.root && len(s) == len(textOf(self)) && unsafe.StringData(s) == unsafe.StringData(textOf(self)) {
+		return self
+	}
+	return vm.CopyBytes(s)
+}
+
+// likeOwn is like for new bytes, which the result keeps.
+func (vm *VM) likeOwn(self Value, b []byte) Value {
+	if self.kind() == KindByteArray {
+		return vm.newByteArray(b).Value()
+	}
+	return vm.Bytes(bytesString(b))
+}
+
+func bytesNew(vm *VM, cls *Type, args Args) (Value, error) {
+	var a [3]Value
+	if err := vm.bindNew("bytes", "source=None, encoding=None, errors=None", args, a[:]); err != nil {
+		return Value{}, err
+	}
+	v, err := vm.bytesFrom(a[0], a[1], a[2], "bytes")
+	if err != nil || cls == &bytesType {
+		return v, err
+	}
+	b, _ := AsBytes(v)
+	vm.charge(int(unsafe.Sizeof(bytesInstance{})))
+	o := &bytesInstance{Bytes: Bytes{Object: Object{shape: &cls.root}, b: b}}
+	return Value{o: &o.Object}, nil
+}
+
+// bytesFrom is the constructor of bytes, and of bytearray but for the type: name is the one for messages.
+func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
+	for i, v := range [2]Value{encoding, errors} {
+		if v.o != nil && AsStrObject(v) == nil {
+			return Value{}, vm.argTypeError(name+"() argument '"+[2]string{"encoding", "errors"}[i]+"'", "str", v)
+		}
+	}
+	isStr := AsStrObject(x) != nil
+	switch {
+	case isStr && encoding.o == nil:
+		if name == "bytes" && errors.o == nil && x.o.shape != &strType.root {
+			if b, err := vm.bytesDunder(x); b.o != nil || err != nil {
+				return b, err
+			}
+		}
+		return Value{}, vm.TypeErrorf("string argument without an encoding")
+	case isStr:
+		return vm.encodeText(x, encoding, errors)
+	case encoding.o != nil:
+		return Value{}, vm.TypeErrorf("encoding without a string argument")
+	case errors.o != nil:
+		return Value{}, vm.TypeErrorf("errors without a string argument")
+	case x.o == nil:
+		return vm.Bytes(""), nil
+	case x.o.shape == &bytesType.root:
+		return x, nil
+	}
+	if name == "bytes" {
+		if b, err := vm.bytesDunder(x); b.o != nil || err != nil {
+			return b, err
+		}
+	}
+	if vm.hasIndex(x) {
+		n, err := vm.IndexInt(x)
+		if err != nil && !IsExc(err, TypeError) {
+			return Value{}, err
+		}
+		if err == nil {
+			if n < 0 {
+				return Value{}, vm.ValueErrorf("negative count")
+			}
+			if err := vm.admit(n); err != nil {
+				return Value{}, err
+			}
+			return vm.Bytes(bytesString(make([]byte, n))), nil
+		}
+	}
+	s, ok, err := vm.bufferString(x)
+	if err != nil {
+		return Value{}, err
+	}
+	if ok {
+		if err := vm.admit(len(s)); err != nil {
+			return Value{}, err
+		}
+		return vm.CopyBytes(s), nil
+	}
+	b, err := vm.bytesOfInts(x, name)
+	return vm.Bytes(bytesString(b)), err
+}
+
+// bytesDunder returns v.__bytes__(), or null if its type has no such method.
+func (vm *VM) bytesDunder(v Value) (Value, error) {
+	t := v.Type()
+	m := t.lookup("__bytes__")
+	if m.o == nil {
+		return Value{}, nil
+	}
+	b, err := vm.callSpecial(m, v, t)
+	if err != nil {
+		return Value{}, err
+	}
+	if b.kind() != KindBytes {
+		return Value{}, vm.TypeErrorf("__bytes__ returned non-bytes (type %s)", b.Type().name)
+	}
+	return b, nil
+}
+
+// bytesOfInts returns the bytes that the iterable x yields.
+func (vm *VM) bytesOfInts(x Value, name string) ([]byte, error) {
+	t := x.Type()
+	if t.slots.Iter == nil && (t.slots.GetItem == nil || t.kind == KindDict) {
+		return nil, vm.TypeErrorf("cannot convert '%s' object to %s", t.name, name)
+	}
+	what := "byte"
+	if name == "bytes" {
+		what = "bytes"
+	}
+	out := newTextBuilder(vm, 64)
+	err := vm.Iterate(x, func(v Value) error {
+		c, err := vm.byteValue(v, what)
+		if err != nil {
+			return err
+		}
+		if err := out.room(1); err != nil {
+			return err
+		}
+		out.b = append(out.b, c)
+		return nil
+	})
+	return out.b, err
+}
+
+// byteValue returns an int in range(256); what is the noun for its ValueError.
+func (vm *VM) byteValue(v Value, what string) (byte, error) {
+	if v.o == &intTag && v.n < 256 {
+		return byte(v.n), nil
+	}
+	i, err := vm.Index(v)
+	if err != nil {
+		return 0, err
+	}
+	if n, ok := i.SmallInt(); ok && uint64(n) < 256 {
+		return byte(n), nil
+	}
+	return 0, vm.ValueErrorf("%s must be in range(0, 256)", what)
+}
+
+func bytesRepr(vm *VM, self Value) (string, error) {
+	s := textOf(self)
+	n := unicodetext.BytesReprSize(s)
+	if err := vm.admit(n); err != nil {
+		return "", err
+	}
+	return bytesString(unicodetext.AppendBytesRepr(make([]byte, 0, n), s)), nil
+}
+
+func bytesHash(vm *VM, self Value) (int64, error) {
+	b := (*Bytes)(unsafe.Pointer(self.o))
+	if b.hash == 0 {
+		if err := vm.stepBytes(len(b.b)); err != nil {
+			return 0, err
+		}
+		b.hash = hashString(b.b)
+	}
+	return int64(b.hash), nil
+}
+
+func bytesCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
+	if a.kind() != KindBytes || b.kind() != KindBytes {
+		return NotImplemented, nil
+	}
+	return vm.compareBytes(op, textOf(a), textOf(b))
+}
+
+func (vm *VM) compareBytes(op CmpOp, x, y string) (Value, error) {
+	if err := vm.stepBytes(min(len(x), len(y))); err != nil {
+		return Value{}, err
+	}
+	switch op {
+	case EQ:
+		return Bool(x == y), nil
+	case NE:
+		return Bool(x != y), nil
+	}
+	return CompareOrder(op, strings.Compare(x, y)), nil
+}
+
+func bytesLen(vm *VM, self Value) (int, error) { return len(textOf(self)), nil }
+
+func bytesContains(vm *VM, self, x Value) (bool, error) {
+	if vm.hasIndex(x) {
+		c, err := vm.byteValue(x, "byte")
+		if err != nil {
+			return false, err
+		}
+		s := textOf(self)
+		if err := vm.stepBytes(len(s)); err != nil {
+			return false, err
+		}
+		return strings.IndexByte(s, c) >= 0, nil
+	}
+	sub, err := vm.bytesArg(x)
+	if err != nil {
+		return false, err
+	}
+	i, err := vm.indexText(textOf(self), sub)
+	return i >= 0, err
+}
+
+func bytesGetItem(vm *VM, self, key Value) (Value, error) {
+	word, noun := "byte", "index"
+	if self.kind() == KindByteArray {
+		word, noun = "bytearray", "bytearray index"
+	}
+	if sl := AsSlice(key); sl != nil {
+		start, stop, step, err := vm.sliceParts(sl)
+		if err != nil {
+			return Value{}, err
+		}
+		s := textOf(self)
+		start, stop, n := clampSlice(start, stop, step, len(s))
+		switch {
+		case n <= 0:
+			return vm.like(self, ""), nil
+		case step == 1:
+			if err := vm.admit(n); err != nil {
+				return Value{}, err
+			}
+			return vm.like(self, s[start:stop]), nil
+		}
+		if err := vm.admit(n); err != nil {
+			return Value{}, err
+		}
+		b := make([]byte, n)
+		for k, i := 0, start; k < n; k++ {
+			b[k] = s[i]
+			i += step
+		}
+		return vm.likeOwn(self, b), nil
+	}
+	if !vm.hasIndex(key) {
+		return Value{}, vm.TypeErrorf("%s indices must be integers or slices, not %s", word, key.Type().name)
+	}
+	i, err := vm.indexValue(key)
+	if err != nil {
+		return Value{}, err
+	}
+	s := textOf(self)
+	if i < 0 {
+		i += len(s)
+	}
+	if uint(i) >= uint(len(s)) {
+		return Value{}, vm.Errorf(IndexError, "%s out of range", noun)
+	}
+	return Int(int64(s[i])), nil
+}
+
+func bytesBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
+	k := a.kind()
+	if op != Mod || k != KindBytes && k != KindByteArray {
+		return NotImplemented, nil
+	}
+	format := textOf(a)
+	if k == KindByteArray {
+		format = strings.Clone(format) // formatting may run code that changes it
+	}
+	out, err := vm.bytesModulo(format, b)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.likeOwn(a, out), nil
+}
+
+func bytesConcat(vm *VM, a, b Value) (Value, error) {
+	y, ok, err := vm.bufferString(b)
+	if err != nil {
+		return Value{}, err
+	}
+	if !ok {
+		return Value{}, vm.TypeErrorf("can't concat %s to %s", b.Type().name, a.Type().name)
+	}
+	x := textOf(a)
+	if err := vm.admit(len(x) + len(y)); err != nil {
+		return Value{}, err
+	}
+	switch {
+	case len(y) == 0 && a.o.shape == &bytesType.root:
+		return a, nil
+	case len(x) == 0 && b.o.shape == &bytesType.root && a.kind() == KindBytes:
+		return b, nil
+	}
+	out := make([]byte, len(x)+len(y))
+	copy(out[copy(out, x):], y)
+	return vm.likeOwn(a, out), nil
+}
+
+func bytesRepeat(vm *VM, a Value, n int) (Value, error) {
+	s := textOf(a)
+	if n <= 0 || len(s) == 0 {
+		return vm.like(a, ""), nil
+	}
+	if n > math.MaxInt/len(s) {
+		if a.kind() == KindByteArray {
+			return Value{}, vm.Errorf(MemoryError, "")
+		}
+		return Value{}, vm.Errorf(OverflowError, "repeated bytes are too long")
+	}
+	if n == 1 {
+		return vm.like(a, s), nil
+	}
+	if err := vm.admit(n * len(s)); err != nil {
+		return Value{}, err
+	}
+	out := make([]byte, n*len(s))
+	repeatBytes(out, s)
+	return vm.likeOwn(a, out), nil
+}
+
+// bytesIter iterates over a bytes or bytearray.
+type bytesIter struct {
+	Object
+	v   Value // null at the end
+	pos int
+}
+
+func bytesIterOf(vm *VM, self Value) (Value, error) {
+	vm.charge(48)
+	it := &bytesIter{Object: Object{shape: &bytesIterType.root}, v: self}
+	if self.kind() == KindByteArray {
+		it.shape = &bytearrayIterType.root
+	}
+	return FromObject(&it.Object), nil
+}
+
+func bytesIterNext(vm *VM, self Value) (Value, error) {
+	it := (*bytesIter)(unsafe.Pointer(self.o))
+	if it.v.o == nil {
+		return Value{}, nil
+	}
+	s := textOf(it.v)
+	if it.pos >= len(s) {
+		it.v = Value{}
+		return Value{}, nil
+	}
+	it.pos++
+	return Int(int64(s[it.pos-1])), nil
+}
+
+func bytesIterSpec() TypeSpec     { return byteIterSpec("bytes_iterator") }
+func bytearrayIterSpec() TypeSpec { return byteIterSpec("bytearray_iterator") }
+
+func byteIterSpec(name string) TypeSpec {
+	of := func(a []Value) *bytesIter { return (*bytesIter)(unsafe.Pointer(a[0].o)) }
+	return TypeSpec{
+		Name: name, Kind: KindInternal, Flags: FlagNoNew | FlagFinal,
+		Slots: Slots{Iter: func(vm *VM, self Value) (Value, error) { return self, nil }, Next: bytesIterNext},
+		Methods: []Def{
+			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
+				it := of(a)
+				if it.v.o == nil {
+					return Int(0), nil
+				}
+				return Int(int64(max(len(textOf(it.v))-it.pos, 0))), nil
+			}},
+			{Name: "__setstate__", Sig: "object, /", Fn: func(vm *VM, a []Value) (Value, error) {
+				i, err := vm.IndexInt(a[1])
+				if err != nil {
+					return Value{}, err
+				}
+				if it := of(a); it.v.o != nil {
+					it.pos = max(i, 0)
+				}
+				return None, nil
+			}},
+			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
+				iter := vm.builtins.GetStr("iter")
+				it := of(a)
+				if it.v.o == nil {
+					return vm.Tuple([]Value{iter, vm.Tuple([]Value{EmptyTuple})}), nil
+				}
+				return vm.Tuple([]Value{iter, vm.Tuple([]Value{it.v}), Int(int64(it.pos))}), nil
+			}},
+		},
+	}
+}

@@ -1,0 +1,812 @@
+package py
+
+// bytesmethods.go holds the methods that bytes and bytearray share. They return bytes or bytearrays as self is one.
+
+import "strings"
+
+func bytesMethods() []Def {
+	const bounds = "sub, start=None, end=None, /"
+	find := func(last bool) NativeFunc {
+		return func(vm *VM, a []Value) (Value, error) {
+			i, err := vm.bytesFind(a, last)
+			return Int(int64(i)), err
+		}
+	}
+	index := func(last bool) NativeFunc {
+		return func(vm *VM, a []Value) (Value, error) {
+			i, err := vm.bytesFind(a, last)
+			if err == nil && i < 0 {
+				err = vm.ValueErrorf("subsection not found")
+			}
+			return Int(int64(i)), err
+		}
+	}
+	pred := func(f func(s string) bool) NativeFunc {
+		return func(vm *VM, a []Value) (Value, error) {
+			s := textOf(a[0])
+			if err := vm.stepBytes(len(s)); err != nil {
+				return Value{}, err
+			}
+			return Bool(f(s)), nil
+		}
+	}
+	each := func(class func(c byte) bool) NativeFunc {
+		return pred(func(s string) bool {
+			for i := 0; i < len(s); i++ {
+				if !class(s[i]) {
+					return false
+				}
+			}
+			return s != ""
+		})
+	}
+	convert := func(f func(dst []byte, s string)) NativeFunc {
+		return func(vm *VM, a []Value) (Value, error) {
+			s := textOf(a[0])
+			if err := vm.admit(len(s)); err != nil {
+				return Value{}, err
+			}
+			out := make([]byte, len(s))
+			f(out, s)
+			return vm.likeOwn(a[0], out), nil
+		}
+	}
+	strip := func(left, right bool) NativeFunc {
+		return func(vm *VM, a []Value) (Value, error) { return vm.bytesStrip(a, left, right) }
+	}
+	pad := func(name string, how byte) Def {
+		return Def{Name: name, Sig: "width, fillchar=b' ', /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesPad(a, name, how) }}
+	}
+	return []Def{
+		bufferDef(),
+		{Name: "find", Sig: bounds, Fn: find(false)},
+		{Name: "rfind", Sig: bounds, Fn: find(true)},
+		{Name: "index", Sig: bounds, Fn: index(false)},
+		{Name: "rindex", Sig: bounds, Fn: index(true)},
+		{Name: "count", Sig: bounds, Fn: bytesCount},
+		{Name: "startswith", Sig: "prefix, start=None, end=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
+			return vm.bytesAffix(a, "startswith", strings.HasPrefix)
+		}},
+		{Name: "endswith", Sig: "suffix, start=None, end=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
+			return vm.bytesAffix(a, "endswith", strings.HasSuffix)
+		}},
+		{Name: "replace", Sig: "old, new, count=-1, /", Fn: bytesReplace},
+		{Name: "removeprefix", Sig: "prefix, /", Fn: func(vm *VM, a []Value) (Value, error) {
+			fix, err := vm.bytesArg(a[1])
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.like(a[0], strings.TrimPrefix(textOf(a[0]), fix)), nil
+		}},
+		{Name: "removesuffix", Sig: "suffix, /", Fn: func(vm *VM, a []Value) (Value, error) {
+			fix, err := vm.bytesArg(a[1])
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.like(a[0], strings.TrimSuffix(textOf(a[0]), fix)), nil
+		}},
+		{Name: "partition", Sig: "sep, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesPartition(a, false) }},
+		{Name: "rpartition", Sig: "sep, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesPartition(a, true) }},
+		{Name: "split", Sig: "sep=None, maxsplit=-1", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesSplit(a, false) }},
+		{Name: "rsplit", Sig: "sep=None, maxsplit=-1", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesSplit(a, true) }},
+		{Name: "splitlines", Sig: "keepends=False", Fn: bytesSplitlines},
+		{Name: "strip", Sig: "bytes=None, /", Fn: strip(true, true)},
+		{Name: "lstrip", Sig: "bytes=None, /", Fn: strip(true, false)},
+		{Name: "rstrip", Sig: "bytes=None, /", Fn: strip(false, true)},
+		pad("center", 'c'), pad("ljust", 'l'), pad("rjust", 'r'),
+		{Name: "zfill", Sig: "width, /", Fn: bytesZfill},
+		{Name: "expandtabs", Sig: "tabsize=8", Fn: bytesExpandtabs},
+		{Name: "join", Sig: "iterable_of_bytes, /", Fn: bytesJoin},
+		{Name: "translate", Sig: "table, /, delete=b''", Fn: bytesTranslate},
+		{Name: "maketrans", Sig: "frm, to, /", Kind: StaticMethod, Fn: bytesMaketrans},
+		{Name: "decode", Sig: "encoding='utf-8', errors='strict'", Fn: func(vm *VM, a []Value) (Value, error) {
+			if err := vm.codecArgs("decode", a); err != nil {
+				return Value{}, err
+			}
+			return vm.decodeText(textOf(a[0]), a[1], a[2])
+		}},
+		{Name: "hex", Sig: "sep=<unrepresentable>, bytes_per_sep=1", Fn: func(vm *VM, a []Value) (Value, error) {
+			sep, group, err := vm.hexArgs(a)
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.hexText(textOf(a[0]), sep, group)
+		}},
+		{Name: "fromhex", Sig: "string, /", Kind: ClassMethod, Fn: bytesFromhex},
+
+		{Name: "isalpha", Fn: each(isLetter)},
+		{Name: "isdigit", Fn: each(func(c byte) bool { return c-'0' < 10 })},
+		{Name: "isalnum", Fn: each(func(c byte) bool { return isLetter(c) || c-'0' < 10 })},
+		{Name: "isspace", Fn: each(isByteSpace)},
+		{Name: "isascii", Fn: pred(func(s string) bool { return strings.IndexFunc(s, func(r rune) bool { return r >= 0x80 }) < 0 })},
+		{Name: "islower", Fn: pred(func(s string) bool { return oneByteCase(s, 'a', 'A') })},
+		{Name: "isupper", Fn: pred(func(s string) bool { return oneByteCase(s, 'A', 'a') })},
+		{Name: "istitle", Fn: pred(bytesIstitle)},
+		{Name: "lower", Fn: convert(func(dst []byte, s string) { flipCase(dst, s, 'A') })},
+		{Name: "upper", Fn: convert(func(dst []byte, s string) { flipCase(dst, s, 'a') })},
+		{Name: "swapcase", Fn: convert(func(dst []byte, s string) {
+			for i := range dst {
+				dst[i] = s[i]
+				if isLetter(s[i]) {
+					dst[i] ^= 0x20
+				}
+			}
+		})},
+		{Name: "capitalize", Fn: convert(func(dst []byte, s string) {
+			flipCase(dst, s, 'A')
+			if len(s) > 0 && s[0]-'a' < 26 || len(s) > 0 && s[0]-'A' < 26 {
+				dst[0] = s[0] &^ 0x20
+			}
+		})},
+		{Name: "title", Fn: convert(func(dst []byte, s string) {
+			inWord := false
+			for i := range dst {
+				c := s[i]
+				if isLetter(c) {
+					if c &^= 0x20; inWord {
+						c |= 0x20
+					}
+					inWord = true
+				} else {
+					inWord = false
+				}
+				dst[i] = c
+			}
+		})},
+	}
+}
+
+func isLetter(c byte) bool { return c|0x20-'a' < 26 }
+
+func isByteSpace(c byte) bool { return c == ' ' || c-'\t' < 5 }
+
+// oneByteCase reports whether s has letters from the 26 from want on and none from not on.
+func oneByteCase(s string, want, not byte) bool {
+	found := false
+	for i := 0; i < len(s); i++ {
+		if s[i]-not < 26 {
+			return false
+		}
+		found = found || s[i]-want < 26
+	}
+	return found
+}
+
+func bytesIstitle(s string) bool {
+	found, inWord := false, false
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c-'A' < 26:
+			if inWord {
+				return false
+			}
+			found, inWord = true, true
+		case c-'a' < 26:
+			if !inWord {
+				return false
+			}
+		default:
+			inWord = false
+		}
+	}
+	return found
+}
+
+// byteOrBytes returns what a search method looks for: an int stands for one byte.
+func (vm *VM) byteOrBytes(v Value) (string, error) {
+	if vm.hasIndex(v) {
+		c, err := vm.byteValue(v, "byte")
+		if err != nil {
+			return "", err
+		}
+		return string([]byte{c}), nil
+	}
+	s, ok, err := vm.bufferString(v)
+	if err == nil && !ok {
+		err = vm.TypeErrorf("argument should be integer or bytes-like object, not '%s'", v.Type().name)
+	}
+	return s, err
+}
+
+// searchArgs evaluates the arguments of a search method. Indices come first: they may run code that changes the bytes.
+func (vm *VM) searchArgs(a []Value) (s, sub string, i, j int, err error) {
+	i, j, err = vm.textBounds(a[2], a[3], len(textOf(a[0])))
+	if err != nil {
+		return "", "", 0, 0, err
+	}
+	if sub, err = vm.byteOrBytes(a[1]); err != nil {
+		return "", "", 0, 0, err
+	}
+	s = textOf(a[0])
+	return s, sub, i, min(j, len(s)), nil
+}
+
+func (vm *VM) bytesFind(a []Value, last bool) (int, error) {
+	s, sub, i, j, err := vm.searchArgs(a)
+	if err != nil || i > j {
+		return -1, err
+	}
+	var off int
+	if last {
+		off, err = vm.lastIndexText(s[i:j], sub)
+	} else {
+		off, err = vm.indexText(s[i:j], sub)
+	}
+	if off < 0 || err != nil {
+		return -1, err
+	}
+	return i + off, nil
+}
+
+func bytesCount(vm *VM, a []Value) (Value, error) {
+	s, sub, i, j, err := vm.searchArgs(a)
+	switch {
+	case err != nil:
+		return Value{}, err
+	case i > j:
+		return Int(0), nil
+	case sub == "":
+		return Int(int64(j - i + 1)), nil
+	}
+	n, err := vm.countText(s[i:j], sub)
+	return Int(int64(n)), err
+}
+
+func (vm *VM) bytesAffix(a []Value, name string, has func(s, fix string) bool) (Value, error) {
+	i, j, err := vm.textBounds(a[2], a[3], len(textOf(a[0])))
+	if err != nil {
+		return Value{}, err
+	}
+	check := func(fix string) bool {
+		s := textOf(a[0])
+		return i <= j && j <= len(s) && has(s[i:j], fix)
+	}
+	if items, ok := AsTuple(a[1]); ok {
+		if err := vm.Step(len(items) >> 4); err != nil {
+			return Value{}, err
+		}
+		for _, v := range items {
+			fix, err := vm.bytesArg(v)
+			if err != nil {
+				return Value{}, err
+			}
+			if check(fix) {
+				return True, nil
+			}
+		}
+		return False, nil
+	}
+	fix, ok, err := vm.bufferString(a[1])
+	if err == nil && !ok {
+		err = vm.TypeErrorf("%s first arg must be bytes or a tuple of bytes, not %s", name, a[1].Type().name)
+	}
+	if err != nil {
+		return Value{}, err
+	}
+	return Bool(check(fix)), nil
+}
+
+func bytesReplace(vm *VM, a []Value) (Value, error) {
+	count := -1
+	if a[3].o != nil {
+		var err error
+		if count, err = vm.IndexInt(a[3]); err != nil {
+			return Value{}, vm.sizeError(err, a[3])
+		}
+	}
+	old, err := vm.bytesArg(a[1])
+	if err != nil {
+		return Value{}, err
+	}
+	repl, err := vm.bytesArg(a[2])
+	if err != nil {
+		return Value{}, err
+	}
+	s := textOf(a[0])
+	out, _, err := vm.replaced(s, old, repl, count, len(s))
+	if err != nil {
+		return Value{}, err
+	}
+	if out == nil {
+		return vm.like(a[0], s), nil
+	}
+	if a[0].kind() == KindByteArray {
+		return vm.like(a[0], out.s), nil
+	}
+	return vm.Bytes(out.s), nil
+}
+
+func (vm *VM) bytesPartition(a []Value, last bool) (Value, error) {
+	sep, err := vm.bytesArg(a[1])
+	if err != nil {
+		return Value{}, err
+	}
+	if sep == "" {
+		return Value{}, vm.ValueErrorf("empty separator")
+	}
+	self := a[0]
+	s := textOf(self)
+	var i int
+	if last {
+		i, err = vm.lastIndexText(s, sep)
+	} else {
+		i, err = vm.indexText(s, sep)
+	}
+	if err != nil {
+		return Value{}, err
+	}
+	whole := self
+	mid := a[1]
+	if self.kind() == KindByteArray {
+		whole = vm.like(self, s)
+		mid = vm.like(self, sep)
+	}
+	empty := func() Value { return vm.like(self, "") }
+	switch {
+	case i >= 0:
+		return vm.Tuple([]Value{vm.like(self, s[:i]), mid, vm.like(self, s[i+len(sep):])}), nil
+	case last:
+		return vm.Tuple([]Value{empty(), empty(), whole}), nil
+	}
+	return vm.Tuple([]Value{whole, empty(), empty()}), nil
+}
+
+func (vm *VM) bytesSplit(a []Value, last bool) (Value, error) {
+	self := a[0]
+	max := -1
+	var err error
+	if a[2].o != nil {
+		if max, err = vm.IndexInt(a[2]); err != nil {
+			return Value{}, vm.sizeError(err, a[2])
+		}
+	}
+	out := valueList{vm: vm}
+	add := func(piece string) error { return out.add(vm.like(self, piece)) }
+	s := textOf(self)
+	if a[1].IsNullOrNone() {
+		if last {
+			err = rsplitSpaces(s, max, add)
+		} else {
+			err = splitSpaces(s, max, add)
+		}
+		if err == nil {
+			err = vm.stepBytes(len(s))
+		}
+	} else {
+		var sep string
+		if sep, err = vm.bytesArg(a[1]); err != nil {
+			return Value{}, err
+		}
+		if sep == "" {
+			return Value{}, vm.ValueErrorf("empty separator")
+		}
+		err = vm.splitText(s, sep, max, last, true, add)
+	}
+	if err != nil {
+		return Value{}, err
+	}
+	if last {
+		reverseValues(out.items)
+	}
+	return out.list(), nil
+}
+
+// splitSpaces splits at the white space of bytes, which has fewer members than that of text.
+func splitSpaces(s string, max int, add func(string) error) error {
+	for ; ; max-- {
+		for s != "" && isByteSpace(s[0]) {
+			s = s[1:]
+		}
+		if s == "" {
+			return nil
+		}
+		if max == 0 {
+			return add(s)
+		}
+		i := 0
+		for i < len(s) && !isByteSpace(s[i]) {
+			i++
+		}
+		if err := add(s[:i]); err != nil {
+			return err
+		}
+		s = s[i:]
+	}
+}
+
+func rsplitSpaces(s string, max int, add func(string) error) error {
+	for ; ; max-- {
+		for s != "" && isByteSpace(s[len(s)-1]) {
+			s = s[:len(s)-1]
+		}
+		if s == "" {
+			return nil
+		}
+		if max == 0 {
+			return add(s)
+		}
+		i := len(s)
+		for i > 0 && !isByteSpace(s[i-1]) {
+			i--
+		}
+		if err := add(s[i:]); err != nil {
+			return err
+		}
+		s = s[:i]
+	}
+}
+
+func bytesSplitlines(vm *VM, a []Value) (Value, error) {
+	keep := false
+	if a[1].o != nil {
+		var err error
+		if keep, err = vm.Truth(a[1]); err != nil {
+			return Value{}, err
+		}
+	}
+	s := textOf(a[0])
+	if err := vm.stepBytes(len(s)); err != nil {
+		return Value{}, err
+	}
+	out := valueList{vm: vm}
+	for s != "" {
+		i := strings.IndexAny(s, "\r\n")
+		end := i
+		if i < 0 {
+			i, end = len(s), len(s)
+		} else {
+			if s[i] == '\r' && i+1 < len(s) && s[i+1] == '\n' {
+				i++
+			}
+			i++
+			if keep {
+				end = i
+			}
+		}
+		if err := out.add(vm.like(a[0], s[:end])); err != nil {
+			return Value{}, err
+		}
+		s = s[i:]
+	}
+	return out.list(), nil
+}
+
+func (vm *VM) bytesStrip(a []Value, left, right bool) (Value, error) {
+	has := isByteSpace
+	if !a[1].IsNullOrNone() {
+		set, err := vm.bytesArg(a[1])
+		if err != nil {
+			return Value{}, err
+		}
+		var bits [256]bool
+		for i := 0; i < len(set); i++ {
+			bits[set[i]] = true
+		}
+		has = func(c byte) bool { return bits[c] }
+	}
+	s := textOf(a[0])
+	if err := vm.stepBytes(len(s)); err != nil {
+		return Value{}, err
+	}
+	for left && s != "" && has(s[0]) {
+		s = s[1:]
+	}
+	for right && s != "" && has(s[len(s)-1]) {
+		s = s[:len(s)-1]
+	}
+	return vm.like(a[0], s), nil
+}
+
+func (vm *VM) bytesPad(a []Value, name string, how byte) (Value, error) {
+	width, err := vm.IndexInt(a[1])
+	if err != nil {
+		return Value{}, vm.sizeError(err, a[1])
+	}
+	fill := " "
+	if a[2].o != nil {
+		if k := a[2].kind(); k != KindBytes && k != KindByteArray {
+			return Value{}, vm.TypeErrorf("%s() argument 2 must be a byte string of length 1, not %s", name, typeNameNone(a[2]))
+		}
+		if fill = textOf(a[2]); len(fill) != 1 {
+			return Value{}, vm.TypeErrorf("%s(): argument 2 must be a byte string of length 1, not a %s object of length %d", name, a[2].Type().name, len(fill))
+		}
+	}
+	s := textOf(a[0])
+	if width <= len(s) {
+		return vm.like(a[0], s), nil
+	}
+	if err := vm.admit(width); err != nil {
+		return Value{}, err
+	}
+	left, _ := padding(how, width, len(s))
+	out := make([]byte, width)
+	repeatBytes(out[:left], fill)
+	copy(out[left:], s)
+	repeatBytes(out[left+len(s):], fill)
+	return vm.likeOwn(a[0], out), nil
+}
+
+func bytesZfill(vm *VM, a []Value) (Value, error) {
+	width, err := vm.IndexInt(a[1])
+	if err != nil {
+		return Value{}, vm.sizeError(err, a[1])
+	}
+	s := textOf(a[0])
+	if width <= len(s) {
+		return vm.like(a[0], s), nil
+	}
+	if err := vm.admit(width); err != nil {
+		return Value{}, err
+	}
+	out := make([]byte, width)
+	n := width - len(s)
+	repeatBytes(out[:n], "0")
+	copy(out[n:], s)
+	if s != "" && (s[0] == '+' || s[0] == '-') {
+		out[n], out[0] = '0', s[0]
+	}
+	return vm.likeOwn(a[0], out), nil
+}
+
+func bytesExpandtabs(vm *VM, a []Value) (Value, error) {
+	size, err := vm.cInt(a[1], 8)
+	if err != nil {
+		return Value{}, err
+	}
+	s := textOf(a[0])
+	if err := vm.stepBytes(len(s)); err != nil {
+		return Value{}, err
+	}
+	out := newTextBuilder(vm, len(s)+16)
+	for i, col := 0, 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\t':
+			if size <= 0 {
+				continue
+			}
+			n := size - col%size
+			col = 0
+			if err := out.room(n); err != nil {
+				return Value{}, err
+			}
+			for ; n > 0; n-- {
+				out.b = append(out.b, ' ')
+			}
+			continue
+		case c == '\n' || c == '\r':
+			col = -1
+			fallthrough
+		default:
+			col++
+			if err := out.room(1); err != nil {
+				return Value{}, err
+			}
+			out.b = append(out.b, c)
+		}
+	}
+	return vm.likeOwn(a[0], out.b), nil
+}
+
+func bytesJoin(vm *VM, a []Value) (Value, error) {
+	t := a[1].Type()
+	if t.slots.Iter == nil && t.slots.GetItem == nil {
+		return Value{}, vm.TypeErrorf("can only join an iterable")
+	}
+	items, err := vm.Items(a[1])
+	if err != nil {
+		return Value{}, err
+	}
+	if err := vm.Step(len(items) >> 5); err != nil {
+		return Value{}, err
+	}
+	if len(items) == 1 && items[0].o.shape == &bytesType.root && a[0].kind() == KindBytes {
+		return items[0], nil
+	}
+	out := newTextBuilder(vm, 64)
+	for i, v := range items {
+		s, ok, err := vm.bufferString(v)
+		if err != nil {
+			return Value{}, err
+		}
+		if !ok {
+			return Value{}, vm.TypeErrorf("sequence item %d: expected a bytes-like object, %s found", i, v.Type().name)
+		}
+		if i > 0 {
+			if err := out.write(textOf(a[0])); err != nil {
+				return Value{}, err
+			}
+		}
+		if err := out.write(s); err != nil {
+			return Value{}, err
+		}
+	}
+	return vm.likeOwn(a[0], out.b), nil
+}
+
+func bytesTranslate(vm *VM, a []Value) (Value, error) {
+	table := ""
+	var err error
+	if !a[1].IsNone() {
+		if table, err = vm.bytesArg(a[1]); err != nil {
+			return Value{}, err
+		}
+		if len(table) != 256 {
+			return Value{}, vm.ValueErrorf("translation table must be 256 characters long")
+		}
+	}
+	var drop [256]bool
+	if a[2].o != nil {
+		del, err := vm.bytesArg(a[2])
+		if err != nil {
+			return Value{}, err
+		}
+		for i := 0; i < len(del); i++ {
+			drop[del[i]] = true
+		}
+	}
+	s := textOf(a[0])
+	if err := vm.admit(len(s)); err != nil {
+		return Value{}, err
+	}
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; !drop[c] {
+			if table != "" {
+				c = table[c]
+			}
+			out = append(out, c)
+		}
+	}
+	return vm.likeOwn(a[0], out), nil
+}
+
+func bytesMaketrans(vm *VM, a []Value) (Value, error) {
+	from, err := vm.bytesArg(a[0])
+	if err != nil {
+		return Value{}, err
+	}
+	to, err := vm.bytesArg(a[1])
+	if err != nil {
+		return Value{}, err
+	}
+	if len(from) != len(to) {
+		return Value{}, vm.ValueErrorf("maketrans arguments must have same length")
+	}
+	var table [256]byte
+	for i := range table {
+		table[i] = byte(i)
+	}
+	for i := 0; i < len(from); i++ {
+		table[from[i]] = to[i]
+	}
+	return vm.Bytes(string(table[:])), nil
+}
+
+// hexArgs evaluates the arguments of hex(): group is 0 without a separator.
+func (vm *VM) hexArgs(a []Value) (sep byte, group int, err error) {
+	if group, err = vm.cInt(a[2], 1); err != nil {
+		return 0, 0, err
+	}
+	if a[1].o == nil {
+		return 0, 0, nil
+	}
+	n, err := vm.Len(a[1])
+	if err != nil {
+		return 0, 0, err
+	}
+	if n != 1 {
+		return 0, 0, vm.ValueErrorf("sep must be length 1.")
+	}
+	s, ok := AsStr(a[1])
+	if !ok {
+		if s, ok = AsBytes(a[1]); !ok {
+			return 0, 0, vm.TypeErrorf("sep must be str or bytes.")
+		}
+	}
+	if len(s) != 1 || s[0] >= 0x80 {
+		return 0, 0, vm.ValueErrorf("sep must be ASCII.")
+	}
+	return s[0], group, nil
+}
+
+// hexText returns the hexadecimal digits of s with sep between groups of bytes (0: no groups), which are counted from the
+// right, or from the left if group is negative.
+func (vm *VM) hexText(s string, sep byte, group int) (Value, error) {
+	const digits = "0123456789abcdef"
+	size := 2 * len(s)
+	fromLeft := group < 0
+	if group = max(group, -group); group == 0 || group >= len(s) {
+		group = 0
+	} else {
+		size += (len(s) - 1) / group
+	}
+	if size == 0 {
+		return emptyStr.Value(), nil
+	}
+	if err := vm.admit(size); err != nil {
+		return Value{}, err
+	}
+	o, dst := vm.newStrBytes(size)
+	k := 0
+	left := group // bytes until the next separator
+	if group > 0 && !fromLeft {
+		if left = len(s) % group; left == 0 {
+			left = group
+		}
+	}
+	for i := 0; i < len(s); i++ {
+		if group > 0 {
+			if left == 0 {
+				dst[k] = sep
+				k++
+				left = group
+			}
+			left--
+		}
+		dst[k], dst[k+1] = digits[s[i]>>4], digits[s[i]&15]
+		k += 2
+	}
+	return o.Value(), nil
+}
+
+func bytesFromhex(vm *VM, a []Value) (Value, error) {
+	var s string
+	if t := AsStrObject(a[1]); t != nil {
+		s = t.s
+	} else {
+		b, ok, err := vm.bufferString(a[1])
+		if err != nil {
+			return Value{}, err
+		}
+		if !ok {
+			return Value{}, vm.TypeErrorf("fromhex() argument must be str or bytes-like, not %s", a[1].Type().name)
+		}
+		s = b
+	}
+	if err := vm.admit(len(s)); err != nil {
+		return Value{}, err
+	}
+	out := make([]byte, 0, len(s)/2)
+	for i := 0; i < len(s); {
+		if isByteSpace(s[i]) {
+			i++
+			continue
+		}
+		hi := hexDigit(s[i])
+		if hi < 0 {
+			return Value{}, vm.fromhexError(s, i)
+		}
+		if i++; i == len(s) {
+			return Value{}, vm.ValueErrorf("fromhex() arg must contain an even number of hexadecimal digits")
+		}
+		lo := hexDigit(s[i])
+		if lo < 0 {
+			return Value{}, vm.fromhexError(s, i)
+		}
+		out = append(out, byte(hi<<4|lo))
+		i++
+	}
+	cls := AsType(a[0])
+	if cls == &bytesType {
+		return vm.Bytes(bytesString(out)), nil
+	}
+	if cls == &bytearrayType {
+		return vm.newByteArray(out).Value(), nil
+	}
+	return vm.CallValues(a[0], vm.Bytes(bytesString(out)))
+}
+
+func (vm *VM) fromhexError(s string, i int) error {
+	return vm.ValueErrorf("non-hexadecimal number found in fromhex() arg at position %d", countRunes(s[:i]))
+}
+
+// hexDigit returns the value of a hexadecimal digit, or -1.
+func hexDigit(c byte) int {
+	switch {
+	case c-'0' < 10:
+		return int(c - '0')
+	case c|0x20-'a' < 6:
+		return int(c|0x20-'a') + 10
+	}
+	return -1
+}

@@ -1,0 +1,559 @@
+package py
+
+// callops.go holds the instructions around calls: functions made, *args and **kwargs, with, unpacking, raising, patterns.
+
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+// makeFunction makes the function of the i-th child of the running code.
+func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) Value {
+	fn := fr.fn
+	c := fn.code.children[i]
+	st := vm.childState(fn.state, fn.code, i)
+	vm.charge(280)
+	f := &Func{Object: Object{shape: &functionType.root}, globals: fn.globals,
+		name: c.name.Value(), qualname: c.qualname.Value(), annotate: annotate}
+	f.setCode(c, st)
+	if c.Flags&compile.FlagHasDocstring != 0 {
+		f.doc = c.doc.Value()
+	} else {
+		f.doc = None
+	}
+	f.module = fn.globals.GetStr("__name__")
+	if f.module.o == nil {
+		f.module = None
+	}
+	if items, ok := asTupleItems(defaults); ok {
+		f.defaults = items
+	}
+	if kwDefaults.o != nil {
+		f.kwDefaults = AsDict(kwDefaults)
+	}
+	if n := len(c.Closure); n > 0 {
+		f.closure = make([]*Cell, n)
+		for j, r := range c.Closure {
+			f.closure[j] = (*Cell)(unsafe.Pointer(vm.stack[fr.base+int(r)].o))
+		}
+	}
+	return f.Value()
+}
+
+func asTupleItems(v Value) ([]Value, bool) {
+	if v.o == nil {
+		return nil, false
+	}
+	return AsTuple(v)
+}
+
+// callEx is the call with *args and **kwargs collected: window is the stack position of the callee.
+func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
+	items, ok := AsTuple(args)
+	if !ok {
+		items = (*List)(unsafe.Pointer(args.o)).items
+	}
+	n := len(items)
+	var names []*Str
+	if kwargs.o != nil {
+		if d := AsDict(kwargs); d.Len() > 0 {
+			for i := 0; i < d.Span(); i++ {
+				if k, _, ok := d.At(i); ok {
+					s := AsStrObject(k)
+					if s == nil {
+						return vm.TypeErrorf("keywords must be strings")
+					}
+					names = append(names, s)
+				}
+			}
+		}
+	}
+	total := n + len(names)
+	if total > 100 {
+		v := make([]Value, 0, total)
+		v = append(v, items...)
+		if names != nil {
+			d := AsDict(kwargs)
+			for i := 0; i < d.Span(); i++ {
+				if _, x, ok := d.At(i); ok {
+					v = append(v, x)
+				}
+			}
+		}
+		r, err := vm.Call(fn, Args{v, names})
+		if err != nil {
+			return err
+		}
+		vm.stack[dest] = r
+		return nil
+	}
+	base := window + 1
+	if base+total+windowSize > len(vm.stack) {
+		if err := vm.growStack(base + total); err != nil {
+			return err
+		}
+	}
+	copy(vm.stack[base:], items)
+	if names != nil {
+		d := AsDict(kwargs)
+		j := base + n
+		for i := 0; i < d.Span(); i++ {
+			if _, x, ok := d.At(i); ok {
+				vm.stack[j] = x
+				j++
+			}
+		}
+	}
+	below := vm.nativeTop
+	vm.nativeTop = base + total + 1 // a bound method adds self
+	err := vm.pushCall(fn, base, total, names, dest)
+	vm.nativeTop = below
+	return err
+}
+
+// dictUpdateMapping is ** in a dict display.
+func (vm *VM) dictUpdateMapping(d *Dict, m Value) error {
+	if AsDict(m) == nil {
+		keys, err := vm.LookupAttr(m, "keys")
+		if err != nil {
+			return err
+		}
+		if keys.o == nil {
+			return vm.TypeErrorf("'%s' object is not a mapping", m.Type().name)
+		}
+	}
+	return vm.dictUpdate(d, m)
+}
+
+// dictMerge is ** in a call of fn.
+func (vm *VM) dictMerge(d *Dict, m, fn Value) error {
+	if AsDict(m) == nil {
+		keys, err := vm.LookupAttr(m, "keys")
+		if err != nil {
+			return err
+		}
+		if keys.o == nil {
+			return vm.TypeErrorf("%s argument after ** must be a mapping, not %s", vm.functionText(fn), m.Type().name)
+		}
+		tmp := vm.NewDict()
+		if err := vm.dictUpdate(tmp, m); err != nil {
+			return err
+		}
+		m = tmp.Value()
+	}
+	src := AsDict(m)
+	for i := 0; i < src.Span(); i++ {
+		k, x, ok := src.At(i)
+		if !ok {
+			continue
+		}
+		s := AsStrObject(k)
+		if s == nil {
+			return vm.TypeErrorf("keywords must be strings")
+		}
+		old, err := d.Get(vm, k)
+		if err != nil {
+			return err
+		}
+		if old.o != nil {
+			return vm.TypeErrorf("%s got multiple values for keyword argument '%s'", vm.functionText(fn), s.s)
+		}
+		if err := d.Set(vm, k, x); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// functionText names a callee in messages, as CPython's _PyObject_FunctionStr does.
+func (vm *VM) functionText(fn Value) string {
+	q, err := vm.LookupAttr(fn, "__qualname__")
+	qs, ok := AsStr(q)
+	if err != nil || q.o == nil || !ok {
+		return vm.strText(fn)
+	}
+	m, err := vm.LookupAttr(fn, "__module__")
+	if ms, ok := AsStr(m); err == nil && m.o != nil && ok && ms != "builtins" {
+		return ms + "." + qs + "()"
+	}
+	return qs + "()"
+}
+
+// withMethods looks up __enter__ and __exit__ (or the asynchronous ones) of the context manager m.
+func (vm *VM) withMethods(at int, m Value, async bool) error {
+	enter, exit, kind := "__enter__", "__exit__", "the context manager protocol"
+	if async {
+		enter, exit, kind = "__aenter__", "__aexit__", "the asynchronous context manager protocol"
+	}
+	t := m.Type()
+	en := t.lookup(enter)
+	ex := t.lookup(exit)
+	if en.o == nil || ex.o == nil {
+		missing := enter
+		if ex.o == nil {
+			missing = exit
+		}
+		msg := "'" + t.name + "' object does not support " + kind + " (missed " + missing + " method)"
+		a, b := "__aenter__", "__aexit__"
+		hint := " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
+		if async {
+			a, b = "__enter__", "__exit__"
+			hint = " but it supports the context manager protocol. Did you mean to use 'with'?"
+		}
+		if t.lookup(a).o != nil && t.lookup(b).o != nil {
+			msg += hint
+		}
+		return vm.TypeErrorf("%s", msg)
+	}
+	for i, d := range []Value{ex, en} {
+		f, self := d, m
+		if d.o.shape.typ.flags&FlagMethodDescr == 0 {
+			var err error
+			if f, err = vm.bind(d, m, t); err != nil {
+				return err
+			}
+			self = Value{}
+		}
+		vm.stack[at+2*i], vm.stack[at+2*i+1] = f, self
+	}
+	return nil
+}
+
+// fullName is the type's name as some messages give it: with the module unless that is builtins.
+func (t *Type) fullName() string {
+	if t.module == "builtins" || t.module == "" || t.module == "__main__" {
+		return t.qualname
+	}
+	return t.module + "." + t.qualname
+}
+
+// unpack stores the n items of v from stack position at on.
+func (vm *VM) unpack(at int, v Value, n int) error {
+	var items []Value
+	switch v.o.shape {
+	case &tupleType.root:
+		items = (*Tuple)(unsafe.Pointer(v.o)).items
+	case &listType.root:
+		items = (*List)(unsafe.Pointer(v.o)).items
+	default:
+		return vm.unpackIter(at, v, n)
+	}
+	if len(items) != n {
+		if len(items) < n {
+			return vm.ValueErrorf("not enough values to unpack (expected %d, got %d)", n, len(items))
+		}
+		return vm.ValueErrorf("too many values to unpack (expected %d, got %d)", n, len(items))
+	}
+	copy(vm.stack[at:at+n], items)
+	return nil
+}
+
+func (vm *VM) unpackIter(at int, v Value, n int) error {
+	t := v.o.shape.typ
+	if t.slots.Iter == nil && t.slots.GetItem == nil {
+		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
+	}
+	it, err := vm.Iter(v)
+	if err != nil {
+		return err
+	}
+	var buf [16]Value
+	items := buf[:0]
+	for i := range n {
+		x, err := vm.Next(it)
+		if err != nil {
+			return err
+		}
+		if x.o == nil {
+			return vm.ValueErrorf("not enough values to unpack (expected %d, got %d)", n, i)
+		}
+		items = append(items, x)
+	}
+	x, err := vm.Next(it)
+	if err != nil {
+		return err
+	}
+	if x.o != nil {
+		if l, ok := vm.builtinLen(v); ok {
+			return vm.ValueErrorf("too many values to unpack (expected %d, got %d)", n, l)
+		}
+		return vm.ValueErrorf("too many values to unpack (expected %d)", n)
+	}
+	copy(vm.stack[at:at+n], items)
+	return nil
+}
+
+// builtinLen is the length of a dict, for the text of an unpacking error.
+func (vm *VM) builtinLen(v Value) (int, bool) {
+	if d := AsDict(v); d != nil {
+		return d.Len(), true
+	}
+	return 0, false
+}
+
+func (vm *VM) unpackEx(at int, v Value, before, after int) error {
+	t := v.o.shape.typ
+	if t.slots.Iter == nil && t.slots.GetItem == nil {
+		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
+	}
+	l, err := vm.Collect(v)
+	if err != nil {
+		return err
+	}
+	n := len(l.items)
+	if n < before+after {
+		return vm.ValueErrorf("not enough values to unpack (expected at least %d, got %d)", before+after, n)
+	}
+	copy(vm.stack[at:], l.items[:before])
+	vm.stack[at+before] = vm.List(append([]Value(nil), l.items[before:n-after]...))
+	copy(vm.stack[at+before+1:], l.items[n-after:])
+	return nil
+}
+
+// raise is the raise statement: mode 0 alone, 1 with an exception, 2 with a cause.
+func (vm *VM) raise(exc, cause Value, mode int) error {
+	if mode == 0 {
+		e := AsExc(vm.handled)
+		if e == nil {
+			return vm.Errorf(RuntimeError, "No active exception to reraise")
+		}
+		vm.reraising = true
+		return e
+	}
+	e, err := vm.exceptionFrom(exc, "exceptions must derive from BaseException")
+	if err != nil {
+		return err
+	}
+	if mode == 2 {
+		if cause.IsNone() {
+			e.cause = Value{}
+		} else {
+			c, err := vm.exceptionFrom(cause, "exception causes must derive from BaseException")
+			if err != nil {
+				return err
+			}
+			e.cause = c.Value()
+		}
+		e.suppress = true
+	}
+	vm.setContext(e)
+	return e
+}
+
+// exceptionFrom returns the exception that v is, or an instance of the exception class that v is.
+func (vm *VM) exceptionFrom(v Value, msg string) (*Exc, error) {
+	if e := AsExc(v); e != nil {
+		return e, nil
+	}
+	if t := AsType(v); t != nil && t.IsSubtype(BaseException) {
+		x, err := vm.CallValues(v)
+		if err != nil {
+			return nil, err
+		}
+		if e := AsExc(x); e != nil {
+			return e, nil
+		}
+		return nil, vm.TypeErrorf("calling %s should have returned an instance of BaseException, not %s", vm.reprText(v), vm.reprText(x.Type().Value()))
+	}
+	return nil, vm.TypeErrorf("%s", msg)
+}
+
+// matchExc reports whether the exception e matches the class or tuple of classes cls of an except clause.
+func (vm *VM) matchExc(e, cls Value) (bool, error) {
+	if items, ok := AsTuple(cls); ok {
+		for _, c := range items {
+			if t := AsType(c); t == nil || !t.IsSubtype(BaseException) {
+				return false, vm.TypeErrorf("catching classes that do not inherit from BaseException is not allowed")
+			}
+		}
+		for _, c := range items {
+			if e.Type().IsSubtype(AsType(c)) {
+				return true, nil
+			}
+		}
+		return false, nil
+	}
+	t := AsType(cls)
+	if t == nil || !t.IsSubtype(BaseException) {
+		return false, vm.TypeErrorf("catching classes that do not inherit from BaseException is not allowed")
+	}
+	return e.Type().IsSubtype(t), nil
+}
+
+func (vm *VM) matchKeys(subject, keys Value) (Value, error) {
+	items, _ := AsTuple(keys)
+	out := make([]Value, 0, len(items))
+	seen := vm.NewSet()
+	var get Value
+	for _, k := range items {
+		dup, err := seen.Contains(vm, k)
+		if err != nil {
+			return Value{}, err
+		}
+		if dup {
+			return Value{}, vm.ValueErrorf("mapping pattern checks duplicate key (%s)", vm.reprText(k))
+		}
+		if err := seen.Add(vm, k); err != nil {
+			return Value{}, err
+		}
+		if subject.o.shape == &dictType.root {
+			v, err := AsDict(subject).Get(vm, k)
+			if err != nil {
+				return Value{}, err
+			}
+			if v.o == nil {
+				return None, nil
+			}
+			out = append(out, v)
+			continue
+		}
+		if get.o == nil {
+			if get, err = vm.GetAttr(subject, "get"); err != nil {
+				return Value{}, err
+			}
+		}
+		missing := Ellipsis
+		sentinel := vm.NewList(nil).Value()
+		v, err := vm.CallValues(get, k, sentinel)
+		if err != nil {
+			return Value{}, err
+		}
+		_ = missing
+		if v == sentinel {
+			return None, nil
+		}
+		out = append(out, v)
+	}
+	return vm.Tuple(out), nil
+}
+
+func (vm *VM) matchRest(subject, keys Value) (Value, error) {
+	d := vm.NewDict()
+	if err := vm.dictUpdate(d, subject); err != nil {
+		return Value{}, err
+	}
+	items, _ := AsTuple(keys)
+	for _, k := range items {
+		if _, err := d.Delete(vm, k); err != nil {
+			return Value{}, err
+		}
+	}
+	return d.Value(), nil
+}
+
+// matchClass returns the attributes for a class pattern with npos positional patterns and the keyword names, or None.
+func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, error) {
+	t := AsType(cls)
+	if t == nil {
+		return Value{}, vm.TypeErrorf("called match pattern must be a class")
+	}
+	ok, err := vm.IsInstance(subject, cls)
+	if err != nil {
+		return Value{}, err
+	}
+	if !ok {
+		return None, nil
+	}
+	kw, _ := AsTuple(names)
+	var out []Value
+	var seen []string
+	if npos > 0 {
+		var margs []Value
+		self := false
+		ma, err := vm.LookupAttr(cls, "__match_args__")
+		if err != nil {
+			return Value{}, err
+		}
+		if ma.o != nil {
+			items, isTuple := AsTuple(ma)
+			if !isTuple {
+				return Value{}, vm.TypeErrorf("%s.__match_args__ must be a tuple (got %s)", t.name, ma.Type().name)
+			}
+			margs = items
+		} else if t.flags&FlagMatchSelf != 0 {
+			self = true
+		}
+		allowed := len(margs)
+		if self {
+			allowed = 1
+		}
+		if npos > allowed {
+			return Value{}, vm.TypeErrorf("%s() accepts %d positional sub-pattern%s (%d given)", t.name, allowed, plural(allowed), npos)
+		}
+		if self {
+			out = append(out, subject)
+		} else {
+			for _, n := range margs[:npos] {
+				s := AsStrObject(n)
+				if s == nil {
+					return Value{}, vm.TypeErrorf("__match_args__ elements must be strings (got %s)", n.Type().name)
+				}
+				for _, old := range seen {
+					if old == s.s {
+						return Value{}, vm.TypeErrorf("%s() got multiple sub-patterns for attribute '%s'", t.name, s.s)
+					}
+				}
+				seen = append(seen, s.s)
+				v, err := vm.LookupAttr(subject, s.s)
+				if err != nil {
+					return Value{}, err
+				}
+				if v.o == nil {
+					return None, nil
+				}
+				out = append(out, v)
+			}
+		}
+	}
+	for _, n := range kw {
+		s, _ := AsStr(n)
+		for _, old := range seen {
+			if old == s {
+				return Value{}, vm.TypeErrorf("%s() got multiple sub-patterns for attribute '%s'", t.name, s)
+			}
+		}
+		seen = append(seen, s)
+		v, err := vm.LookupAttr(subject, s)
+		if err != nil {
+			return Value{}, err
+		}
+		if v.o == nil {
+			return None, nil
+		}
+		out = append(out, v)
+	}
+	return vm.Tuple(out), nil
+}
+
+// getSlice returns v[lo:hi].
+func (vm *VM) getSlice(v, lo, hi Value) (Value, error) {
+	if v.o.shape == &strType.root {
+		return vm.strRange((*Str)(unsafe.Pointer(v.o)), lo, hi)
+	}
+	return vm.GetItem(v, vm.NewSlice(lo, hi, None))
+}
+
+// NewSlice returns slice(start, stop, step).
+func (vm *VM) NewSlice(start, stop, step Value) Value {
+	vm.charge(72)
+	s := &Slice{Object: Object{shape: &sliceType.root}, start: start, stop: stop, step: step}
+	return FromObject(&s.Object)
+}
+
+// reprText and strText are repr and str for messages: errors are swallowed into a placeholder.
+func (vm *VM) reprText(v Value) string {
+	s, err := vm.Repr(v)
+	if err != nil {
+		return "<" + v.Type().name + " object>"
+	}
+	return s
+}
+
+func (vm *VM) strText(v Value) string {
+	s, err := vm.StrOf(v)
+	if err != nil {
+		return "<" + v.Type().name + " object>"
+	}
+	return s
+}

@@ -1,0 +1,498 @@
+package py
+
+// calls.go holds calls: binding arguments to the parameters of Python functions, entering and leaving frames, native calls.
+
+import (
+	"strings"
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+// invokeNative calls the unbound native function b with the n arguments at stack position base (self first for methods),
+// and stores the result at stack position dest.
+func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
+	if vm.native >= maxNative {
+		return vm.recursionError()
+	}
+	var r Value
+	var err error
+	below := vm.nativeTop
+	vm.nativeTop = base + n
+	if b.def.Raw != nil {
+		vm.native++
+		r, err = b.def.Raw(vm, Args{v: vm.stack[base : base+n : base+n]})
+		vm.native--
+	} else {
+		sig := b.signature()
+		self := 0
+		if b.owner != nil && b.def.Kind != StaticMethod {
+			self = 1
+		}
+		k := self + len(sig.params)
+		if pos := n - self; !sig.fixed || pos < sig.minPos || pos > sig.maxPos || k > stackSlack {
+			r, err = vm.callBuiltin(b, Args{v: vm.stack[base : base+n : base+n]})
+		} else {
+			args := vm.stack[base : base+k : base+k]
+			for i := n; i < k; i++ {
+				args[i] = Value{}
+			}
+			vm.nativeTop = base + k
+			vm.native++
+			r, err = b.def.Fn(vm, args)
+			vm.native--
+		}
+	}
+	vm.nativeTop = below
+	if err != nil {
+		if err == ErrSuspended {
+			vm.suspendDest = dest
+		}
+		return err
+	}
+	set(&vm.stack[dest], r)
+	return nil
+}
+
+// callFunction runs f in a nested evaluation loop.
+func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
+	if vm.native >= maxNative {
+		return Value{}, vm.recursionError()
+	}
+	base := vm.top()
+	if base+windowSize+stackSlack+len(args.v) > len(vm.stack) {
+		if err := vm.growStack(base + len(args.v)); err != nil {
+			return Value{}, err
+		}
+	}
+	if vm.fuel--; vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return Value{}, err
+		}
+	}
+	if f.code.simple && len(args.names) == 0 && len(args.v) == f.code.NumArgs {
+		copy(vm.stack[base:], args.v)
+	} else if err := vm.bindFunction(f, args, base); err != nil {
+		return Value{}, err
+	}
+	if f.code.Flags&(compile.FlagGenerator|compile.FlagCoroutine|compile.FlagAsyncGenerator) != 0 {
+		return vm.newGenerator(f, base), nil
+	}
+	if err := vm.pushFrame(f, base, 0, frameEntry); err != nil {
+		return Value{}, err
+	}
+	vm.native++
+	r, err := vm.run(vm.depth)
+	vm.native--
+	return r, err
+}
+
+// bindFunction binds args to the parameters of f at stack position base, which has room for them. args.v may overlap the
+// target.
+func (vm *VM) bindFunction(f *Func, args Args, base int) error {
+	c := f.code
+	npos := args.Len()
+	total := c.NumParams
+	var buf [16]Value
+	var out []Value
+	if total <= len(buf) {
+		out = buf[:total]
+	} else {
+		out = make([]Value, total)
+	}
+	pos := args.Pos()
+	n := min(npos, c.NumArgs)
+	copy(out, pos[:n])
+	varPos, varKw := -1, -1
+	next := c.NumArgs + c.NumKwOnly
+	if c.Flags&compile.FlagVarArgs != 0 {
+		varPos = next
+		next++
+		if npos > c.NumArgs {
+			if err := vm.Reserve(16 * (npos - n)); err != nil {
+				return err
+			}
+			out[varPos] = vm.Tuple(append([]Value(nil), pos[n:]...))
+		} else {
+			out[varPos] = EmptyTuple
+		}
+	}
+	var kwargs *Dict
+	if c.Flags&compile.FlagVarKeywords != 0 {
+		varKw = next
+		kwargs = vm.NewDict()
+		out[varKw] = kwargs.Value()
+	}
+	named := c.NumArgs + c.NumKwOnly
+	for i := range args.names {
+		name, v := args.Kw(i)
+		k := -1
+		for j := c.NumPosOnly; j < named; j++ {
+			if c.varNames[j] == name || c.varNames[j].s == name.s {
+				k = j
+				break
+			}
+		}
+		if k < 0 {
+			if kwargs == nil {
+				return vm.badKeyword(f, args, name.s)
+			}
+			kwargs.setStr(vm, name, v)
+			continue
+		}
+		if out[k].o != nil {
+			return vm.TypeErrorf("%s() got multiple values for argument '%s'", f.qualnameText(), name.s)
+		}
+		out[k] = v
+	}
+	if npos > c.NumArgs && varPos < 0 {
+		return vm.tooManyPositional(f, npos, out)
+	}
+	if n < c.NumArgs {
+		nd := len(f.defaults)
+		missing := 0
+		for i := n; i < c.NumArgs; i++ {
+			if out[i].o == nil {
+				if d := i - (c.NumArgs - nd); d >= 0 {
+					out[i] = f.defaults[d]
+				} else {
+					missing++
+				}
+			}
+		}
+		if missing > 0 {
+			return vm.missingArguments(f, "positional", out[:c.NumArgs], c.varNames)
+		}
+	}
+	if c.NumKwOnly > 0 {
+		missing := 0
+		for i := c.NumArgs; i < named; i++ {
+			if out[i].o == nil {
+				if f.kwDefaults != nil {
+					out[i] = f.kwDefaults.getStr(c.varNames[i])
+				}
+				if out[i].o == nil {
+					missing++
+				}
+			}
+		}
+		if missing > 0 {
+			return vm.missingArguments(f, "keyword-only", out[c.NumArgs:named], c.varNames[c.NumArgs:])
+		}
+	}
+	copy(vm.stack[base:base+total], out)
+	return nil
+}
+
+func (f *Func) qualnameText() string {
+	s, _ := AsStr(f.qualname)
+	return s
+}
+
+func (vm *VM) badKeyword(f *Func, args Args, name string) error {
+	c := f.code
+	var posOnly []string
+	for i := range args.names {
+		for j := 0; j < c.NumPosOnly; j++ {
+			if n, _ := args.Kw(i); c.varNames[j].s == n.s {
+				posOnly = append(posOnly, n.s)
+			}
+		}
+	}
+	if len(posOnly) > 0 {
+		return vm.TypeErrorf("%s() got some positional-only arguments passed as keyword arguments: '%s'", f.qualnameText(), strings.Join(posOnly, ", "))
+	}
+	var names []string
+	for j := c.NumPosOnly; j < c.NumArgs+c.NumKwOnly; j++ {
+		names = append(names, c.varNames[j].s)
+	}
+	if s := suggest(name, names); s != "" {
+		return vm.TypeErrorf("%s() got an unexpected keyword argument '%s'. Did you mean '%s'?", f.qualnameText(), name, s)
+	}
+	return vm.TypeErrorf("%s() got an unexpected keyword argument '%s'", f.qualnameText(), name)
+}
+
+func (vm *VM) tooManyPositional(f *Func, given int, out []Value) error {
+	c := f.code
+	nkw := 0
+	for i := c.NumArgs; i < c.NumArgs+c.NumKwOnly; i++ {
+		if out[i].o != nil {
+			nkw++
+		}
+	}
+	takes := itoa(c.NumArgs)
+	pl := c.NumArgs != 1
+	if nd := len(f.defaults); nd > 0 {
+		takes = "from " + itoa(c.NumArgs-nd) + " to " + takes
+		pl = true
+	}
+	s := ""
+	if pl {
+		s = "s"
+	}
+	kw := ""
+	if nkw > 0 {
+		kw = " positional argument" + plural(given) + " (and " + itoa(nkw) + " keyword-only argument" + plural(nkw) + ")"
+	}
+	was := "were"
+	if given == 1 && nkw == 0 {
+		was = "was"
+	}
+	return vm.TypeErrorf("%s() takes %s positional argument%s but %d%s %s given", f.qualnameText(), takes, s, given, kw, was)
+}
+
+func (vm *VM) missingArguments(f *Func, kind string, got []Value, names []*Str) error {
+	var miss []string
+	for i, v := range got {
+		if v.o == nil {
+			if kind == "positional" && i >= len(got)-len(f.defaults) {
+				continue
+			}
+			miss = append(miss, "'"+names[i].s+"'")
+		}
+	}
+	var list string
+	switch n := len(miss); n {
+	case 1:
+		list = miss[0]
+	case 2:
+		list = miss[0] + " and " + miss[1]
+	default:
+		list = strings.Join(miss[:n-1], ", ") + ", and " + miss[n-1]
+	}
+	return vm.TypeErrorf("%s() missing %d required %s argument%s: %s", f.qualnameText(), len(miss), kind, plural(len(miss)), list)
+}
+
+// leave ends the top frame, which has flags, with the result v. done says that the evaluation loop returns v.
+func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
+	fr := &vm.frames[vm.depth-1]
+	flags := fr.flags
+	if flags&frameInit != 0 {
+		if v.o != &noneTag {
+			return v, false, vm.TypeErrorf("__init__() should return None, not '%s'", v.Type().name)
+		}
+	}
+	if fr.ext != nil {
+		if g := fr.ext.gen; g != nil {
+			vm.handled = fr.ext.outerHandled
+			g.finish()
+		}
+	}
+	vm.depth--
+	if flags&frameEntry != 0 {
+		return v, true, nil
+	}
+	caller := &vm.frames[vm.depth-1]
+	switch {
+	case flags&frameInit != 0:
+		w := caller.fn.code.Instrs[caller.pc-1]
+		v = vm.stack[caller.base+int(uint8(w>>8))]
+	case flags&frameFor != 0:
+		return v, false, nil // the loop ends: the caller goes on after its OpForIter
+	}
+	set(&vm.stack[caller.base+int(fr.dest)], v)
+	return v, false, nil
+}
+
+// unwind handles err, raised in the top frame: it finds the innermost handler in the frames down to depth entry and
+// makes the frame continue there, or leaves them all and returns the error. Errors that are not Python exceptions find no handler.
+func (vm *VM) unwind(err error, entry int) error {
+	exc, _ := err.(*Exc)
+	if exc == nil {
+		if x := vm.adoptError(err); x != nil {
+			exc, err = x, x
+		}
+	}
+	quiet := vm.reraising
+	vm.reraising = false
+	lookup := vm.lookup
+	vm.lookup = false
+	if exc != nil && !quiet && exc.traceback == nil && exc.context.o == nil {
+		vm.setContext(exc)
+	}
+	for vm.depth >= entry {
+		fr := &vm.frames[vm.depth-1]
+		if exc != nil {
+			pc := fr.pc - 1
+			if !quiet {
+				vm.charge(48)
+				exc.addTraceback(vm, fr.fn.code, pc, fr.fn.globals).lookup = lookup
+				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && exc.traceback.next == nil {
+					exc.traceback.self = frameSelf(fr.fn.code, vm.stack[fr.base:])
+				}
+			}
+			quiet, lookup = false, false
+			for i := range fr.fn.code.Exceptions {
+				h := &fr.fn.code.Exceptions[i]
+				if int(h.Start) <= pc && pc < int(h.End) {
+					fr.pc = int(h.Target)
+					vm.stack[fr.base+int(h.Reg)] = exc.Value()
+					return nil
+				}
+			}
+		}
+		if fr.ext != nil {
+			if g := fr.ext.gen; g != nil {
+				vm.handled = fr.ext.outerHandled
+				g.finish()
+				if exc != nil {
+					if e := vm.generatorError(g, exc); e != exc {
+						exc, err = e, e
+					}
+				}
+			}
+		}
+		vm.depth--
+	}
+	return err
+}
+
+// adoptError turns a Go error that is neither a Python exception nor the end of the run into nil: every other error passes
+// through all frames.
+func (vm *VM) adoptError(err error) *Exc { return nil }
+
+// setContext sets the context of a new exception to the one being handled, without making a cycle.
+func (vm *VM) setContext(e *Exc) {
+	h := AsExc(vm.handled)
+	if h == nil || h == e {
+		return
+	}
+	for c, n := h, 0; n < 10000; n++ {
+		next := AsExc(c.context)
+		if next == nil {
+			break
+		}
+		if next == e {
+			c.context = Value{}
+			break
+		}
+		c = next
+	}
+	e.context = h.Value()
+}
+
+// pushCall begins the call of callee with the n arguments (the last ones named) at base, for the frame on top, whose
+// register dest gets the result: Python functions get a frame, everything else runs at once. It is the general case of the
+// call instructions.
+func (vm *VM) pushCall(callee Value, base, n int, names []*Str, dest int) error {
+again:
+	switch callee.o.shape {
+	case &functionType.root:
+		f := (*Func)(unsafe.Pointer(callee.o))
+		if vm.fuel--; vm.fuel < 0 {
+			if err := vm.poll(); err != nil {
+				return err
+			}
+		}
+		if !(f.code.simple && n == f.code.NumArgs && len(names) == 0) {
+			if base+windowSize+stackSlack > len(vm.stack) {
+				if err := vm.growStack(base); err != nil {
+					return err
+				}
+			}
+			if err := vm.bindFunction(f, Args{vm.stack[base : base+n : base+n], names}, base); err != nil {
+				return err
+			}
+			if f.code.Flags&(compile.FlagGenerator|compile.FlagCoroutine|compile.FlagAsyncGenerator) != 0 {
+				g := vm.newGenerator(f, base)
+				vm.stack[dest] = g
+				return nil
+			}
+		}
+		top := &vm.frames[vm.depth-1]
+		return vm.pushFrame(f, base, uint8(dest-top.base), 0)
+	case &methodType.root:
+		m := (*BoundMethod)(unsafe.Pointer(callee.o))
+		if base+n+1 > len(vm.stack) {
+			break
+		}
+		copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
+		vm.stack[base] = m.self
+		callee = m.fn
+		n++
+		goto again
+	case &builtinType.root, &methodDescrType.root:
+		b := (*Builtin)(unsafe.Pointer(callee.o))
+		if len(names) == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
+			return vm.invokeNative(b, base, n, dest)
+		}
+		below := vm.nativeTop
+		vm.nativeTop = base + n
+		r, err := vm.callBuiltin(b, Args{vm.stack[base : base+n : base+n], names})
+		vm.nativeTop = below
+		if err != nil {
+			if err == ErrSuspended {
+				vm.suspendDest = dest
+			}
+			return err
+		}
+		vm.stack[dest] = r
+		return nil
+	}
+	if t := AsType(callee); t != nil && t.flags&flagHeap != 0 && callee.o.shape == &typeType.root && len(names) == 0 {
+		if f := vm.plainInit(t); f != nil && f.code.simple && f.code.NumArgs == n+1 && base+n+1 <= len(vm.stack) {
+			// The instance waits in the callee's register, where leave finds it, and is the first argument too.
+			obj := vm.newInstance(t)
+			vm.stack[base-1] = obj
+			copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
+			vm.stack[base] = obj
+			if vm.fuel--; vm.fuel < 0 {
+				if err := vm.poll(); err != nil {
+					return err
+				}
+			}
+			top := &vm.frames[vm.depth-1]
+			if w := top.fn.code.Instrs[top.pc-1]; top.base+int(uint8(w>>8)) == base-1 {
+				return vm.pushFrame(f, base, uint8(dest-top.base), frameInit)
+			}
+			args := append([]Value(nil), vm.stack[base:base+n+1]...)
+			r, err := vm.callFunction(f, Args{v: args})
+			if err != nil {
+				return err
+			}
+			if !r.IsNone() {
+				return vm.TypeErrorf("__init__() should return None, not '%s'", r.Type().name)
+			}
+			vm.stack[dest] = obj
+			return nil
+		}
+	}
+	args := Args{vm.stack[base : base+n : base+n], names}
+	if callee.o.shape == &typeType.root && len(names) == 0 {
+		if t := (*Type)(unsafe.Pointer(callee.o)); t.flags&flagPlainExc != 0 {
+			set(&vm.stack[dest], vm.allocExc(t, args.v).Value())
+			return nil
+		}
+	}
+	below := vm.nativeTop
+	vm.nativeTop = base + n
+	r, err := vm.callObject(callee, args, base)
+	vm.nativeTop = below
+	if err != nil {
+		return err
+	}
+	set(&vm.stack[dest], r)
+	return nil
+}
+
+// callObject calls what has no shorter way in pushCall, with arguments that are at base in the stack.
+func (vm *VM) callObject(callee Value, args Args, base int) (Value, error) {
+	if callee.o.shape != &typeType.root || callee.o == &typeType.Object || vm.native >= maxNative {
+		return vm.Call(callee, args)
+	}
+	t := (*Type)(unsafe.Pointer(callee.o))
+	if t.slots.New == nil || t.flags&FlagNoNew != 0 {
+		return vm.Call(callee, args)
+	}
+	// A class whose metaclass is type: __new__ and __init__ without going through the call of the metaclass.
+	vm.native++
+	r, err := t.slots.New(vm, t, args)
+	if err == nil {
+		if rt := r.o.shape.typ; (rt == t || rt.IsSubtype(t)) && rt.slots.Init != nil {
+			vm.stack[base-1] = r // so that what __init__ puts into it counts
+			err = rt.slots.Init(vm, r, args)
+		}
+	}
+	vm.native--
+	return r, err
+}

@@ -1,0 +1,191 @@
+package py
+
+// containerbuiltins.go holds the builtin functions of containers and iterators: len, iter, next, sorted, min, max, any, all.
+
+func containerBuiltins() []Def {
+	return []Def{
+		{Name: "all", Sig: "iterable, /", Fn: builtinAll, Doc: "Return whether all items are true."},
+		{Name: "any", Sig: "iterable, /", Fn: builtinAny, Doc: "Return whether an item is true."},
+		{Name: "iter", Sig: "object, sentinel=<unrepresentable>, /", Fn: builtinIter,
+			Doc: "Return an iterator over object, or one that calls object until it returns sentinel."},
+		{Name: "len", Sig: "obj, /", Fn: builtinLen, Doc: "Return the number of items."},
+		{Name: "max", Raw: func(vm *VM, args Args) (Value, error) { return vm.minMax("max", GT, args) },
+			Doc: "Return the largest item of an iterable, or the largest argument."},
+		{Name: "min", Raw: func(vm *VM, args Args) (Value, error) { return vm.minMax("min", LT, args) },
+			Doc: "Return the smallest item of an iterable, or the smallest argument."},
+		{Name: "next", Sig: "iterator, default=<unrepresentable>, /", Fn: builtinNext,
+			Doc: "Return the next item, or default at the end.\n\nRaises StopIteration if there is no default."},
+		{Name: "sorted", Sig: "iterable, /, *, key=None, reverse=False", Raw: builtinSorted,
+			Doc: "Return a new sorted list of the items of iterable."},
+	}
+}
+
+func builtinLen(vm *VM, a []Value) (Value, error) {
+	n, err := vm.Len(a[0])
+	return Int(int64(n)), err
+}
+
+func builtinIter(vm *VM, a []Value) (Value, error) {
+	if a[1].o == nil {
+		return vm.Iter(a[0])
+	}
+	if !IsCallable(a[0]) {
+		return Value{}, vm.TypeErrorf("iter(v, w): v must be callable")
+	}
+	vm.charge(48)
+	it := &callableIter{Object: Object{shape: &callableIterType.root}, fn: a[0], sentinel: a[1]}
+	return Value{o: &it.Object}, nil
+}
+
+func builtinNext(vm *VM, a []Value) (Value, error) {
+	vm.stopValue = Value{}
+	v, err := vm.Next(a[0])
+	if err != nil {
+		if a[1].o != nil && IsExc(err, StopIteration) {
+			return a[1], nil
+		}
+		return Value{}, err
+	}
+	if v.o != nil {
+		return v, nil
+	}
+	if a[1].o != nil {
+		return a[1], nil
+	}
+	return Value{}, vm.stopIteration(vm.takeStopValue())
+}
+
+func builtinAll(vm *VM, a []Value) (Value, error) {
+	all := true
+	err := vm.Iterate(a[0], func(v Value) error {
+		ok, err := vm.Truth(v)
+		if err == nil && !ok {
+			all = false
+			return StopIterate
+		}
+		return err
+	})
+	return Bool(all), err
+}
+
+func builtinAny(vm *VM, a []Value) (Value, error) {
+	found := false
+	err := vm.Iterate(a[0], func(v Value) error {
+		ok, err := vm.Truth(v)
+		if err == nil && ok {
+			found = true
+			return StopIterate
+		}
+		return err
+	})
+	return Bool(found), err
+}
+
+func builtinSorted(vm *VM, args Args) (Value, error) {
+	if args.Len() != 1 {
+		return Value{}, vm.TypeErrorf("sorted expected 1 argument, got %d", args.Len())
+	}
+	var key, rev Value
+	for i := range args.names {
+		switch name, v := args.Kw(i); name.s {
+		case "key":
+			key = v
+		case "reverse":
+			rev = v
+		default:
+			if s := suggest(name.s, []string{"key", "reverse"}); s != "" {
+				return Value{}, vm.TypeErrorf("sort() got an unexpected keyword argument '%s'. Did you mean '%s'?", name.s, s)
+			}
+			return Value{}, vm.TypeErrorf("sort() got an unexpected keyword argument '%s'", name.s)
+		}
+	}
+	l, err := vm.Collect(args.v[0])
+	if err != nil {
+		return Value{}, err
+	}
+	mark := vm.PushRoot(l.Value())
+	defer vm.PopRoots(mark)
+	reverse := false
+	if rev.o != nil {
+		if reverse, err = vm.Truth(rev); err != nil {
+			return Value{}, err
+		}
+	}
+	return l.Value(), vm.sortList(l, key, reverse)
+}
+
+// minMax is min and max: op says which of two items is the better one.
+func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
+	if args.Len() == 0 {
+		return Value{}, vm.TypeErrorf("%s expected at least 1 argument, got 0", name)
+	}
+	var key, def Value
+	for i := range args.names {
+		switch kw, v := args.Kw(i); kw.s {
+		case "key":
+			if !v.IsNone() {
+				key = v
+			}
+		case "default":
+			def = v
+		default:
+			return Value{}, vm.TypeErrorf("%s() got an unexpected keyword argument '%s'", name, kw.s)
+		}
+	}
+	if def.o != nil && args.Len() > 1 {
+		return Value{}, vm.TypeErrorf("Cannot specify a default for %s() with multiple positional arguments", name)
+	}
+	var best, bestKey Value
+	mark := vm.PushRoot(None)
+	defer vm.PopRoots(mark)
+	consider := func(v Value) error {
+		k := v
+		if key.o != nil {
+			var err error
+			if k, err = vm.CallValues(key, v); err != nil {
+				return err
+			}
+		}
+		if best.o != nil {
+			better, err := vm.Compare(op, k, bestKey)
+			if !better || err != nil {
+				return err
+			}
+		}
+		best, bestKey = v, k
+		vm.roots[mark] = v
+		return nil
+	}
+	if args.Len() > 1 {
+		vs := args.Pos()
+		if key.o != nil || !allPlain(vs) {
+			vs = append([]Value(nil), vs...)
+		}
+		for _, v := range vs {
+			if err := consider(v); err != nil {
+				return Value{}, err
+			}
+		}
+		return best, nil
+	}
+	if err := vm.Iterate(args.v[0], consider); err != nil {
+		return Value{}, err
+	}
+	if best.o == nil {
+		if def.o == nil {
+			return Value{}, vm.ValueErrorf("%s() iterable argument is empty", name)
+		}
+		return def, nil
+	}
+	return best, nil
+}
+
+// allPlain reports whether comparing the values runs no Python code.
+func allPlain(vs []Value) bool {
+	for _, v := range vs {
+		if !v.IsInline() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,90 @@
+package py
+
+// containerrepr.go holds what the reprs of containers share: a metered text buffer and the detection of cycles.
+
+import "strings"
+
+// reprWriter builds the repr of a container. What it holds is accounted as it grows.
+type reprWriter struct {
+	vm *VM
+	b  strings.Builder
+	n  int // items written
+}
+
+// done ends the accounting of what the writer holds; every writer needs one.
+func (w *reprWriter) done() { w.vm.held -= int64(w.b.Len()) }
+
+// write appends s.
+func (w *reprWriter) write(s string) error {
+	if len(s) > 1024 {
+		if err := w.vm.Reserve(len(s)); err != nil {
+			return err
+		}
+		if err := w.vm.Step(1 + len(s)>>12); err != nil {
+			return err
+		}
+	} else {
+		w.vm.charge(len(s))
+	}
+	if w.b.Len()+len(s) > maxStr {
+		return w.vm.Errorf(MemoryError, "")
+	}
+	w.text(s)
+	return nil
+}
+
+// text appends a short text.
+func (w *reprWriter) text(s string) {
+	w.b.WriteString(s)
+	w.vm.held += int64(len(s))
+}
+
+// item appends a comma if it is not the first item, then repr(v).
+func (w *reprWriter) item(v Value) error {
+	if w.n++; w.n > 1 {
+		w.text(", ")
+	}
+	return w.value(v)
+}
+
+func (w *reprWriter) value(v Value) error {
+	if err := w.vm.Step(1); err != nil {
+		return err
+	}
+	s, err := w.vm.Repr(v)
+	if err != nil {
+		return err
+	}
+	return w.write(s)
+}
+
+// enterRepr notes that the repr of o is being made; it reports false if that is so already. Each true needs a leaveRepr.
+func (vm *VM) enterRepr(o *Object) bool {
+	for _, p := range vm.reprStack {
+		if p == o {
+			return false
+		}
+	}
+	vm.reprStack = append(vm.reprStack, o)
+	return true
+}
+
+func (vm *VM) leaveRepr() {
+	n := len(vm.reprStack) - 1
+	vm.reprStack[n] = nil
+	vm.reprStack = vm.reprStack[:n]
+}
+
+// reprItems returns the reprs of the items between open and end. Making them may change the items.
+func (vm *VM) reprItems(items *[]Value, open, end string) (string, error) {
+	w := reprWriter{vm: vm}
+	defer w.done()
+	w.text(open)
+	for i := 0; i < len(*items); i++ {
+		if err := w.item((*items)[i]); err != nil {
+			return "", err
+		}
+	}
+	w.text(end)
+	return w.b.String(), nil
+}

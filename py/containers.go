@@ -1,0 +1,58 @@
+package py
+
+// containers.go holds the structs of the builtin containers; each type's methods are in the file named after it.
+
+// List is a Python list.
+type List struct {
+	Object
+	items []Value
+	// front counts the slots of the array before items[0], which deletions at the front left unused.
+	front int
+}
+
+// Tuple is a Python tuple. It is never changed once a script can see it.
+type Tuple struct {
+	Object
+	items []Value
+	hash  int64 // cached; 0 if not computed
+}
+
+// Range is a Python range whose bounds fit int64; big is used for the others.
+type Range struct {
+	Object
+	start, stop, step int64
+	// big holds start, stop and step where one of them does not fit, else nil.
+	big *[3]Value
+}
+
+// Slice is a Python slice. Parts that were left out are None.
+type Slice struct {
+	Object
+	start, stop, step Value
+}
+
+// Cell is a variable shared between a function and those inside it.
+type Cell struct {
+	Object
+	v Value
+}
+
+type (
+	listInstance struct {
+		List
+		attrs []Value
+	}
+	tupleInstance struct {
+		Tuple
+		attrs []Value
+	}
+	// tuple2 and tuple3 are short tuples in one allocation.
+	tuple2 struct {
+		Tuple
+		a [2]Value
+	}
+	tuple3 struct {
+		Tuple
+		a [3]Value
+	}
+)

@@ -1,0 +1,459 @@
+package py
+
+// dict.go holds the type dict; the table is in dictobj.go, views and iterators are in dictviews.go.
+
+import "unsafe"
+
+func dictSpec() TypeSpec {
+	return TypeSpec{
+		Name: "dict", Kind: KindDict, Flags: FlagMapping | FlagMatchSelf,
+		Doc: "A mapping of keys to values that keeps the order of insertion.\n\n" +
+			"dict() is empty; dict(mapping) has the mapping's items; dict(iterable) has those pairs;\n" +
+			"keyword arguments are added to each.",
+		Slots: Slots{
+			New: dictNew, Init: dictInit, Repr: dictRepr, NoHash: true, Compare: dictCompare,
+			Len: dictLen, GetItem: dictGetItem, SetItem: dictSetItem, Contains: dictContains, Iter: dictIterOf,
+			Binary: dictBinary, BinaryOps: []BinOp{Or}, Inplace: dictInplace, InplaceOps: []BinOp{Or},
+		},
+		Methods: []Def{
+			{Name: "clear", Fn: dictClear, Doc: "Remove all items."},
+			{Name: "copy", Fn: dictCopyMethod, Doc: "Return a dict with the same items."},
+			{Name: "fromkeys", Sig: "iterable, value=None, /", Kind: ClassMethod, Fn: dictFromKeys,
+				Doc: "Return a dict with the keys of iterable, all mapped to value."},
+			{Name: "get", Sig: "key, default=None, /", Fn: dictGet, Doc: "Return the value of key, or default if it is not there."},
+			{Name: "items", Fn: dictItemsMethod, Doc: "Return a view of the (key, value) pairs."},
+			{Name: "keys", Fn: dictKeysMethod, Doc: "Return a view of the keys."},
+			{Name: "pop", Sig: "key, default=<unrepresentable>, /", Fn: dictPop,
+				Doc: "Remove key and return its value, or default if it is not there.\n\nRaises KeyError if there is no default."},
+			{Name: "popitem", Fn: dictPopItem,
+				Doc: "Remove and return the (key, value) pair that was added last.\n\nRaises KeyError if the dict is empty."},
+			{Name: "setdefault", Sig: "key, default=None, /", Fn: dictSetDefault,
+				Doc: "Return the value of key, after setting it to default if it is not there."},
+			{Name: "update", Raw: dictUpdateMethod,
+				Doc: "Add the items of a mapping or an iterable of pairs, then those of the keyword arguments."},
+			{Name: "values", Fn: dictValuesMethod, Doc: "Return a view of the values."},
+			{Name: "__reversed__", Fn: dictReversed, Doc: "Return an iterator over the keys from the last to the first."},
+			{Name: "__sizeof__", Fn: dictSizeof, Doc: "Return the size in memory, in bytes."},
+			classGetItemDef(),
+		},
+	}
+}
+
+// dictOf is AsDict for a value known to be a dict.
+func dictOf(v Value) *Dict { return (*Dict)(unsafe.Pointer(v.o)) }
+
+// copyDict is Copy that checks the memory limit first.
+func (vm *VM) copyDict(d *Dict) (*Dict, error) {
+	if d.live > 256 {
+		if err := vm.Reserve(d.live * 8); err != nil {
+			return nil, err
+		}
+		if err := vm.stepItems(d.live); err != nil {
+			return nil, err
+		}
+	}
+	return d.Copy(vm), nil
+}
+
+func dictNew(vm *VM, cls *Type, args Args) (Value, error) {
+	if cls != &dictType {
+		return vm.NewDictOf(cls, nil), nil
+	}
+	return vm.NewDict().Value(), nil
+}
+
+func dictInit(vm *VM, self Value, args Args) error {
+	return vm.dictUpdateArgs("dict", dictOf(self), args)
+}
+
+// dictUpdateArgs does the work of dict() and dict.update().
+func (vm *VM) dictUpdateArgs(name string, d *Dict, args Args) error {
+	if args.Len() > 1 {
+		return vm.TypeErrorf("%s expected at most 1 argument, got %d", name, args.Len())
+	}
+	// args is only valid until Python code runs.
+	kw := args.names
+	var vals []Value
+	if len(kw) > 0 {
+		vals = append(vals, args.v[args.Len():]...)
+	}
+	if args.Len() == 1 {
+		if err := vm.dictUpdate(d, args.v[0]); err != nil {
+			return err
+		}
+	}
+	for i, k := range kw {
+		d.setStr(vm, k, vals[i])
+	}
+	return nil
+}
+
+// dictUpdate adds the items of v: a dict, an object with keys(), or an iterable of pairs.
+func (vm *VM) dictUpdate(d *Dict, v Value) error {
+	if o := AsDict(v); o != nil {
+		if o.shape == &dictType.root || !vm.overridesIter(v) {
+			return vm.mergeDict(d, o)
+		}
+	} else {
+		keys, err := vm.LookupAttr(v, "keys")
+		if err != nil {
+			return err
+		}
+		if keys.o == nil {
+			return vm.dictUpdatePairs(d, v)
+		}
+	}
+	return vm.updateFromKeys(d, v)
+}
+
+// overridesIter reports whether the class of v, a dict, has its own __iter__.
+func (vm *VM) overridesIter(v Value) bool {
+	return v.Type().lookup("__iter__") != dictType.lookup("__iter__")
+}
+
+// mergeDict adds the entries of o.
+func (vm *VM) mergeDict(d, o *Dict) error {
+	if d == o || o.live == 0 {
+		return nil
+	}
+	if d.live == 0 && len(d.entries) == 0 {
+		c, err := vm.copyDict(o)
+		if err != nil {
+			return err
+		}
+		d.entries, d.index, d.live, d.tombs = c.entries, c.index, c.live, 0
+		d.version++
+		return nil
+	}
+	n := o.live
+	for i := 0; i < len(o.entries); i++ {
+		e := &o.entries[i]
+		if e.key.o == nil {
+			continue
+		}
+		if err := d.setHash(vm, e.key, e.val, e.hash); err != nil {
+			return err
+		}
+		if o.live != n {
+			return vm.Errorf(RuntimeError, "dict mutated during update")
+		}
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// updateFromKeys adds the items of an object with keys() and __getitem__.
+func (vm *VM) updateFromKeys(d *Dict, v Value) error {
+	keys, err := vm.CallMethod(v, "keys")
+	if err != nil {
+		return err
+	}
+	return vm.Iterate(keys, func(k Value) error {
+		x, err := vm.GetItem(v, k)
+		if err != nil {
+			return err
+		}
+		return d.Set(vm, k, x)
+	})
+}
+
+// dictUpdatePairs adds the pairs of an iterable.
+func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
+	i := -1
+	return vm.Iterate(v, func(pair Value) error {
+		i++
+		var items []Value
+		if x := itemsOf(pair); x != nil && pair.Type().flags&flagHeap == 0 {
+			items = *x
+		} else {
+			if s := &pair.Type().slots; s.Iter == nil && s.GetItem == nil {
+				return vm.TypeErrorf("object is not iterable")
+			}
+			l, err := vm.Collect(pair)
+			if err != nil {
+				return err
+			}
+			items = l.items
+		}
+		if len(items) != 2 {
+			return vm.ValueErrorf("dictionary update sequence element #%d has length %d; 2 is required", i, len(items))
+		}
+		return d.Set(vm, items[0], items[1])
+	})
+}
+
+func dictRepr(vm *VM, self Value) (string, error) {
+	d := dictOf(self)
+	if d.live == 0 {
+		return "{}", nil
+	}
+	if !vm.enterRepr(self.o) {
+		return "{...}", nil
+	}
+	defer vm.leaveRepr()
+	w := reprWriter{vm: vm}
+	defer w.done()
+	w.text("{")
+	for i := 0; i < len(d.entries); i++ {
+		e := d.entries[i]
+		if e.key.o == nil {
+			continue
+		}
+		if err := w.item(e.key); err != nil {
+			return "", err
+		}
+		w.text(": ")
+		if err := w.value(e.val); err != nil {
+			return "", err
+		}
+	}
+	w.text("}")
+	return w.b.String(), nil
+}
+
+func dictCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
+	if op != EQ && op != NE || b.kind() != KindDict {
+		return NotImplemented, nil
+	}
+	eq, err := vm.dictEqual(dictOf(a), dictOf(b))
+	if err != nil {
+		return Value{}, err
+	}
+	return Bool(eq == (op == EQ)), nil
+}
+
+func (vm *VM) dictEqual(a, b *Dict) (bool, error) {
+	if a.live != b.live {
+		return false, nil
+	}
+	if err := vm.enterCompare(); err != nil {
+		return false, err
+	}
+	defer vm.Leave()
+	for i := 0; i < len(a.entries); i++ {
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return false, err
+			}
+		}
+		e := a.entries[i]
+		if e.key.o == nil {
+			continue
+		}
+		j, err := b.find(vm, e.key, e.hash)
+		if j < 0 || err != nil {
+			return false, err
+		}
+		if eq, err := vm.Equal(e.val, b.entries[j].val); !eq || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func dictLen(vm *VM, self Value) (int, error) { return dictOf(self).live, nil }
+
+func dictGetItem(vm *VM, self, key Value) (Value, error) {
+	d := dictOf(self)
+	v, err := d.Get(vm, key)
+	if v.o != nil || err != nil {
+		return v, err
+	}
+	if d.shape != &dictType.root {
+		t := self.Type()
+		if m := t.lookup("__missing__"); m.o != nil {
+			return vm.callSpecial(m, self, t, key)
+		}
+	}
+	return Value{}, vm.KeyErrorOf(key)
+}
+
+func dictSetItem(vm *VM, self, key, v Value) error {
+	d := dictOf(self)
+	if v.o != nil {
+		return d.Set(vm, key, v)
+	}
+	ok, err := d.Delete(vm, key)
+	if err == nil && !ok {
+		return vm.KeyErrorOf(key)
+	}
+	return err
+}
+
+func dictContains(vm *VM, self, key Value) (bool, error) { return dictOf(self).Contains(vm, key) }
+
+// Contains reports whether k is a key.
+func (d *Dict) Contains(vm *VM, k Value) (bool, error) {
+	h, err := vm.keyHash(k)
+	if err != nil {
+		return false, err
+	}
+	i, err := d.find(vm, k, h)
+	return i >= 0, err
+}
+
+func dictBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
+	if op != Or || a.kind() != KindDict || b.kind() != KindDict {
+		return NotImplemented, nil
+	}
+	d, err := vm.copyDict(dictOf(a))
+	if err != nil {
+		return Value{}, err
+	}
+	return d.Value(), vm.dictUpdate(d, b)
+}
+
+func dictInplace(vm *VM, op BinOp, a, b Value) (Value, error) {
+	if op != Or {
+		return NotImplemented, nil
+	}
+	return a, vm.dictUpdate(dictOf(a), b)
+}
+
+func dictClear(vm *VM, a []Value) (Value, error) {
+	dictOf(a[0]).Clear()
+	return None, nil
+}
+
+func dictCopyMethod(vm *VM, a []Value) (Value, error) {
+	d, err := vm.copyDict(dictOf(a[0]))
+	if err != nil {
+		return Value{}, err
+	}
+	return d.Value(), nil
+}
+
+func dictFromKeys(vm *VM, a []Value) (Value, error) {
+	iterable, val := a[1], a[2]
+	if val.o == nil {
+		val = None
+	}
+	out, err := vm.CallValues(a[0])
+	if err != nil {
+		return Value{}, err
+	}
+	mark := vm.PushRoot(out)
+	defer vm.PopRoots(mark)
+	if out.o.shape == &dictType.root {
+		d := dictOf(out)
+		if s := AsSet(iterable); s != nil && (s.shape == &setType.root || s.shape == &frozensetType.root) {
+			return out, d.fromSet(vm, s, val)
+		}
+		if iterable.o.shape == &dictType.root {
+			return out, d.fromDict(vm, dictOf(iterable), val)
+		}
+		return out, vm.Iterate(iterable, func(k Value) error { return d.Set(vm, k, val) })
+	}
+	return out, vm.Iterate(iterable, func(k Value) error { return vm.SetItem(out, k, val) })
+}
+
+// fromSet maps the elements of s to val, without hashing them again.
+func (d *Dict) fromSet(vm *VM, s *Set, val Value) error {
+	for i := 0; ; {
+		var e setEntry
+		if e, i = s.next(vm, i); e.key.o == nil {
+			return nil
+		}
+		if err := vm.Step(1); err != nil {
+			return err
+		}
+		if err := d.setHash(vm, e.key, val, e.hash); err != nil {
+			return err
+		}
+	}
+}
+
+// fromDict maps the keys of o to val, without hashing them again.
+func (d *Dict) fromDict(vm *VM, o *Dict, val Value) error {
+	for i := 0; i < len(o.entries); i++ {
+		if e := o.entries[i]; e.key.o != nil {
+			if err := d.setHash(vm, e.key, val, e.hash); err != nil {
+				return err
+			}
+		}
+		if err := vm.Step(1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func dictGet(vm *VM, a []Value) (Value, error) {
+	v, err := dictOf(a[0]).Get(vm, a[1])
+	if v.o != nil || err != nil {
+		return v, err
+	}
+	if a[2].o != nil {
+		return a[2], nil
+	}
+	return None, nil
+}
+
+func dictPop(vm *VM, a []Value) (Value, error) {
+	d, k := dictOf(a[0]), a[1]
+	if d.live > 0 {
+		h, err := vm.keyHash(k)
+		if err != nil {
+			return Value{}, err
+		}
+		i, err := d.find(vm, k, h)
+		if err != nil {
+			return Value{}, err
+		}
+		if i >= 0 {
+			v := d.entries[i].val
+			d.deleteAt(i)
+			return v, nil
+		}
+	}
+	if a[2].o != nil {
+		return a[2], nil
+	}
+	return Value{}, vm.KeyErrorOf(k)
+}
+
+func dictPopItem(vm *VM, a []Value) (Value, error) {
+	d := dictOf(a[0])
+	if d.live == 0 {
+		return Value{}, vm.KeyErrorOf(vm.Str("popitem(): dictionary is empty"))
+	}
+	d.trimEnd()
+	i := len(d.entries) - 1
+	e := d.entries[i]
+	d.deleteAt(i)
+	d.trimEnd()
+	return vm.tuple2(e.key, e.val), nil
+}
+
+func dictSetDefault(vm *VM, a []Value) (Value, error) {
+	d, k, val := dictOf(a[0]), a[1], a[2]
+	if val.o == nil {
+		val = None
+	}
+	h, err := vm.keyHash(k)
+	if err != nil {
+		return Value{}, err
+	}
+	i, err := d.find(vm, k, h)
+	if err != nil {
+		return Value{}, err
+	}
+	if i >= 0 {
+		return d.entries[i].val, nil
+	}
+	d.add(vm, k, val, h)
+	return val, nil
+}
+
+func dictUpdateMethod(vm *VM, args Args) (Value, error) {
+	return None, vm.dictUpdateArgs("update", dictOf(args.v[0]), Args{args.v[1:], args.names})
+}
+
+func dictSizeof(vm *VM, a []Value) (Value, error) {
+	d := dictOf(a[0])
+	return Int(48 + 24*int64(cap(d.entries)) + int64(len(d.index))), nil
+}

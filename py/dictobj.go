@@ -1,0 +1,592 @@
+package py
+
+// dictobj.go holds Dict, the insertion-ordered hash table behind dict, namespaces and keyword arguments.
+
+import (
+	"slices"
+	"unsafe"
+)
+
+// Dict is a Python dict.
+type Dict struct {
+	Object
+	// entries are in insertion order; a deleted one has a null key. The hash of a deleted first one counts the deleted ones
+	// that the dict begins with.
+	entries []dictEntry
+	// index maps hashes to positions in entries; nil while there are at most smallDict entries. It is probed as in CPython
+	// (Objects/dictobject.c), which keeps ints that follow each other close together.
+	index []int32
+	live  int
+	// version changes whenever a key is added or removed, not when a value is replaced.
+	version uint32
+	// tombs counts the slots of index that are marked deleted: a table without empty slots would have no end to a probe.
+	tombs uint32
+	// first says that the entries before it are deleted.
+	first uint32
+}
+
+type dictEntry struct {
+	key, val Value
+	hash     uint64
+}
+
+type dictInstance struct {
+	Dict
+	attrs []Value
+}
+
+const (
+	smallDict    = 8
+	indexEmpty   = -1
+	indexDeleted = -2
+)
+
+// NewDict returns an empty dict.
+func (vm *VM) NewDict() *Dict {
+	vm.charge(80)
+	return &Dict{Object: Object{shape: &dictType.root}}
+}
+
+// Value returns the dict as a Value.
+func (d *Dict) Value() Value { return Value{o: &d.Object} }
+
+// Len returns the number of keys.
+func (d *Dict) Len() int { return d.live }
+
+// AsDict returns the dict behind v (or behind an instance of a dict subclass), or nil.
+func AsDict(v Value) *Dict {
+	if v.o != nil && v.o.shape.typ.kind == KindDict {
+		return (*Dict)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+// nextSlot returns the slot to probe after slot i; perturb starts as the hash.
+func nextSlot(i int, perturb *uint64, mask int) int {
+	*perturb >>= 5
+	return (i*5 + int(*perturb) + 1) & mask
+}
+
+// findStr returns the position of the entry whose key is the string s, or -1.
+func (d *Dict) findStr(s string, h uint64) int {
+	if d.index == nil {
+		for i := range d.entries {
+			e := &d.entries[i]
+			if e.hash == h && e.key.o != nil {
+				if k := (*Str)(unsafe.Pointer(e.key.o)); e.key.o.shape == &strType.root && k.s == s {
+					return i
+				}
+			}
+		}
+		return -1
+	}
+	mask := len(d.index) - 1
+	perturb := h
+	for i := int(h) & mask; ; i = nextSlot(i, &perturb, mask) {
+		p := d.index[i]
+		if p == indexEmpty {
+			break
+		}
+		if p >= 0 {
+			if e := &d.entries[p]; e.hash == h {
+				if k := (*Str)(unsafe.Pointer(e.key.o)); e.key.o.shape == &strType.root && k.s == s {
+					return int(p)
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// GetStr returns the value of the string key, or null.
+func (d *Dict) GetStr(key string) Value {
+	if d.live == 0 {
+		return Value{}
+	}
+	if i := d.findStr(key, hashString(key)); i >= 0 {
+		return d.entries[i].val
+	}
+	return Value{}
+}
+
+// getStr is GetStr with the key's cached hash.
+func (d *Dict) getStr(key *Str) Value {
+	if d.live == 0 {
+		return Value{}
+	}
+	if i := d.findStr(key.s, key.hashOf()); i >= 0 {
+		return d.entries[i].val
+	}
+	return Value{}
+}
+
+// SetStr sets the value of a string key. vm may be nil while builtin types are built.
+func (d *Dict) SetStr(vm *VM, key string, v Value) {
+	h := hashString(key)
+	if i := d.findStr(key, h); i >= 0 {
+		d.entries[i].val = v
+		return
+	}
+	var k *Str
+	if vm == nil {
+		k = immortalStr(key)
+	} else {
+		k = vm.NewStr(key)
+		if k.mark != immortal {
+			k.hash = h
+		}
+	}
+	d.add(vm, k.Value(), v, h)
+}
+
+// setStr sets the value of the string key.
+func (d *Dict) setStr(vm *VM, key *Str, v Value) {
+	h := key.hashOf()
+	if i := d.findStr(key.s, h); i >= 0 {
+		d.entries[i].val = v
+		return
+	}
+	d.add(vm, key.Value(), v, h)
+}
+
+// DelStr removes a string key and reports whether it was there.
+func (d *Dict) DelStr(key string) bool {
+	if i := d.findStr(key, hashString(key)); i >= 0 {
+		d.deleteAt(i)
+		return true
+	}
+	return false
+}
+
+// findInt returns the position of the entry whose key is the inline int k, or -1. Keys of other types that equal k
+// (True, 1.0) have the same hash and are left to find: ok is false if one may be there.
+func (d *Dict) findInt(k int64) (pos int, ok bool) {
+	h := hashInt(k)
+	if d.index == nil {
+		for i := range d.entries {
+			e := &d.entries[i]
+			if e.hash == h && e.key.o != nil {
+				if e.key.o == &intTag {
+					if int64(e.key.n) == k {
+						return i, true
+					}
+				} else {
+					return -1, false
+				}
+			}
+		}
+		return -1, true
+	}
+	mask := len(d.index) - 1
+	perturb := h
+	for i := int(h) & mask; ; i = nextSlot(i, &perturb, mask) {
+		p := d.index[i]
+		if p == indexEmpty {
+			return -1, true
+		}
+		if p >= 0 {
+			if e := &d.entries[p]; e.hash == h {
+				if e.key.o == &intTag {
+					if int64(e.key.n) == k {
+						return int(p), true
+					}
+				} else {
+					return -1, false
+				}
+			}
+		}
+	}
+}
+
+// hashInt is the hash of an int, as CPython computes it: the value modulo 2**61-1 with the sign kept, and -2 for -1.
+func hashInt(i int64) uint64 {
+	const m = 1<<61 - 1
+	if i >= 0 {
+		if i < m {
+			return uint64(i)
+		}
+		return uint64(i % m)
+	}
+	if i > -m {
+		if i == -1 {
+			i = -2
+		}
+		return uint64(i)
+	}
+	r := i % m
+	if r == -1 {
+		r = -2
+	}
+	return uint64(r)
+}
+
+// find returns the position of the entry whose key equals k, or -1. It may call __eq__ of keys.
+func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
+	if k.o.shape == &strType.root {
+		return d.findStrKey(vm, k, h)
+	}
+	if k.o == &intTag {
+		if i, ok := d.findInt(int64(k.n)); ok {
+			return i, nil
+		}
+	}
+	return d.findAny(vm, k, h)
+}
+
+func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
+	s := (*Str)(unsafe.Pointer(k.o))
+	if d.index == nil {
+		for i := range d.entries {
+			e := &d.entries[i]
+			if e.hash == h && e.key.o != nil {
+				if e.key.o == k.o {
+					return i, nil
+				}
+				if e.key.o.shape != &strType.root {
+					return d.findAny(vm, k, h)
+				}
+				if (*Str)(unsafe.Pointer(e.key.o)).s == s.s {
+					return i, nil
+				}
+			}
+		}
+		return -1, nil
+	}
+	mask := len(d.index) - 1
+	probes := 0
+	perturb := h
+	for i := int(h) & mask; ; i = nextSlot(i, &perturb, mask) {
+		p := d.index[i]
+		if p == indexEmpty {
+			break
+		}
+		if p >= 0 {
+			if e := &d.entries[p]; e.hash == h {
+				if e.key.o == k.o {
+					return int(p), nil
+				}
+				if e.key.o.shape != &strType.root {
+					return d.findAny(vm, k, h)
+				}
+				if (*Str)(unsafe.Pointer(e.key.o)).s == s.s {
+					return int(p), nil
+				}
+			}
+		}
+		probes++
+	}
+	if probes > 32 {
+		vm.fuel -= int64(probes)
+	}
+	return -1, nil
+}
+
+// findAny compares by identity, then by ==, and starts again if a comparison changed the table.
+func (d *Dict) findAny(vm *VM, k Value, h uint64) (int, error) {
+	tries := 0
+again:
+	if tries++; tries > 1000 {
+		return -1, vm.Errorf(RuntimeError, "dictionary changed during lookup")
+	}
+	n := len(d.entries)
+	ver := d.version
+	check := func(p int) (hit, changed bool, err error) {
+		e := &d.entries[p]
+		if e.hash != h || e.key.o == nil {
+			return false, false, nil
+		}
+		if e.key == k {
+			return true, false, nil
+		}
+		eq, err := vm.Equal(e.key, k)
+		if err != nil {
+			return false, false, err
+		}
+		if ver != d.version || n != len(d.entries) {
+			return false, true, nil
+		}
+		return eq, false, nil
+	}
+	if d.index == nil {
+		for i := 0; i < len(d.entries); i++ {
+			hit, changed, err := check(i)
+			if err != nil {
+				return -1, err
+			}
+			if changed {
+				goto again
+			}
+			if hit {
+				return i, nil
+			}
+		}
+		return -1, nil
+	}
+	mask := len(d.index) - 1
+	probes := 0
+	perturb := h
+	for i := int(h) & mask; ; i = nextSlot(i, &perturb, mask) {
+		p := d.index[i]
+		if p == indexEmpty {
+			break
+		}
+		if p >= 0 {
+			hit, changed, err := check(int(p))
+			if err != nil {
+				return -1, err
+			}
+			if changed {
+				goto again
+			}
+			if hit {
+				return int(p), nil
+			}
+		}
+		if probes++; probes > 32 {
+			vm.fuel--
+		}
+	}
+	return -1, nil
+}
+
+// Get returns the value of k, or null if it is not there. The error is that of hashing or comparing keys.
+func (d *Dict) Get(vm *VM, k Value) (Value, error) {
+	h, err := vm.keyHash(k)
+	if err != nil {
+		return Value{}, err
+	}
+	if d.live == 0 {
+		return Value{}, nil
+	}
+	i, err := d.find(vm, k, h)
+	if i < 0 || err != nil {
+		return Value{}, err
+	}
+	return d.entries[i].val, nil
+}
+
+// Set sets the value of k.
+func (d *Dict) Set(vm *VM, k, v Value) error {
+	h, err := vm.keyHash(k)
+	if err != nil {
+		return err
+	}
+	return d.setHash(vm, k, v, h)
+}
+
+func (d *Dict) setHash(vm *VM, k, v Value, h uint64) error {
+	i, err := d.find(vm, k, h)
+	if err != nil {
+		return err
+	}
+	if i >= 0 {
+		d.entries[i].val = v
+		return nil
+	}
+	d.add(vm, k, v, h)
+	return nil
+}
+
+// Delete removes k and reports whether it was there.
+func (d *Dict) Delete(vm *VM, k Value) (bool, error) {
+	h, err := vm.keyHash(k)
+	if err != nil {
+		return false, err
+	}
+	i, err := d.find(vm, k, h)
+	if i < 0 || err != nil {
+		return false, err
+	}
+	d.deleteAt(i)
+	return true, nil
+}
+
+// deleteAt removes the entry at position i, which must be live.
+func (d *Dict) deleteAt(i int) {
+	e := &d.entries[i]
+	if d.index != nil {
+		mask := len(d.index) - 1
+		perturb := e.hash
+		for s := int(e.hash) & mask; ; s = nextSlot(s, &perturb, mask) {
+			if d.index[s] == int32(i) {
+				d.index[s] = indexDeleted
+				d.tombs++
+				break
+			}
+		}
+	}
+	*e = dictEntry{}
+	d.live--
+	d.version++
+	if first := &d.entries[0]; i == 0 || first.key.o == nil && first.hash == uint64(i) {
+		// The hole at the start says how many there are, so that taking the oldest key again and again is no loop over all.
+		n := i + 1
+		for n < len(d.entries) && d.entries[n].key.o == nil {
+			n++
+		}
+		first.hash = uint64(n)
+	}
+	// The hole stays, so that an iterator sees keys added behind it. Room is made again when the entries are full.
+}
+
+// trimEnd drops deleted entries at the end, so that popping from the end takes constant time.
+func (d *Dict) trimEnd() {
+	n := len(d.entries)
+	for n > 0 && d.entries[n-1].key.o == nil {
+		n--
+	}
+	d.entries, d.first = d.entries[:n], min(d.first, uint32(n))
+}
+
+// add appends an entry whose key is known to be absent.
+func (d *Dict) add(vm *VM, k, v Value, h uint64) {
+	if len(d.entries) == cap(d.entries) {
+		d.grow(vm)
+	}
+	if d.index != nil {
+		if int(d.tombs) > len(d.index)/4 {
+			d.reindex(vm)
+		}
+		if probes := d.place(len(d.entries), h); probes > 16 && vm != nil {
+			vm.fuel -= int64(probes >> 2) // long chains are what colliding hashes make
+		}
+	} else if len(d.entries) >= smallDict {
+		d.entries = append(d.entries, dictEntry{k, v, h})
+		d.live++
+		d.version++
+		d.reindex(vm)
+		return
+	}
+	d.entries = append(d.entries, dictEntry{k, v, h})
+	d.live++
+	d.version++
+}
+
+// place enters position p in the index and returns how many slots were taken on the way.
+func (d *Dict) place(p int, h uint64) (probes int) {
+	mask := len(d.index) - 1
+	i := int(h) & mask
+	for perturb := h; d.index[i] >= 0; probes++ {
+		i = nextSlot(i, &perturb, mask)
+	}
+	if d.index[i] == indexDeleted {
+		d.tombs--
+	}
+	d.index[i] = int32(p)
+	return probes
+}
+
+// grow makes room for more entries, squeezing out deleted ones first.
+func (d *Dict) grow(vm *VM) {
+	if d.live < len(d.entries)*3/4 {
+		d.compact(vm)
+		if len(d.entries) < cap(d.entries) {
+			return
+		}
+	}
+	n := cap(d.entries) * 2
+	if n == 0 {
+		n = 4
+	}
+	d.entries = slices.Grow(d.entries, n-len(d.entries))
+	if vm != nil {
+		vm.charge(n * 24)
+	}
+	if d.index != nil && cap(d.entries)*3 > len(d.index)*2 {
+		d.reindex(vm)
+	}
+}
+
+// compact squeezes out deleted entries, which changes positions.
+func (d *Dict) compact(vm *VM) {
+	j := 0
+	for i := range d.entries {
+		if d.entries[i].key.o != nil {
+			if i != j {
+				d.entries[j] = d.entries[i]
+			}
+			j++
+		}
+	}
+	clear(d.entries[j:])
+	d.entries, d.first = d.entries[:j], 0
+	d.version++
+	if d.index != nil {
+		d.reindex(vm)
+	}
+}
+
+// reindex builds the index anew, twice as large as the entries' capacity.
+func (d *Dict) reindex(vm *VM) {
+	n := 16
+	for n < cap(d.entries)*2 {
+		n *= 2
+	}
+	if n != len(d.index) {
+		d.index = make([]int32, n)
+		if vm != nil {
+			vm.charge(4 * n)
+		}
+	}
+	for i := range d.index {
+		d.index[i] = indexEmpty
+	}
+	d.tombs = 0
+	for i := range d.entries {
+		if e := &d.entries[i]; e.key.o != nil {
+			d.place(i, e.hash)
+		}
+	}
+}
+
+// addEntries appends entries whose keys are strings that are not in the dict yet, nor twice among them.
+func (d *Dict) addEntries(vm *VM, entries []dictEntry) {
+	n := len(d.entries) + len(entries)
+	if n > cap(d.entries) {
+		e := make([]dictEntry, len(d.entries), n)
+		copy(e, d.entries)
+		d.entries = e
+		vm.charge(40 * n)
+	}
+	d.entries = append(d.entries, entries...)
+	d.live += len(entries)
+	d.version++
+	if d.index != nil || len(d.entries) > smallDict {
+		d.reindex(vm)
+	}
+}
+
+// Clear removes all keys.
+func (d *Dict) Clear() {
+	d.entries, d.index, d.live, d.tombs, d.first = nil, nil, 0, 0, 0
+	d.version++
+}
+
+// At returns the i-th entry, deleted ones included: ok is false for those. i runs up to Span.
+func (d *Dict) At(i int) (k, v Value, ok bool) {
+	e := &d.entries[i]
+	return e.key, e.val, e.key.o != nil
+}
+
+// Span returns the number of entries with deleted ones, for loops with At.
+func (d *Dict) Span() int { return len(d.entries) }
+
+// Copy returns a dict with the same entries.
+func (d *Dict) Copy(vm *VM) *Dict {
+	c := vm.NewDict()
+	if d.live == 0 {
+		return c
+	}
+	vm.charge(d.live * 40)
+	c.entries = make([]dictEntry, 0, d.live)
+	for i := range d.entries {
+		if d.entries[i].key.o != nil {
+			c.entries = append(c.entries, d.entries[i])
+		}
+	}
+	c.live = d.live
+	if c.live > smallDict {
+		c.reindex(vm)
+	}
+	return c
+}

@@ -1,0 +1,159 @@
+package py
+
+// excobj.go holds Exc, the exception object, and how Go code raises, tests and catches Python exceptions.
+
+import (
+	"fmt"
+	"unsafe"
+)
+
+// Exc is a Python exception object. As a Go error it stands for the exception being raised.
+type Exc struct {
+	Object
+	attrs []Value // instance attributes by shape
+	args  []Value
+	// traceback lists the frames that the exception passed through, outermost first when printed.
+	traceback      *Traceback
+	cause, context Value // exceptions or null
+	suppress       bool
+	// spare is room for the first entry of the traceback, or nil once it is used.
+	spare *Traceback
+	// fields are the type's own fields, such as StopIteration.value or OSError.errno, in the order of its layout;
+	// see excfields.go.
+	fields []Value
+}
+
+// Traceback is one entry of an exception's traceback: where a frame was when the exception passed.
+type Traceback struct {
+	Object
+	next *Traceback // towards the place where the exception was raised
+	code *Code
+	pc   int // index of the instruction that raised
+	// globals is the frame's global namespace, for tb_frame.
+	globals *Dict
+	// self is the frame's variable self, if it has one, for suggestions; it is kept for the innermost frame only.
+	self Value
+	// lookup says that the instruction failed while it looked up the callee's name.
+	lookup bool
+	// lineno is tb_lineno where a script made the traceback; 0 otherwise.
+	lineno int
+}
+
+// Error returns the exception as the last line of a traceback would show it, without the type's module.
+func (e *Exc) Error() string {
+	s := e.shape.typ.name
+	if len(e.args) > 0 {
+		if t, ok := AsStr(e.args[0]); ok && t != "" {
+			s += ": " + t
+		}
+	}
+	return s
+}
+
+// Value returns the exception object as a Value.
+func (e *Exc) Value() Value { return Value{o: &e.Object} }
+
+// Type returns the exception's class.
+func (e *Exc) Type() *Type { return e.shape.typ }
+
+// Traceback returns the outermost entry of the exception's traceback, or nil.
+func (e *Exc) Traceback() *Traceback { return e.traceback }
+
+// SetTraceback replaces the exception's traceback, as with_traceback does; nil removes it.
+func (e *Exc) SetTraceback(t *Traceback) { e.traceback = t }
+
+// Cause and Context return what the exception was raised from and during; null if nothing.
+func (e *Exc) Cause() Value   { return e.cause }
+func (e *Exc) Context() Value { return e.context }
+
+// SetContext sets __context__.
+func (e *Exc) SetContext(context Value) { e.context = context }
+
+// Args returns the exception's args; the caller must not change them.
+func (e *Exc) Args() []Value { return e.args }
+
+// AsExc returns the exception object behind v, or nil.
+func AsExc(v Value) *Exc {
+	if v.o != nil && v.o.shape.typ.kind == KindException {
+		return (*Exc)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+// Errorf makes an exception of type t with a formatted message, to be returned as the error of a native function.
+func (vm *VM) Errorf(t *Type, format string, args ...any) error {
+	msg := format
+	if len(args) > 0 {
+		msg = fmt.Sprintf(format, args...)
+	}
+	return vm.newExc(t, vm.Str(msg))
+}
+
+// TypeErrorf is Errorf with TypeError.
+func (vm *VM) TypeErrorf(format string, args ...any) error {
+	return vm.Errorf(TypeError, format, args...)
+}
+
+// ValueErrorf is Errorf with ValueError.
+func (vm *VM) ValueErrorf(format string, args ...any) error {
+	return vm.Errorf(ValueError, format, args...)
+}
+
+// NewExc makes an exception of the builtin type t with args, as t(*args) would.
+func (vm *VM) NewExc(t *Type, args ...Value) *Exc { return vm.newExc(t, args...) }
+
+func (vm *VM) newExc(t *Type, args ...Value) *Exc {
+	e := vm.allocExc(t, args)
+	vm.initExcFields(e)
+	return e
+}
+
+// KeyErrorOf returns the KeyError for a missing key.
+func (vm *VM) KeyErrorOf(k Value) error { return vm.newExc(KeyError, k) }
+
+// IsExc reports whether err is a Python exception of type t or derived from it. Limit errors never are.
+func IsExc(err error, t *Type) bool {
+	e, ok := err.(*Exc)
+	return ok && e.shape.typ.IsSubtype(t)
+}
+
+// exc1 is an exception with room for its only argument, which most have.
+type exc1 struct {
+	Exc
+	arg [1]Value
+	// tb is the first entry of the traceback.
+	tb Traceback
+}
+
+// allocExc returns an exception of type t with a copy of args.
+func (vm *VM) allocExc(t *Type, args []Value) *Exc {
+	vm.charge(176 + 16*len(args))
+	if len(args) == 1 {
+		x := &exc1{}
+		x.shape = &t.root
+		x.arg[0] = args[0]
+		x.args = x.arg[:]
+		x.spare = &x.tb
+		return &x.Exc
+	}
+	e := &Exc{Object: Object{shape: &t.root}}
+	if len(args) > 0 {
+		e.args = append([]Value(nil), args...)
+	}
+	return e
+}
+
+// addTraceback puts an entry for a frame in front of the traceback.
+func (e *Exc) addTraceback(vm *VM, code *Code, pc int, globals *Dict) *Traceback {
+	t := e.spare
+	if t == nil {
+		vm.charge(64)
+		t = &Traceback{}
+	} else {
+		e.spare = nil
+	}
+	t.shape = &tracebackType.root
+	t.next, t.code, t.pc, t.globals = e.traceback, code, pc, globals
+	e.traceback = t
+	return t
+}

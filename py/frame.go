@@ -1,0 +1,208 @@
+package py
+
+// frame.go holds the frames of running Python code, the register stack below them, and the per-VM state of code.
+
+import (
+	"unsafe"
+)
+
+// frame is a running function, module, class body or generator. Frames live in VM.frames[:VM.depth]; the register window
+// of a frame begins at VM.stack[base]. Neither slice's address survives a call that may run Python code.
+type frame struct {
+	// fn is the function that runs; module and class bodies have a function object of their own too.
+	fn    *Func
+	pc    int // index of the next instruction, kept while other code runs
+	base  int
+	dest  uint8 // register of the calling frame that gets the result
+	flags frameFlags
+	// ext is nil for plain function calls.
+	ext *frameExt
+}
+
+// frameExt is what only some frames have.
+type frameExt struct {
+	// locals is the namespace of a module, class body or exec where it is a plain dict other than globals.
+	locals *Dict
+	// localsObj is a namespace that is another mapping.
+	localsObj Value
+	gen       *Generator
+	// outerHandled is the exception that was being handled when the generator was resumed.
+	outerHandled Value
+	// handling says that the generator handles an exception of its own.
+	handling bool
+	// obj is the frame as scripts see it, once one has asked for it.
+	obj *frameObject
+}
+
+type frameFlags uint8
+
+const (
+	frameEntry frameFlags = 1 << iota // a nested run of the loop began here: returning leaves the loop
+	frameInit                         // __init__ called by a class: the caller's register A holds the instance
+	frameFor                          // a generator resumed by the caller's OpForIter
+)
+
+const (
+	windowSize  = 256
+	firstStack  = windowSize + 2*stackSlack
+	stackSlack  = 64 // room above a window for the optional arguments of a native function
+	firstFrames = 4
+)
+
+// setCode makes f run c.
+func (f *Func) setCode(c *Code, st *codeState) {
+	f.code, f.consts, f.first, f.state, f.caches = c, c.consts, c.first, st, st.caches
+	f.simpleArgs = -1
+	if c.simple && c.NumClear == 0 {
+		f.simpleArgs = int32(c.NumArgs)
+	}
+}
+
+// top returns the first stack position above what the running frame uses, and the native function that it called.
+func (vm *VM) top() int {
+	if vm.depth == 0 {
+		return 0
+	}
+	f := &vm.frames[vm.depth-1]
+	return max(f.base+f.fn.code.NumRegs, vm.nativeTop)
+}
+
+// growStack makes room for a window at base.
+//
+//go:noinline
+func (vm *VM) growStack(base int) error {
+	n := max(2*len(vm.stack), base+2*windowSize+stackSlack)
+	if err := vm.Reserve(16 * (n - len(vm.stack))); err != nil {
+		return err
+	}
+	s := make([]Value, n)
+	copy(s, vm.stack)
+	vm.setStack(s)
+	return nil
+}
+
+// setStack replaces the register stack.
+func (vm *VM) setStack(s []Value) {
+	vm.stack = s
+	vm.stackTop = len(s) - windowSize - stackSlack
+}
+
+// setDepth sets the recursion limit.
+func (vm *VM) setDepth(n int) {
+	vm.maxDepth = n
+	vm.frameTop = min(n, len(vm.frames))
+}
+
+// growFrames makes room for another frame.
+//
+//go:noinline
+func (vm *VM) growFrames() error {
+	n := max(2*len(vm.frames), firstFrames)
+	if err := vm.Reserve(int(unsafe.Sizeof(frame{})) * (n - len(vm.frames))); err != nil {
+		return err
+	}
+	f := make([]frame, n)
+	copy(f, vm.frames)
+	vm.frames = f
+	vm.setDepth(vm.maxDepth)
+	return nil
+}
+
+// pushFrame enters fn with its window at base, whose parameters the caller has filled in.
+func (vm *VM) pushFrame(fn *Func, base int, dest uint8, flags frameFlags) error {
+	if vm.depth >= vm.maxDepth {
+		return vm.recursionError()
+	}
+	if vm.depth == len(vm.frames) {
+		if err := vm.growFrames(); err != nil {
+			return err
+		}
+	}
+	if base+windowSize+stackSlack > len(vm.stack) {
+		if err := vm.growStack(base); err != nil {
+			return err
+		}
+	}
+	f := &vm.frames[vm.depth]
+	if f.fn != fn {
+		f.fn = fn
+	}
+	f.pc = 0
+	f.base = base
+	f.dest = dest
+	f.flags = flags
+	if f.ext != nil {
+		f.ext = nil
+	}
+	vm.depth++
+	if n := fn.code.NumClear; n > 0 {
+		clear(vm.stack[base+fn.code.NumParams : base+fn.code.NumParams+n])
+	}
+	return nil
+}
+
+func (vm *VM) recursionError() error {
+	return vm.Errorf(RecursionError, "maximum recursion depth exceeded")
+}
+
+// codeState is the state of a Code in one VM: its inline caches, made when a function of it is first made.
+type codeState struct {
+	caches []cache
+	kids   []*codeState
+}
+
+// cache is an inline cache of one global or attribute access. What the fields mean depends on kind.
+type cache struct {
+	shape *Shape // guard: shape of the object
+	next  *Shape // for stores: shape after the attribute was added
+	epoch uint64 // guard: VM.epoch
+	val   Value  // unbound method, getter, builtin value, or the key object of a global
+	dict  *Dict
+	name  *Str
+	slot  int32
+	dver  uint32
+	kind  cacheKind
+}
+
+type cacheKind uint8
+
+const (
+	cacheNone      cacheKind = iota
+	cacheGlobal              // the entry slot of the globals, whose key is val
+	cacheBuiltin             // val is a builtin; the globals are dict at version dver
+	cacheSlot                // attribute slot
+	cacheAdd                 // store: append an attribute, moving to next
+	cacheMethod              // val is a Python function or method descriptor on the type
+	cacheValue               // val is a plain class attribute
+	cacheProperty            // val is a Python getter function
+	cacheClassAttr           // object is the class val2 in dict's place
+	cacheModule              // object is a module with namespace dict; slot as cacheGlobal
+)
+
+// stateOf returns the state of a module's code in this VM.
+func (vm *VM) newState(c *Code) *codeState {
+	s := &codeState{}
+	vm.initState(s, c)
+	return s
+}
+
+func (vm *VM) initState(s *codeState, c *Code) {
+	if n := len(c.names); n > 0 {
+		s.caches = make([]cache, n)
+		for i, name := range c.names {
+			s.caches[i].name = name
+		}
+		vm.charge(n * int(unsafe.Sizeof(cache{})))
+	}
+	if n := len(c.children); n > 0 {
+		s.kids = make([]*codeState, n)
+	}
+}
+
+// child returns the state of the i-th child of c.
+func (vm *VM) childState(s *codeState, c *Code, i int) *codeState {
+	if s.kids[i] == nil {
+		s.kids[i] = vm.newState(c.children[i])
+	}
+	return s.kids[i]
+}

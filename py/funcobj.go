@@ -1,0 +1,120 @@
+package py
+
+// funcobj.go holds the objects around calls: Func, Code, descriptors of native attributes, modules.
+
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+// Code is a Python code object: compiled code with its constants as Values. It is immutable, immortal and shared.
+type Code struct {
+	Object
+	*compile.Code
+	first    unsafe.Pointer // address of Instrs[0]
+	consts   []Value
+	kwNames  [][]*Str // for each constant tuple of strings, the strings
+	names    []*Str   // of the inline caches
+	varNames []*Str
+	name     *Str
+	qualname *Str
+	doc      *Str // docstring, if FlagHasDocstring
+	children []*Code
+	lazy     *lazyCode // if the body has not been decoded: then there are no constants, names and children
+	// simple says that a call with exactly NumArgs positional arguments needs no binding and runs at once: no *args,
+	// **kwargs, keyword-only parameters, and no generator.
+	simple bool
+}
+
+// Func is a Python function.
+type Func struct {
+	Object
+	code       *Code
+	first      unsafe.Pointer // code.first
+	simpleArgs int32          // code.NumArgs if code.simple and no locals need clearing, else -1
+	consts     []Value        // code.consts
+	caches     []cache        // state.caches
+	globals    *Dict
+	state      *codeState
+	defaults   []Value // of the last positional parameters
+	kwDefaults *Dict   // of keyword-only parameters, or nil
+	closure    []*Cell
+	name       Value
+	qualname   Value
+	module     Value
+	doc        Value
+	annotate   Value // function that computes the annotations, or null
+	annots     *Dict // __annotations__ once computed or set
+	typeParams Value
+	attrs      *Dict // __dict__, or nil
+}
+
+// Value returns the function as a Value.
+func (f *Func) Value() Value { return Value{o: &f.Object} }
+
+// AsFunc returns the Python function behind v, or nil.
+func AsFunc(v Value) *Func {
+	if v.o != nil && v.o.shape == &functionType.root {
+		return (*Func)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+// StaticMethodObj and ClassMethodObj are staticmethod and classmethod objects.
+type (
+	StaticMethodObj struct {
+		Object
+		attrs []Value
+		fn    Value
+	}
+	ClassMethodObj struct {
+		Object
+		attrs []Value
+		fn    Value
+	}
+)
+
+// Property is a property object.
+type Property struct {
+	Object
+	attrs              []Value
+	get, set, del, doc Value
+	name               Value
+	docFromGetter      bool
+}
+
+// GetSet is a native computed attribute of a type.
+type GetSet struct {
+	Object
+	def   *Getter
+	owner *Type
+}
+
+// Module is a module object.
+type Module struct {
+	Object
+	attrs []Value
+	dict  *Dict
+	name  string
+	// initializing says that the module's source is still running.
+	initializing bool
+	late         []lateAttr
+}
+
+// Dict returns the module's namespace.
+func (m *Module) Dict() *Dict { return m.dict }
+
+// Value returns the module as a Value.
+func (m *Module) Value() Value { return Value{o: &m.Object} }
+
+// Set enters a name into the module's namespace.
+func (m *Module) Set(vm *VM, name string, v Value) { m.dict.SetStr(vm, name, v) }
+
+// AsModule returns the module behind v, or nil.
+func AsModule(v Value) *Module {
+	if v.o != nil && v.o.shape.typ.kind == KindModule {
+		return (*Module)(unsafe.Pointer(v.o))
+	}
+	return nil
+}

@@ -1,0 +1,561 @@
+package py
+
+// generator.go holds generators and coroutines: frames that are taken off the stack when they yield.
+
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+type genState uint8
+
+const (
+	genCreated genState = iota
+	genSuspended
+	genRunning
+	genDone
+)
+
+// Generator is a generator, coroutine or asynchronous generator; its shape says which.
+type Generator struct {
+	Object
+	fn    *Func
+	regs  []Value // the frame's registers while it is suspended
+	pc    int
+	state genState
+	dest  uint8 // register that gets the value sent
+	// delegate is the iterator that `yield from` or `await` is waiting for, or null.
+	delegate Value
+	// handled is the exception that the suspended frame was handling.
+	handled        Value
+	name, qualname Value
+	ext            frameExt
+	// Asynchronous generators: closed by aclose, running an anext, and the event loop's hooks.
+	agClosed, agRunning, agHooked bool
+	agFinalizer                   Value
+	// origin of a coroutine that was never awaited is not tracked.
+}
+
+const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
+
+// newGenerator makes the generator object for a call of f whose bound parameters are at stack position base.
+func (vm *VM) newGenerator(f *Func, base int) Value {
+	c := f.code
+	vm.charge(240 + 16*c.NumRegs)
+	t := &generatorType
+	switch {
+	case c.Flags&compile.FlagCoroutine != 0:
+		t = &coroutineType
+	case c.Flags&compile.FlagAsyncGenerator != 0:
+		t = &asyncGeneratorType
+	}
+	g := &Generator{Object: Object{shape: &t.root}, fn: f, name: f.name, qualname: f.qualname}
+	g.regs = make([]Value, c.NumRegs)
+	copy(g.regs, vm.stack[base:base+c.NumParams])
+	g.ext.gen = g
+	return Value{o: &g.Object}
+}
+
+// asGenerator returns the generator, coroutine or asynchronous generator behind v, or nil.
+func asGenerator(v Value) *Generator {
+	switch v.o.shape {
+	case &generatorType.root, &coroutineType.root, &asyncGeneratorType.root:
+		return (*Generator)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+func (g *Generator) finish() {
+	g.state = genDone
+	g.regs = nil
+	g.delegate = Value{}
+	g.handled = Value{}
+}
+
+// resumeFrame puts the suspended (or new) frame of g on the stack at base. The caller stores the value sent.
+func (vm *VM) resumeFrame(g *Generator, base int, dest uint8, flags frameFlags) error {
+	if vm.depth >= vm.maxDepth {
+		return vm.recursionError()
+	}
+	if vm.depth == len(vm.frames) {
+		if err := vm.growFrames(); err != nil {
+			return err
+		}
+	}
+	if base+windowSize+stackSlack > len(vm.stack) {
+		if err := vm.growStack(base); err != nil {
+			return err
+		}
+	}
+	f := &vm.frames[vm.depth]
+	f.fn = g.fn
+	f.pc = g.pc
+	f.base = base
+	f.dest = dest
+	f.flags = flags
+	f.ext = &g.ext
+	copy(vm.stack[base:base+len(g.regs)], g.regs)
+	vm.stack[base+int(g.dest)] = None
+	if g.state == genCreated {
+		vm.stack[base+int(g.dest)] = g.regs[g.dest]
+	}
+	vm.depth++
+	g.state = genRunning
+	g.ext.outerHandled = vm.handled
+	if g.handled.o != nil {
+		vm.handled = g.handled
+		g.handled = Value{}
+	}
+	return nil
+}
+
+// suspend takes the top frame, a generator's, off the stack; dest is the register that gets what is sent to it next.
+func (vm *VM) suspend(dest uint8) {
+	fr := &vm.frames[vm.depth-1]
+	g := fr.ext.gen
+	copy(g.regs, vm.stack[fr.base:fr.base+len(g.regs)])
+	g.pc = fr.pc
+	g.dest = dest
+	g.state = genSuspended
+	if g.ext.handling {
+		g.handled = vm.handled
+	}
+	vm.handled = g.ext.outerHandled
+	vm.depth--
+}
+
+// send resumes g with the value sent (None at the start). It returns the value yielded, or with done the result.
+func (vm *VM) send(g *Generator, sent Value) (v Value, done bool, err error) {
+	switch g.state {
+	case genRunning:
+		return Value{}, false, vm.ValueErrorf("%s already executing", g.kindName())
+	case genDone:
+		if g.shape == &coroutineType.root {
+			return Value{}, false, vm.Errorf(RuntimeError, "cannot reuse already awaited coroutine")
+		}
+		return None, true, nil
+	case genCreated:
+		if !sent.IsNone() {
+			return Value{}, false, vm.TypeErrorf("can't send non-None value to a just-started %s", g.kindName())
+		}
+	}
+	if vm.native >= maxNative {
+		return Value{}, false, vm.recursionError()
+	}
+	created := g.state == genCreated
+	if err := vm.resumeFrame(g, vm.top(), 0, frameEntry); err != nil {
+		return Value{}, false, err
+	}
+	if !created {
+		vm.stack[vm.frames[vm.depth-1].base+int(g.dest)] = sent
+	}
+	if vm.fuel--; vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return Value{}, false, vm.unwind(err, vm.depth)
+		}
+	}
+	vm.native++
+	v, err = vm.run(vm.depth)
+	vm.native--
+	if err != nil {
+		return Value{}, false, err
+	}
+	return v, g.state == genDone, nil
+}
+
+func (g *Generator) kindName() string {
+	switch g.shape {
+	case &coroutineType.root:
+		return "coroutine"
+	case &asyncGeneratorType.root:
+		return "async generator"
+	}
+	return "generator"
+}
+
+// Send resumes the generator or coroutine v, or calls its send method (or next() where sent is None). done says that it
+// returned result instead of yielding it. Event loops are built on it.
+func (vm *VM) Send(v, sent Value) (result Value, done bool, err error) {
+	if g := asGenerator(v); g != nil && g.shape != &asyncGeneratorType.root {
+		return vm.send(g, sent)
+	}
+	if send := v.o.shape.typ.slots.Send; send != nil {
+		return send(vm, v, sent)
+	}
+	if sent.IsNone() {
+		if next := v.o.shape.typ.slots.Next; next != nil {
+			vm.stopValue = Value{}
+			r, err := next(vm, v)
+			if err != nil {
+				return vm.stopResult(err)
+			}
+			if r.o == nil {
+				if r = vm.takeStopValue(); r.o == nil {
+					r = None
+				}
+				return r, true, nil
+			}
+			return r, false, nil
+		}
+	}
+	r, err := vm.CallMethod(v, "send", sent)
+	if err != nil {
+		return vm.stopResult(err)
+	}
+	return r, false, nil
+}
+
+// stopResult turns StopIteration into the result that it carries.
+func (vm *VM) stopResult(err error) (Value, bool, error) {
+	if e, ok := err.(*Exc); ok && e.Type().IsSubtype(StopIteration) {
+		v := vm.getExcField(e, "value")
+		if v.o == nil {
+			v = None
+		}
+		return v, true, nil
+	}
+	return Value{}, false, err
+}
+
+// Throw raises err inside the generator, coroutine or iterator v where it is suspended.
+func (vm *VM) Throw(v Value, err error) (result Value, done bool, e error) {
+	if g := asGenerator(v); g != nil && g.shape != &asyncGeneratorType.root {
+		return vm.throw(g, err)
+	}
+	x, ok := err.(*Exc)
+	if !ok {
+		return Value{}, false, err
+	}
+	m, e := vm.LookupAttr(v, "throw")
+	if e != nil {
+		return Value{}, false, e
+	}
+	if m.o == nil {
+		return Value{}, false, err
+	}
+	r, e := vm.CallValues(m, x.Value())
+	if e != nil {
+		return vm.stopResult(e)
+	}
+	return r, false, nil
+}
+
+// throw raises err inside g where it is suspended.
+func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
+	switch g.state {
+	case genRunning:
+		return Value{}, false, vm.ValueErrorf("%s already executing", g.kindName())
+	case genDone:
+		if g.shape == &coroutineType.root {
+			return Value{}, false, vm.Errorf(RuntimeError, "cannot reuse already awaited coroutine")
+		}
+		return Value{}, false, err
+	case genCreated:
+		fr := g.fn
+		g.finish()
+		if x, ok := err.(*Exc); ok {
+			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: 0, globals: fr.globals}
+		}
+		return Value{}, false, err
+	}
+	if vm.native >= maxNative {
+		return Value{}, false, vm.recursionError()
+	}
+	if d := g.delegate; d.o != nil {
+		g.state = genRunning
+		r, done, e := vm.throwDelegate(d, err)
+		g.state = genSuspended
+		if e == nil && !done {
+			return r, false, nil
+		}
+		g.delegate = Value{}
+		if e == nil {
+			// The delegate returned: go on behind the instruction with its result.
+			return vm.continueAfter(g, r)
+		}
+		err = e
+		g.pc++ // the instruction that delegates is the one that raises
+	}
+	if e := vm.resumeFrame(g, vm.top(), 0, frameEntry); e != nil {
+		return Value{}, false, e
+	}
+	if x, ok := err.(*Exc); ok {
+		vm.setContext(x) // what the generator is handling, even if x was raised before
+	}
+	if e := vm.unwind(err, vm.depth); e != nil {
+		return Value{}, false, e
+	}
+	vm.native++
+	v, e := vm.run(vm.depth)
+	vm.native--
+	if e != nil {
+		return Value{}, false, e
+	}
+	return v, g.state == genDone, nil
+}
+
+// continueAfter resumes g behind its delegating instruction, whose result is r.
+func (vm *VM) continueAfter(g *Generator, r Value) (Value, bool, error) {
+	g.pc++
+	if e := vm.resumeFrame(g, vm.top(), 0, frameEntry); e != nil {
+		return Value{}, false, e
+	}
+	vm.stack[vm.frames[vm.depth-1].base+int(g.dest)] = r
+	vm.native++
+	v, e := vm.run(vm.depth)
+	vm.native--
+	if e != nil {
+		return Value{}, false, e
+	}
+	return v, g.state == genDone, nil
+}
+
+// throwDelegate passes an exception to what a generator delegates to: GeneratorExit closes it.
+func (vm *VM) throwDelegate(d Value, err error) (Value, bool, error) {
+	if IsExc(err, GeneratorExit) {
+		if e := vm.closeIterator(d); e != nil {
+			return Value{}, false, e
+		}
+		return Value{}, false, err
+	}
+	return vm.Throw(d, err)
+}
+
+// closeIterator calls close() of an iterator, if it has one.
+func (vm *VM) closeIterator(d Value) error {
+	if g := asGenerator(d); g != nil && g.shape != &asyncGeneratorType.root {
+		_, err := vm.closeGen(g)
+		return err
+	}
+	m, err := vm.LookupAttr(d, "close")
+	if err != nil || m.o == nil {
+		return err
+	}
+	_, err = vm.CallValues(m)
+	return err
+}
+
+// closeGen is generator.close(): it returns what the generator returns.
+func (vm *VM) closeGen(g *Generator) (Value, error) {
+	switch g.state {
+	case genDone:
+		return None, nil
+	case genCreated:
+		g.finish()
+		return None, nil
+	}
+	v, done, err := vm.throw(g, vm.newExc(GeneratorExit))
+	if err != nil {
+		if IsExc(err, GeneratorExit) || IsExc(err, StopIteration) {
+			return None, nil
+		}
+		return Value{}, err
+	}
+	if done {
+		return v, nil
+	}
+	return Value{}, vm.Errorf(RuntimeError, "%s ignored GeneratorExit", g.kindName())
+}
+
+// generatorError is the exception that leaves the frame of g: StopIteration must not (PEP 479).
+func (vm *VM) generatorError(g *Generator, e *Exc) *Exc {
+	async := g.shape == &asyncGeneratorType.root
+	switch {
+	case e.Type().IsSubtype(StopIteration):
+		return vm.wrapStop(g, e, "StopIteration")
+	case async && e.Type().IsSubtype(StopAsyncIteration):
+		return vm.wrapStop(g, e, "StopAsyncIteration")
+	}
+	return e
+}
+
+func (vm *VM) wrapStop(g *Generator, e *Exc, name string) *Exc {
+	n := vm.Errorf(RuntimeError, "%s raised %s", g.kindName(), name).(*Exc)
+	n.cause, n.context, n.suppress = e.Value(), e.Value(), true
+	return n
+}
+
+func generatorNext(vm *VM, self Value) (Value, error) {
+	v, done, err := vm.send((*Generator)(unsafe.Pointer(self.o)), None)
+	if err != nil {
+		return Value{}, err
+	}
+	if done {
+		if v.o != &noneTag {
+			vm.stopValue = v
+		}
+		return Value{}, nil
+	}
+	return v, nil
+}
+
+// takeStopValue returns the value of the iteration that ended last, which the caller knows to be its own because it cleared
+// stopValue before.
+func (vm *VM) takeStopValue() Value {
+	v := vm.stopValue
+	vm.stopValue = Value{}
+	return v
+}
+
+// throwArgs makes the exception of throw(value) or throw(type, value, traceback).
+func (vm *VM) throwArgs(args []Value) (*Exc, error) {
+	typ, val := args[0], args[1]
+	if e := AsExc(typ); e != nil {
+		if !val.IsNullOrNone() {
+			return nil, vm.TypeErrorf("instance exception may not have a separate value")
+		}
+		return e, nil
+	}
+	if t := AsType(typ); t != nil && t.IsSubtype(BaseException) {
+		if e := AsExc(val); e != nil && e.Type().IsSubtype(t) {
+			return e, nil
+		}
+		var a []Value
+		if !val.IsNullOrNone() {
+			if items, ok := AsTuple(val); ok {
+				a = items
+			} else {
+				a = []Value{val}
+			}
+		}
+		v, err := vm.CallValues(typ, a...)
+		if err != nil {
+			return nil, err
+		}
+		if e := AsExc(v); e != nil {
+			return e, nil
+		}
+		return nil, vm.TypeErrorf("calling %s should have returned an instance of BaseException, not %s", vm.reprText(typ), v.Type().name)
+	}
+	return nil, vm.TypeErrorf("exceptions must be classes or instances deriving from BaseException, not %s", typ.Type().name)
+}
+
+// sendResult turns the end of a generator into StopIteration for its Python methods.
+func (vm *VM) sendResult(v Value, done bool, err error) (Value, error) {
+	if err != nil {
+		return Value{}, err
+	}
+	if done {
+		if v.IsNullOrNone() {
+			return Value{}, vm.NewExc(StopIteration)
+		}
+		return Value{}, vm.stopIteration(v)
+	}
+	return v, nil
+}
+
+func generatorMethods(awaitable bool) []Def {
+	self := func(a []Value) *Generator { return (*Generator)(unsafe.Pointer(a[0].o)) }
+	return []Def{
+		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a), a[1])) }},
+		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
+			e, err := vm.throwArgs(a[1:3])
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.sendResult(vm.throw(self(a), e))
+		}},
+		{Name: "close", Fn: func(vm *VM, a []Value) (Value, error) { return vm.closeGen(self(a)) }},
+	}
+}
+
+func generatorGetters(prefix string) []Getter {
+	self := func(v Value) *Generator { return (*Generator)(unsafe.Pointer(v.o)) }
+	name := func(get func(*Generator) *Value, attr string) Getter {
+		return Getter{Name: attr,
+			Get: func(vm *VM, v Value) (Value, error) { return *get(self(v)), nil },
+			Set: func(vm *VM, v, x Value) error {
+				if _, ok := AsStr(x); !ok {
+					return vm.TypeErrorf("%s must be set to a string object", attr)
+				}
+				*get(self(v)) = x
+				return nil
+			}}
+	}
+	delegate := "yieldfrom"
+	if prefix != "gi" {
+		delegate = "await"
+	}
+	return []Getter{
+		name(func(g *Generator) *Value { return &g.name }, "__name__"),
+		name(func(g *Generator) *Value { return &g.qualname }, "__qualname__"),
+		{Name: prefix + "_running", Get: func(vm *VM, v Value) (Value, error) {
+			return Bool(self(v).state == genRunning || self(v).agRunning), nil
+		}},
+		{Name: prefix + "_suspended", Get: func(vm *VM, v Value) (Value, error) { return Bool(self(v).state == genSuspended), nil }},
+		{Name: prefix + "_" + delegate, Get: func(vm *VM, v Value) (Value, error) {
+			if d := self(v).delegate; d.o != nil {
+				return d, nil
+			}
+			return None, nil
+		}},
+		{Name: prefix + "_code", Get: func(vm *VM, v Value) (Value, error) { return vm.codeValue(self(v).fn.code) }},
+		{Name: prefix + "_frame", Get: func(vm *VM, v Value) (Value, error) {
+			g := self(v)
+			if g.state == genDone {
+				return None, nil
+			}
+			return vm.generatorFrame(g), nil
+		}},
+	}
+}
+
+func generatorSpec() TypeSpec {
+	return TypeSpec{Name: "generator", Kind: KindGenerator, Flags: FlagNoNew | FlagFinal,
+		Slots: Slots{Iter: iterSelf, Next: generatorNext, Repr: generatorRepr}, Methods: append(generatorMethods(false), genericAliasDef()), Getters: generatorGetters("gi")}
+}
+
+func coroutineSpec() TypeSpec {
+	return TypeSpec{Name: "coroutine", Kind: KindGenerator, Flags: FlagNoNew | FlagFinal,
+		Slots: Slots{Repr: generatorRepr, Await: func(vm *VM, v Value) (Value, error) {
+			w := &coroWrapper{Object: Object{shape: &coroutineWrapperType.root}, g: (*Generator)(unsafe.Pointer(v.o))}
+			vm.charge(32)
+			return FromObject(&w.Object), nil
+		}}, Methods: append(generatorMethods(true), genericAliasDef()), Getters: append(generatorGetters("cr"), Getter{Name: "cr_origin", Get: func(vm *VM, v Value) (Value, error) { return None, nil }})}
+}
+
+// coroWrapper is what coroutine.__await__ returns.
+type coroWrapper struct {
+	Object
+	g *Generator
+}
+
+func coroutineWrapperSpec() TypeSpec {
+	self := func(v Value) *Generator { return (*coroWrapper)(unsafe.Pointer(v.o)).g }
+	return TypeSpec{Name: "coroutine_wrapper", Flags: FlagNoNew | FlagFinal, Kind: KindInternal, Slots: Slots{Iter: iterSelf, Next: func(vm *VM, v Value) (Value, error) {
+		r, done, err := vm.send(self(v), None)
+		if err == nil && done {
+			return Value{}, vm.stopIteration(r)
+		}
+		return r, err
+	}}, Methods: []Def{
+		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a[0]), a[1])) }},
+		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
+			e, err := vm.throwArgs(a[1:3])
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.sendResult(vm.throw(self(a[0]), e))
+		}},
+		{Name: "close", Fn: func(vm *VM, a []Value) (Value, error) { return vm.closeGen(self(a[0])) }},
+	}}
+}
+
+func iterSelf(vm *VM, v Value) (Value, error) { return v, nil }
+
+func generatorRepr(vm *VM, v Value) (string, error) {
+	g := (*Generator)(unsafe.Pointer(v.o))
+	q, _ := AsStr(g.qualname)
+	kind := "generator"
+	switch g.shape {
+	case &coroutineType.root:
+		kind = "coroutine"
+	case &asyncGeneratorType.root:
+		kind = "async_generator"
+	}
+	return "<" + kind + " object " + q + " at " + vm.address(v) + ">", nil
+}
+
+// ThrowArgs returns the exception that throw(typ, val) raises: typ is an exception, or a class of which val are the arguments.
+func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) { return vm.throwArgs([]Value{typ, val}) }

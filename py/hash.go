@@ -1,0 +1,79 @@
+package py
+
+// hash.go holds the hash of text and bytes: SipHash-1-3 (Aumasson and Bernstein, 2012) with a fixed key, so that runs are
+// deterministic. Collisions that a script constructs cost steps: long probe sequences are charged to its meter.
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"unsafe"
+)
+
+const (
+	sipK0 = 0x6b72616974000001
+	sipK1 = 0x70797468f0e50002
+
+	emptyStrHash = 1
+)
+
+// hashString returns the hash of s, never 0.
+func hashString(s string) uint64 {
+	if len(s) == 0 {
+		return emptyStrHash
+	}
+	k0, k1 := uint64(sipK0), uint64(sipK1)
+	v0 := k0 ^ 0x736f6d6570736575
+	v1 := k1 ^ 0x646f72616e646f6d
+	v2 := k0 ^ 0x6c7967656e657261
+	v3 := k1 ^ 0x7465646279746573
+	b := unsafe.Slice(unsafe.StringData(s), len(s))
+	last := uint64(len(s)) << 56
+	for len(b) >= 8 {
+		m := binary.LittleEndian.Uint64(b)
+		b = b[8:]
+		v3 ^= m
+		v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+		v0 ^= m
+	}
+	for i := len(b) - 1; i >= 0; i-- {
+		last |= uint64(b[i]) << (8 * uint(i))
+	}
+	v3 ^= last
+	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+	v0 ^= last
+	v2 ^= 0xff
+	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
+	h := v0 ^ v1 ^ v2 ^ v3
+	if h == 0 || h == ^uint64(0) {
+		h = 2
+	}
+	return h
+}
+
+func sipRound(v0, v1, v2, v3 uint64) (uint64, uint64, uint64, uint64) {
+	v0 += v1
+	v1 = bits.RotateLeft64(v1, 13)
+	v1 ^= v0
+	v0 = bits.RotateLeft64(v0, 32)
+	v2 += v3
+	v3 = bits.RotateLeft64(v3, 16)
+	v3 ^= v2
+	v0 += v3
+	v3 = bits.RotateLeft64(v3, 21)
+	v3 ^= v0
+	v2 += v1
+	v1 = bits.RotateLeft64(v1, 17)
+	v1 ^= v2
+	v2 = bits.RotateLeft64(v2, 32)
+	return v0, v1, v2, v3
+}
+
+// hashOf returns the hash of the string, computing it once.
+func (s *Str) hashOf() uint64 {
+	if s.hash == 0 {
+		s.hash = hashString(s.s)
+	}
+	return s.hash
+}

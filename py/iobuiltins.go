@@ -1,0 +1,214 @@
+package py
+
+// iobuiltins.go holds print, input and open, and writing to the host's output.
+
+import "strings"
+
+func ioBuiltins() []Def {
+	return []Def{
+		{Name: "print", Sig: "*args, sep=' ', end='\\n', file=None, flush=False", Fn: builtinPrint,
+			Doc: "Prints the values to a stream, or to sys.stdout by default.\n\n  sep\n    string inserted between values, default a space.\n  end\n    string appended after the last value, default a newline.\n  file\n    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n    whether to forcibly flush the stream."},
+		{Name: "input", Sig: "prompt='', /", Fn: func(vm *VM, a []Value) (Value, error) {
+			prompt := ""
+			if a[0].o != nil {
+				s, err := vm.StrOf(a[0])
+				if err != nil {
+					return Value{}, err
+				}
+				prompt = s
+			}
+			stdin, prompt, err := vm.scriptStreams(prompt)
+			if err != nil {
+				return Value{}, err
+			}
+			if stdin.o != nil {
+				return vm.readLineOf(stdin)
+			}
+			if f := vm.config.Input; f != nil {
+				line, err := f(prompt)
+				if err != nil {
+					return Value{}, err
+				}
+				if line == "" {
+					return Value{}, vm.Errorf(EOFError, "EOF when reading a line")
+				}
+				return vm.Str(strings.TrimSuffix(line, "\n")), nil
+			}
+			return Value{}, vm.Errorf(RuntimeError, "input(): no terminal in the sandbox; the host must grant the capability Input")
+		}},
+		{Name: "open", Sig: "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None", Raw: func(vm *VM, args Args) (Value, error) {
+			if f := vm.config.Open; f != nil {
+				return f(vm, args)
+			}
+			file := Value{}
+			if args.Len() > 0 {
+				file = args.v[0]
+			}
+			for i := range args.names {
+				if k, v := args.Kw(i); k.s == "file" {
+					file = v
+				}
+			}
+			if file.o == nil {
+				return Value{}, vm.TypeErrorf("open() missing required argument 'file' (pos 1)")
+			}
+			return Value{}, vm.Errorf(PermissionError, "open() is not available: no files are mounted; the host must grant a mount: %s", vm.reprText(file))
+		}},
+	}
+}
+
+func builtinPrint(vm *VM, a []Value) (Value, error) {
+	items, _ := AsTuple(a[0])
+	sep, end := " ", "\n"
+	for i, p := range []*string{&sep, &end} {
+		if v := a[1+i]; !v.IsNullOrNone() {
+			s, ok := AsStr(v)
+			if !ok {
+				return Value{}, vm.TypeErrorf("%s must be None or a string, not %s", [2]string{"sep", "end"}[i], v.Type().name)
+			}
+			*p = s
+		}
+	}
+	file := a[3]
+	if file.IsNullOrNone() {
+		file = Value{}
+		if vm.stdoutObj.o != nil {
+			file = vm.stdoutObj
+		} else if m := vm.sysModule(); m != nil {
+			f := m.dict.GetStr("stdout")
+			if f.IsNone() {
+				return None, nil
+			}
+			late := f.o == nil && m.isLate("stdout")
+			if f.o == nil && m.dict.Len() > 0 && !late {
+				return Value{}, vm.Errorf(RuntimeError, "lost sys.stdout")
+			}
+			if f != vm.sysStdout && !late {
+				file = f
+			}
+		}
+	}
+	var buf []byte
+	for i, v := range items {
+		if i > 0 {
+			buf = append(buf, sep...)
+		}
+		s, err := vm.StrOf(v)
+		if err != nil {
+			return Value{}, err
+		}
+		if err := vm.Reserve(len(s)); err != nil {
+			return Value{}, err
+		}
+		buf = append(buf, s...)
+	}
+	buf = append(buf, end...)
+	if file.o == nil {
+		return None, vm.WriteOut(buf)
+	}
+	if _, err := vm.CallMethod(file, "write", vm.Str(string(buf))); err != nil {
+		return Value{}, err
+	}
+	if a[4].o != nil {
+		if t, err := vm.Truth(a[4]); err != nil {
+			return Value{}, err
+		} else if t {
+			if _, err := vm.CallMethod(file, "flush"); err != nil {
+				return Value{}, err
+			}
+		}
+	}
+	return None, nil
+}
+
+// WriteOut writes to the script's standard output, within the output limit.
+func (vm *VM) WriteOut(p []byte) error { return vm.write(p, vm.config.Stdout, false, len(p)) }
+
+// WriteErr writes to the script's standard error, within the output limit.
+func (vm *VM) WriteErr(p []byte) error { return vm.write(p, vm.config.Stderr, true, len(p)) }
+
+func (vm *VM) write(p []byte, to func([]byte) error, stderr bool, n int) error {
+	vm.outputLeft -= int64(n)
+	if vm.outputLeft < 0 {
+		return &LimitError{"output", vm.limits.Output}
+	}
+	if err := vm.Step(1 + n/4096); err != nil {
+		return err
+	}
+	if to != nil {
+		return to(p)
+	}
+	if f := vm.config.Print; f != nil && len(p) > 0 {
+		return f(vm, stderr, p)
+	}
+	return nil
+}
+
+func (vm *VM) sysModule() *Module {
+	if vm.modules == nil {
+		return nil
+	}
+	return AsModule(vm.modules.GetStr("sys"))
+}
+
+// scriptStreams returns the stream that a script put in place of sys.stdin, or null, and writes the prompt of input() where a
+// script replaced sys.stdout; left is what of the prompt the host is to show.
+func (vm *VM) scriptStreams(prompt string) (stdin Value, left string, err error) {
+	m := vm.sysModule()
+	if m == nil {
+		return Value{}, prompt, nil
+	}
+	stdin, stdout := m.dict.GetStr("stdin"), m.dict.GetStr("stdout")
+	lateIn, lateOut := stdin.IsNull() && m.isLate("stdin"), stdout.IsNull() && m.isLate("stdout")
+	if stdin.IsNullOrNone() && !lateIn {
+		return Value{}, "", vm.Errorf(RuntimeError, "lost sys.stdin")
+	}
+	if stdout.IsNullOrNone() && !lateOut {
+		return Value{}, "", vm.Errorf(RuntimeError, "lost sys.stdout")
+	}
+	own := !lateIn && stdin != vm.sysStdin
+	if !lateOut && stdout != vm.sysStdout || own {
+		if lateOut {
+			if stdout, err = vm.GetAttr(m.Value(), "stdout"); err != nil {
+				return Value{}, "", err
+			}
+		}
+		if prompt != "" {
+			if _, err := vm.CallMethod(stdout, "write", vm.Str(prompt)); err != nil {
+				return Value{}, "", err
+			}
+		}
+		if _, err := vm.CallMethod(stdout, "flush"); err != nil && !IsExc(err, Exception) {
+			return Value{}, "", err
+		}
+		prompt = ""
+	}
+	if !own {
+		stdin = Value{}
+	}
+	return stdin, prompt, nil
+}
+
+// readLineOf is what input() reads of a stream that a script made.
+func (vm *VM) readLineOf(stdin Value) (Value, error) {
+	v, err := vm.CallMethod(stdin, "readline")
+	if err != nil {
+		return Value{}, err
+	}
+	line, ok := AsStr(v)
+	if b, isBytes := AsBytes(v); isBytes && b != "" {
+		return vm.Bytes(strings.TrimSuffix(b, "\n")), nil
+	} else if !isBytes && !ok {
+		return Value{}, vm.TypeErrorf("object.readline() returned non-string")
+	}
+	if line == "" {
+		return Value{}, vm.Errorf(EOFError, "EOF when reading a line")
+	}
+	return vm.Str(strings.TrimSuffix(line, "\n")), nil
+}
+
+// SetSysStdout tells print which object sys.stdout is at first: while it stays that, print writes to the host directly.
+func (vm *VM) SetSysStdout(v Value) { vm.sysStdout = v }
+
+// SetSysStdin does the same for sys.stdin and input.
+func (vm *VM) SetSysStdin(v Value) { vm.sysStdin = v }

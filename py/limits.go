@@ -1,0 +1,167 @@
+package py
+
+// limits.go holds what bounds a script: the step meter with its polls, the memory account, native recursion.
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Limits bounds one VM. Zero fields take the defaults; negative ones mean no limit.
+type Limits struct {
+	// Steps is the number of loop iterations, calls and units of native work (about one per 4 KB touched or 16 items
+	// handled). Default: no limit.
+	Steps int64
+	// Memory is the number of bytes that live objects may take. Default 256 MiB.
+	Memory int64
+	// Recursion is the deepest nesting of Python calls that sys.setrecursionlimit may ask for. Default 1,000,000;
+	// the limit in force at start is 1000, as in CPython, or Recursion where that is lower.
+	Recursion int
+	// Output is the number of bytes that a script may print. Default 16 MiB.
+	Output int64
+}
+
+const (
+	defaultMemory    = 256 << 20
+	defaultRecursion = 1_000_000
+	defaultOutput    = 16 << 20
+	// pollEvery is how many steps pass between two polls for cancellation, deadline and memory.
+	pollEvery = 4096
+	// maxNative bounds the nesting of native code that calls back into Python or recurses over objects.
+	maxNative = 3000
+)
+
+// LimitError ends a run that exceeded a bound. No except clause or finally block sees it.
+type LimitError struct {
+	// Limit is "time", "steps", "memory", "output", "host calls", ...
+	Limit string
+	// Max is the bound, in the limit's unit; 0 if it has no number.
+	Max int64
+}
+
+func (e *LimitError) Error() string {
+	if e.Max > 0 {
+		return fmt.Sprintf("py: limit: %s limit exceeded (%d)", e.Limit, e.Max)
+	}
+	return fmt.Sprintf("py: limit: %s limit exceeded", e.Limit)
+}
+
+// ErrInterrupted is returned by a run that Interrupt ended without a reason of its own.
+var ErrInterrupted = errors.New("py: run interrupted")
+
+// Interrupt ends the run of vm at its next poll with err (ErrInterrupted if nil). It may be called from any goroutine. An
+// interrupted VM stays so until ClearInterrupt.
+func (vm *VM) Interrupt(err error) {
+	if err == nil {
+		err = ErrInterrupted
+	}
+	vm.interrupt.Store(&err)
+	vm.Wake()
+}
+
+// ClearInterrupt makes vm usable again after Interrupt.
+func (vm *VM) ClearInterrupt() { vm.interrupt.Store(nil) }
+
+// SetDeadline makes runs end with a time LimitError after t; the zero time means no deadline. Only the VM's own goroutine
+// may call it.
+func (vm *VM) SetDeadline(t time.Time) { vm.deadline = t }
+
+// Step charges n units of native work and polls when due. Native loops call it every so many items; the error ends the run
+// and must be returned at once.
+func (vm *VM) Step(n int) error {
+	vm.fuel -= int64(n)
+	if vm.fuel < 0 {
+		return vm.poll()
+	}
+	return nil
+}
+
+// poll is called when the countdown ends: it refills it and looks at everything that may end the run.
+//
+//go:noinline
+func (vm *VM) poll() error {
+	used := vm.fuelStart - vm.fuel
+	vm.steps += used
+	vm.fuelStart = pollEvery
+	vm.fuel = pollEvery
+	if p := vm.interrupt.Load(); p != nil {
+		return *p
+	}
+	if vm.limits.Steps > 0 && vm.steps > vm.limits.Steps {
+		return &LimitError{"steps", vm.limits.Steps}
+	}
+	if !vm.deadline.IsZero() && time.Now().After(vm.deadline) {
+		return &LimitError{Limit: "time"}
+	}
+	if vm.mem < 0 {
+		return vm.memoryPoll(0)
+	}
+	return nil
+}
+
+// Poll looks at once at everything that may end the run, as Step does from time to time.
+func (vm *VM) Poll() error { return vm.poll() }
+
+// Steps returns the steps used so far.
+func (vm *VM) Steps() int64 { return vm.steps + vm.fuelStart - vm.fuel }
+
+// charge accounts n bytes of a small allocation. Running out is noticed at the next poll, which it brings near.
+func (vm *VM) charge(n int) {
+	vm.mem -= int64(n)
+	if vm.mem < 0 {
+		vm.memoryLow()
+	}
+}
+
+//go:noinline
+func (vm *VM) memoryLow() {
+	if vm.fuel > 0 {
+		vm.fuelStart -= vm.fuel
+		vm.fuel = 0
+	}
+}
+
+// Charge accounts n bytes that were allocated for a script; for large ones use Reserve first.
+func (vm *VM) Charge(n int) { vm.charge(n) }
+
+// Reserve accounts n bytes that are about to be allocated at once, and fails if the memory limit does not allow them, or if
+// n is negative (an overflow of the caller's sum). Call it before every allocation whose size a script chooses.
+func (vm *VM) Reserve(n int) error {
+	if n < 0 || n > 1<<46 {
+		return vm.Errorf(MemoryError, "")
+	}
+	if int64(n) > vm.mem {
+		if err := vm.memoryPoll(int64(n)); err != nil {
+			return err
+		}
+	}
+	vm.mem -= int64(n)
+	return nil
+}
+
+// Enter counts one level of native recursion and fails with RecursionError when it is too deep. Every Enter that
+// succeeded needs a Leave.
+func (vm *VM) Enter() error {
+	if vm.native >= maxNative {
+		return vm.Errorf(RecursionError, "maximum recursion depth exceeded")
+	}
+	vm.native++
+	return nil
+}
+
+// Leave ends what Enter began.
+func (vm *VM) Leave() { vm.native-- }
+
+// PushRoot keeps v alive for the memory account while native code holds it in a Go variable across calls into Python or
+// while it accumulates items. It returns the mark for PopRoots.
+func (vm *VM) PushRoot(v Value) int {
+	vm.roots = append(vm.roots, v)
+	return len(vm.roots) - 1
+}
+
+// PopRoots forgets the roots pushed since the mark.
+func (vm *VM) PopRoots(mark int) {
+	clear(vm.roots[mark:])
+	vm.roots = vm.roots[:mark]
+}

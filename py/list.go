@@ -1,0 +1,663 @@
+package py
+
+// list.go holds the type list.
+
+import (
+	"math"
+	"slices"
+	"unsafe"
+)
+
+func listSpec() TypeSpec {
+	return TypeSpec{
+		Name: "list", Kind: KindList, Flags: FlagSequence | FlagMatchSelf, Sig: "iterable=(), /",
+		Doc: "A mutable sequence.\n\nWithout an argument the list is empty; otherwise it holds the items of the iterable.",
+		Slots: Slots{
+			New: listNew, Init: listInit, Repr: listRepr, NoHash: true, Compare: listCompare,
+			Len: listLen, GetItem: listGetItem, SetItem: listSetItem, Contains: listContains, Iter: listIterOf,
+			Concat: listConcat, Repeat: listRepeat, InplaceConcat: listInplaceConcat, InplaceRepeat: listInplaceRepeat,
+		},
+		Methods: []Def{
+			{Name: "append", Sig: "object, /", Fn: listAppend, Doc: "Add object at the end."},
+			{Name: "clear", Fn: listClear, Doc: "Remove all items."},
+			{Name: "copy", Fn: listCopy, Doc: "Return a list with the same items."},
+			{Name: "count", Sig: "value, /", Fn: listCount, Doc: "Return how many items equal value."},
+			{Name: "extend", Sig: "iterable, /", Fn: listExtend, Doc: "Add the items of iterable at the end."},
+			{Name: "index", Sig: "value, start=0, stop=sys.maxsize, /", Fn: listIndex,
+				Doc: "Return the index of the first item equal to value.\n\nRaises ValueError if there is none."},
+			{Name: "insert", Sig: "index, object, /", Fn: listInsert, Doc: "Insert object before index."},
+			{Name: "pop", Sig: "index=-1, /", Fn: listPop,
+				Doc: "Remove and return the item at index, by default the last.\n\nRaises IndexError if there is none."},
+			{Name: "remove", Sig: "value, /", Fn: listRemove,
+				Doc: "Remove the first item equal to value.\n\nRaises ValueError if there is none."},
+			{Name: "reverse", Fn: listReverse, Doc: "Reverse the order of the items in place."},
+			{Name: "sort", Sig: "*, key=None, reverse=False", Fn: listSort,
+				Doc: "Sort the items in place, in ascending order and keeping equal ones in order.\n\n" +
+					"key is called once for each item and gives what is compared."},
+			{Name: "__reversed__", Fn: listReversed, Doc: "Return an iterator from the last item to the first."},
+			{Name: "__sizeof__", Fn: listSizeof, Doc: "Return the size in memory, in bytes."},
+			classGetItemDef(),
+		},
+	}
+}
+
+// NewList returns a list that owns items.
+func (vm *VM) NewList(items []Value) *List {
+	vm.charge(48 + 16*cap(items))
+	return &List{Object: Object{shape: &listType.root}, items: items}
+}
+
+// List returns a list that owns items.
+func (vm *VM) List(items []Value) Value { return vm.NewList(items).Value() }
+
+// Value returns the list as a Value.
+func (l *List) Value() Value { return Value{o: &l.Object} }
+
+// Len returns the number of items.
+func (l *List) Len() int { return len(l.items) }
+
+// At returns the item at index i, which must be in range.
+func (l *List) At(i int) Value { return l.items[i] }
+
+// Items returns the items. The slice is the list's own: the caller must not change it, nor keep it over a call into Python.
+func (l *List) Items() []Value { return l.items }
+
+// Append adds v at the end. The error is that of a memory limit.
+func (l *List) Append(vm *VM, v Value) error {
+	if len(l.items) == cap(l.items) {
+		if err := l.grow(vm, 1); err != nil {
+			return err
+		}
+	}
+	l.items = append(l.items, v)
+	return nil
+}
+
+// AsList returns the list behind v (or behind an instance of a list subclass), or nil.
+func AsList(v Value) *List {
+	if v.o != nil && v.o.shape.typ.kind == KindList {
+		return (*List)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+// listOf is AsList for a value known to be a list.
+func listOf(v Value) *List { return (*List)(unsafe.Pointer(v.o)) }
+
+// grow makes room for n more items.
+func (l *List) grow(vm *VM, n int) error {
+	need := len(l.items) + n
+	if need <= cap(l.items) {
+		return nil
+	}
+	if need < 0 {
+		return vm.Errorf(MemoryError, "")
+	}
+	// About what append's growth comes to: growing by append spares clearing what is overwritten at once.
+	c := cap(l.items)
+	if c < 256 {
+		c *= 2
+	} else {
+		c += (c + 3*256) / 4
+	}
+	if err := vm.reserveItems(max(c, need)); err != nil {
+		return err
+	}
+	l.items, l.front = slices.Grow(l.items, n), 0
+	return nil
+}
+
+// shrink gives memory back where most of the array is unused.
+func (l *List) shrink(vm *VM) {
+	n := len(l.items)
+	if total := cap(l.items) + l.front; total > 64 && n < total/4 || l.front > max(n, 64) {
+		vm.charge(32 * n)
+		items := make([]Value, n, n*2)
+		copy(items, l.items)
+		l.items, l.front = items, 0
+	}
+}
+
+// removeRange deletes items[i:j].
+func (l *List) removeRange(vm *VM, i, j int) error {
+	n := len(l.items)
+	if i >= j {
+		return nil
+	}
+	if i == 0 {
+		// The front of a queue: move the start instead of the items.
+		clear(l.items[:j])
+		l.items = l.items[j:]
+		l.front += j
+		l.shrink(vm)
+		return vm.stepItems(j)
+	}
+	copy(l.items[i:], l.items[j:])
+	clear(l.items[n-(j-i):])
+	l.items = l.items[:n-(j-i)]
+	l.shrink(vm)
+	return vm.stepItems(n - i)
+}
+
+// setItems replaces the items with ones that the list owns from now on.
+func (l *List) setItems(items []Value) { l.items, l.front = items, 0 }
+
+// extendList appends the items of the iterable v to l.
+func (vm *VM) extendList(l *List, v Value) error {
+	var src []Value
+	switch v.o.shape {
+	case &listType.root:
+		src = listOf(v).items
+	case &tupleType.root:
+		src = tupleOf(v).items
+	case &rangeType.root:
+		return vm.extendRange(l, rangeOf(v))
+	case &dictType.root:
+		return vm.extendDict(l, dictOf(v), dictKeyAt)
+	case &dictKeysType.root:
+		return vm.extendDict(l, viewOf(v).dict, dictKeyAt)
+	case &dictValuesType.root:
+		return vm.extendDict(l, viewOf(v).dict, dictValueAt)
+	case &dictItemsType.root:
+		return vm.extendDict(l, viewOf(v).dict, dictItemAt)
+	case &setType.root, &frozensetType.root:
+		return vm.extendSet(l, setOf(v))
+	default:
+		return vm.extendIterator(l, v)
+	}
+	if err := l.grow(vm, len(src)); err != nil {
+		return err
+	}
+	l.items = append(l.items, src...)
+	return vm.stepItems(len(src))
+}
+
+func (vm *VM) extendIterator(l *List, v Value) error {
+	it, err := vm.Iter(v)
+	if err != nil {
+		return err
+	}
+	next := it.o.shape.typ.slots.Next
+	if next == nil {
+		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
+	}
+	mark := vm.PushRoot(it)
+	defer vm.PopRoots(mark)
+	for i := 1; ; i++ {
+		x, err := next(vm, it)
+		if x.o == nil || err != nil {
+			return err
+		}
+		if err := l.Append(vm, x); err != nil {
+			return err
+		}
+		if i&7 == 0 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (vm *VM) extendRange(l *List, r *Range) error {
+	n, err := r.len(vm)
+	if r.big != nil || err != nil {
+		if err != nil {
+			return vm.Errorf(MemoryError, "")
+		}
+		return vm.extendIterator(l, FromObject(&r.Object))
+	}
+	if n > math.MaxInt/64 {
+		return vm.Errorf(MemoryError, "")
+	}
+	if err := l.grow(vm, n); err != nil {
+		return err
+	}
+	x := r.start
+	for k := 0; k < n; k++ {
+		l.items = append(l.items, Int(x))
+		x += r.step
+	}
+	return vm.stepItems(n)
+}
+
+func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error {
+	if err := l.grow(vm, d.live); err != nil {
+		return err
+	}
+	for i := range d.entries {
+		if e := &d.entries[i]; e.key.o != nil {
+			l.items = append(l.items, at(vm, e))
+		}
+	}
+	return vm.stepItems(len(d.entries))
+}
+
+func (vm *VM) extendSet(l *List, s *Set) error {
+	if err := l.grow(vm, s.used); err != nil {
+		return err
+	}
+	for i := range s.table {
+		if k := s.table[i].key; k.o != nil {
+			l.items = append(l.items, k)
+		}
+	}
+	return vm.stepItems(len(s.table))
+}
+
+func listNew(vm *VM, cls *Type, args Args) (Value, error) {
+	if cls.flags&flagHeap != 0 {
+		vm.charge(72)
+		l := &listInstance{List: List{Object: Object{shape: &cls.root}}}
+		return Value{o: &l.Object}, nil
+	}
+	return vm.List(nil), nil
+}
+
+// keepsSlot reports whether cls is base or has base's method of that name: then base's constructor refuses keyword
+// arguments, which otherwise are for the method of cls.
+func (cls *Type) keepsSlot(base *Type, name string) bool {
+	return cls == base || cls.lookup(name) == base.lookup(name)
+}
+
+// optionalIterable checks the arguments of list(), tuple(), set(): at most one, by position.
+func (vm *VM) optionalIterable(name string, args Args) (Value, error) {
+	if args.KwLen() > 0 {
+		return Value{}, vm.TypeErrorf("%s() takes no keyword arguments", name)
+	}
+	switch args.Len() {
+	case 0:
+		return Value{}, nil
+	case 1:
+		return args.v[0], nil
+	}
+	return Value{}, vm.TypeErrorf("%s expected at most 1 argument, got %d", name, args.Len())
+}
+
+func listInit(vm *VM, self Value, args Args) error {
+	if args.KwLen() > 0 && !self.Type().keepsSlot(&listType, "__new__") {
+		args = Args{v: args.Pos()}
+	}
+	v, err := vm.optionalIterable("list", args)
+	if err != nil {
+		return err
+	}
+	l := listOf(self)
+	if l.items != nil {
+		l.setItems(nil)
+	}
+	if v.o == nil {
+		return nil
+	}
+	return vm.extendList(l, v)
+}
+
+func listRepr(vm *VM, self Value) (string, error) {
+	l := listOf(self)
+	if len(l.items) == 0 {
+		return "[]", nil
+	}
+	if !vm.enterRepr(self.o) {
+		return "[...]", nil
+	}
+	defer vm.leaveRepr()
+	return vm.reprItems(&l.items, "[", "]")
+}
+
+func listCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
+	if b.kind() != KindList {
+		return NotImplemented, nil
+	}
+	return vm.compareItems(op, &listOf(a).items, &listOf(b).items)
+}
+
+func listLen(vm *VM, self Value) (int, error) { return len(listOf(self).items), nil }
+
+func listGetItem(vm *VM, self, key Value) (Value, error) {
+	l := listOf(self)
+	if i, ok := key.SmallInt(); ok {
+		if i < 0 {
+			i += int64(len(l.items))
+		}
+		if uint64(i) >= uint64(len(l.items)) {
+			return Value{}, vm.Errorf(IndexError, "list index out of range")
+		}
+		return l.items[i], nil
+	}
+	if s := AsSlice(key); s != nil {
+		start, stop, step, err := vm.sliceParts(s)
+		if err != nil {
+			return Value{}, err
+		}
+		items, err := vm.sliceItems(l.items, start, stop, step)
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.ownedList(items), nil
+	}
+	if !vm.hasIndex(key) {
+		return Value{}, vm.TypeErrorf("list indices must be integers or slices, not %s", key.Type().name)
+	}
+	i, err := vm.indexValue(key)
+	if err != nil {
+		return Value{}, err
+	}
+	if i < 0 {
+		i += len(l.items)
+	}
+	if uint(i) >= uint(len(l.items)) {
+		return Value{}, vm.Errorf(IndexError, "list index out of range")
+	}
+	return l.items[i], nil
+}
+
+// sliceItems returns a copy of the items that the evaluated slice bounds select.
+func (vm *VM) sliceItems(items []Value, start, stop, step int) ([]Value, error) {
+	start, _, n := clampSlice(start, stop, step, len(items))
+	if step == 1 {
+		return vm.copyItems(items[start : start+n])
+	}
+	out, err := vm.newItems(n)
+	if err != nil {
+		return nil, err
+	}
+	for k := range out {
+		out[k] = items[start+k*step]
+	}
+	return out, vm.stepItems(n)
+}
+
+// ownedList returns a list of items that are accounted already.
+func (vm *VM) ownedList(items []Value) Value {
+	vm.charge(48)
+	return (&List{Object: Object{shape: &listType.root}, items: items}).Value()
+}
+
+func listSetItem(vm *VM, self, key, v Value) error {
+	l := listOf(self)
+	if s := AsSlice(key); s != nil {
+		return vm.listSetSlice(l, s, v)
+	}
+	if !vm.hasIndex(key) {
+		return vm.TypeErrorf("list indices must be integers or slices, not %s", key.Type().name)
+	}
+	i, err := vm.indexValue(key)
+	if err != nil {
+		return err
+	}
+	if i < 0 {
+		i += len(l.items)
+	}
+	if uint(i) >= uint(len(l.items)) {
+		return vm.Errorf(IndexError, "list assignment index out of range")
+	}
+	if v.o == nil {
+		return l.removeRange(vm, i, i+1)
+	}
+	l.items[i] = v
+	return nil
+}
+
+// listSetSlice assigns the items of v to a slice, or deletes it if v is null.
+func (vm *VM) listSetSlice(l *List, s *Slice, v Value) error {
+	start, stop, step, err := vm.sliceParts(s)
+	if err != nil {
+		return err
+	}
+	if v.o == nil {
+		return l.deleteSlice(vm, start, stop, step)
+	}
+	var items []Value
+	if x := itemsOf(v); x != nil && x != &l.items && v.Type().flags&flagHeap == 0 {
+		items = *x
+	} else {
+		if v.Type().slots.Iter == nil && v.Type().slots.GetItem == nil {
+			return vm.TypeErrorf("must assign iterable to extended slice")
+		}
+		c, err := vm.Collect(v)
+		if err != nil {
+			return err
+		}
+		items = c.items
+	}
+	i, j, n := clampSlice(start, stop, step, len(l.items))
+	if step == 1 {
+		return l.replace(vm, i, max(i, j), items)
+	}
+	if n != len(items) {
+		return vm.ValueErrorf("attempt to assign sequence of size %d to extended slice of size %d", len(items), n)
+	}
+	for k, x := range items {
+		l.items[i+k*step] = x
+	}
+	return vm.stepItems(n)
+}
+
+// replace puts items, which are not the list's own, in place of l.items[i:j].
+func (l *List) replace(vm *VM, i, j int, items []Value) error {
+	d := len(items) - (j - i)
+	n := len(l.items)
+	switch {
+	case d > 0:
+		if err := l.grow(vm, d); err != nil {
+			return err
+		}
+		l.items = l.items[:n+d]
+		copy(l.items[j+d:], l.items[j:n])
+	case d < 0:
+		if err := l.removeRange(vm, i, i-d); err != nil {
+			return err
+		}
+	}
+	copy(l.items[i:], items)
+	return vm.stepItems(max(len(items), n-j))
+}
+
+func (l *List) deleteSlice(vm *VM, start, stop, step int) error {
+	i, j, n := clampSlice(start, stop, step, len(l.items))
+	if n == 0 {
+		return nil
+	}
+	if step < 0 {
+		i, step = i+(n-1)*step, -step
+		j = i + (n-1)*step + 1
+	}
+	if step == 1 {
+		return l.removeRange(vm, i, j)
+	}
+	size := len(l.items)
+	w := i
+	for r := i; r < size; r++ {
+		if k := r - i; k%step == 0 && k/step < n {
+			continue
+		}
+		l.items[w] = l.items[r]
+		w++
+	}
+	clear(l.items[w:])
+	l.items = l.items[:w]
+	l.shrink(vm)
+	return vm.stepItems(size - i)
+}
+
+func listContains(vm *VM, self, x Value) (bool, error) {
+	i, err := vm.findItem(&listOf(self).items, x, 0, math.MaxInt)
+	return i >= 0, err
+}
+
+func listConcat(vm *VM, a, b Value) (Value, error) {
+	if b.kind() != KindList {
+		return Value{}, vm.TypeErrorf("can only concatenate list (not \"%s\") to list", b.Type().name)
+	}
+	items, err := vm.concatItems(listOf(a).items, listOf(b).items)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.ownedList(items), nil
+}
+
+func (vm *VM) concatItems(x, y []Value) ([]Value, error) {
+	items, err := vm.newItems(len(x) + len(y))
+	if err != nil {
+		return nil, err
+	}
+	copy(items, x)
+	copy(items[len(x):], y)
+	return items, vm.stepItems(len(items))
+}
+
+func listRepeat(vm *VM, a Value, n int) (Value, error) {
+	items, err := vm.repeatItems(listOf(a).items, n)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.ownedList(items), nil
+}
+
+func listInplaceConcat(vm *VM, a, b Value) (Value, error) { return a, vm.extendList(listOf(a), b) }
+
+func listInplaceRepeat(vm *VM, a Value, n int) (Value, error) {
+	l := listOf(a)
+	if n == 1 {
+		return a, nil
+	}
+	items, err := vm.repeatItems(l.items, n)
+	if err != nil {
+		return Value{}, err
+	}
+	l.setItems(items)
+	return a, nil
+}
+
+func listAppend(vm *VM, a []Value) (Value, error) { return None, listOf(a[0]).Append(vm, a[1]) }
+
+func listClear(vm *VM, a []Value) (Value, error) {
+	listOf(a[0]).setItems(nil)
+	return None, nil
+}
+
+func listCopy(vm *VM, a []Value) (Value, error) {
+	items, err := vm.copyItems(listOf(a[0]).items)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.ownedList(items), nil
+}
+
+func listCount(vm *VM, a []Value) (Value, error) { return vm.countItem(&listOf(a[0]).items, a[1]) }
+
+func listExtend(vm *VM, a []Value) (Value, error) { return None, vm.extendList(listOf(a[0]), a[1]) }
+
+func listIndex(vm *VM, a []Value) (Value, error) {
+	l := listOf(a[0])
+	i, j, err := vm.searchBounds(a[2], a[3], func() int { return len(l.items) })
+	if err != nil {
+		return Value{}, err
+	}
+	i, err = vm.findItem(&l.items, a[1], i, j)
+	if err != nil {
+		return Value{}, err
+	}
+	if i < 0 {
+		return Value{}, vm.ValueErrorf("list.index(x): x not in list")
+	}
+	return Int(int64(i)), nil
+}
+
+func listInsert(vm *VM, a []Value) (Value, error) {
+	l := listOf(a[0])
+	at, err := vm.ssize(a[1])
+	if err != nil {
+		return Value{}, err
+	}
+	i, n := int(at), len(l.items)
+	if i < 0 {
+		i = max(i+n, 0)
+	}
+	i = min(i, n)
+	if err := l.grow(vm, 1); err != nil {
+		return Value{}, err
+	}
+	l.items = l.items[:n+1]
+	copy(l.items[i+1:], l.items[i:n])
+	l.items[i] = a[2]
+	return None, vm.stepItems(n - i)
+}
+
+func listPop(vm *VM, a []Value) (Value, error) {
+	l := listOf(a[0])
+	i := -1
+	if a[1].o != nil {
+		at, err := vm.ssize(a[1])
+		if err != nil {
+			return Value{}, err
+		}
+		i = int(at)
+	}
+	n := len(l.items)
+	if n == 0 {
+		return Value{}, vm.Errorf(IndexError, "pop from empty list")
+	}
+	if i < 0 {
+		i += n
+	}
+	if uint(i) >= uint(n) {
+		return Value{}, vm.Errorf(IndexError, "pop index out of range")
+	}
+	v := l.items[i]
+	if i < n-1 {
+		return v, l.removeRange(vm, i, i+1)
+	}
+	l.items[i] = Value{}
+	l.items = l.items[:i]
+	if n > 64 && n < cap(l.items)/4 {
+		l.shrink(vm)
+	}
+	return v, nil
+}
+
+func listRemove(vm *VM, a []Value) (Value, error) {
+	l := listOf(a[0])
+	i, err := vm.findItem(&l.items, a[1], 0, math.MaxInt)
+	if err != nil {
+		return Value{}, err
+	}
+	if i < 0 {
+		return Value{}, vm.ValueErrorf("list.remove(x): x not in list")
+	}
+	// The comparison may have made the list shorter.
+	return None, l.removeRange(vm, i, min(i+1, len(l.items)))
+}
+
+func listReverse(vm *VM, a []Value) (Value, error) {
+	items := listOf(a[0]).items
+	reverseSlice(items)
+	return None, vm.stepItems(len(items))
+}
+
+func reverseSlice[T any](s []T) {
+	for i, j := 0, len(s)-1; i < j; i, j = i+1, j-1 {
+		s[i], s[j] = s[j], s[i]
+	}
+}
+
+func listSort(vm *VM, a []Value) (Value, error) {
+	reverse := false
+	if a[2].o != nil {
+		var err error
+		if reverse, err = vm.Truth(a[2]); err != nil {
+			return Value{}, err
+		}
+	}
+	return None, vm.sortList(listOf(a[0]), a[1], reverse)
+}
+
+func listSizeof(vm *VM, a []Value) (Value, error) {
+	return Int(40 + 8*int64(cap(listOf(a[0]).items))), nil
+}
+
+// classGetItemDef is __class_getitem__ of the generic builtin types: list[int] is a types.GenericAlias.
+func classGetItemDef() Def {
+	return Def{Name: "__class_getitem__", Sig: "object, /", Kind: ClassMethod, Doc: "See PEP 585.",
+		Fn: func(vm *VM, a []Value) (Value, error) { return vm.newGenericAlias(a[0], a[1]), nil }}
+}

@@ -1,0 +1,278 @@
+package py
+
+// memory.go holds the memory account: when the allowance is used up, a traversal from the roots counts what is alive.
+
+import "unsafe"
+
+// memoryPoll is called when more than the allowance was allocated since the last traversal (or need bytes are wanted at
+// once): it counts the live bytes and sets the allowance anew, or fails if that leaves less than an eighth of the limit.
+func (vm *VM) memoryPoll(need int64) error {
+	limit := vm.limits.Memory
+	if need > limit {
+		return &LimitError{"memory", limit}
+	}
+	live := vm.liveBytes()
+	free := limit - live
+	if free < need || free < limit/8 {
+		return &LimitError{"memory", limit}
+	}
+	vm.mem = free
+	return nil
+}
+
+// MemoryUsed returns the bytes that live objects take, by a full traversal.
+func (vm *VM) MemoryUsed() int64 { return vm.liveBytes() }
+
+// liveBytes marks everything reachable from the VM and adds up its size. The walk keeps its own list instead of recursing,
+// since scripts make structures of any depth.
+func (vm *VM) liveBytes() int64 { return vm.liveBelow(vm.top() + 1) }
+
+// liveBelow is liveBytes where the stack from end on holds nothing that is used again.
+func (vm *VM) liveBelow(end int) int64 {
+	vm.markEpoch++
+	if vm.markEpoch == immortal {
+		vm.markEpoch = 1
+	}
+	m := marker{vm: vm, epoch: vm.markEpoch}
+	top := vm.top()
+	clear(vm.stack[min(top+1, len(vm.stack)):])
+	for _, v := range vm.stack[:min(end, top+1, len(vm.stack))] {
+		m.visit(v)
+	}
+	for i := range vm.frames[:vm.depth] {
+		m.frame(&vm.frames[i])
+	}
+	m.fibers(vm)
+	for i := vm.depth; i < len(vm.frames); i++ {
+		vm.frames[i] = frame{}
+	}
+	m.visit(vm.handled)
+	for _, v := range vm.roots {
+		m.visit(v)
+	}
+	m.dict(vm.modules)
+	if vm.mainModule != nil {
+		m.object(&vm.mainModule.Object)
+	}
+	if vm.builtins != sharedBuiltins {
+		m.dict(vm.builtins)
+	}
+	for _, ts := range vm.subclassesOf {
+		for _, t := range ts {
+			m.object(&t.Object)
+		}
+	}
+	m.visit(vm.agHooks.firstiter)
+	m.visit(vm.agHooks.finalizer)
+	for _, a := range vm.attached {
+		if t, ok := a.(Traverser); ok {
+			m.total += int64(t.Traverse(m.visit))
+		}
+	}
+	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(unsafe.Sizeof(frame{})) + int64(len(vm.ids))*48
+	m.run()
+	if vm.weak != nil {
+		vm.weak.clearLost(m.epoch)
+		m.total += int64(64 * len(vm.weak.list))
+	}
+	// Objects whose id was asked for stay known by it only while they live.
+	for o := range vm.ids {
+		if o.mark != vm.markEpoch && o.mark != immortal {
+			delete(vm.ids, o)
+		}
+	}
+	return m.total
+}
+
+type marker struct {
+	vm    *VM
+	epoch uint32
+	todo  []*Object
+	total int64
+}
+
+func (m *marker) visit(v Value) {
+	if v.o != nil {
+		m.object(v.o)
+	}
+}
+
+func (m *marker) values(vs []Value) {
+	for _, v := range vs {
+		m.visit(v)
+	}
+}
+
+func (m *marker) dict(d *Dict) {
+	if d != nil {
+		m.object(&d.Object)
+	}
+}
+
+// object enters o in the list unless it was reached before or is shared between VMs.
+func (m *marker) object(o *Object) {
+	if o.mark == immortal || o.mark == m.epoch || o.shape == nil {
+		return
+	}
+	o.mark = m.epoch
+	m.todo = append(m.todo, o)
+}
+
+func (m *marker) run() {
+	for len(m.todo) > 0 {
+		o := m.todo[len(m.todo)-1]
+		m.todo = m.todo[:len(m.todo)-1]
+		m.scan(o)
+	}
+}
+
+// scan adds the size of o and visits what it refers to.
+func (m *marker) scan(o *Object) {
+	p := unsafe.Pointer(o)
+	t := o.shape.typ
+	if t.flags&flagHeap != 0 {
+		m.object(&t.Object)
+	}
+	if o.shape.attrsOff != 0 {
+		a := *attrsOf(o)
+		m.total += int64(16 * cap(a))
+		m.values(a)
+	}
+	switch t.kind {
+	case KindInt:
+		if t.flags&flagHeap != 0 {
+			m.visit((*IntInstance)(p).Value)
+			m.total += 56
+			return
+		}
+		m.total += 48 + int64(len((*BigInt)(p).v.Bits()))*8
+	case KindFloat:
+		m.total += 56
+	case KindStr:
+		s := (*Str)(p)
+		m.total += 64 + int64(len(s.s))
+		if b := s.buffer(); b != nil {
+			m.total += int64(cap(b.b) - len(s.s))
+		}
+	case KindBytes:
+		m.total += 48 + int64(len((*Bytes)(p).b))
+	case KindByteArray:
+		m.byteArray((*ByteArray)(p))
+	case KindTuple:
+		x := (*Tuple)(p)
+		m.total += 48 + int64(16*cap(x.items))
+		m.values(x.items)
+	case KindList:
+		x := (*List)(p)
+		m.total += 40 + int64(16*cap(x.items))
+		m.values(x.items)
+	case KindDict:
+		x := (*Dict)(p)
+		if x.shape.typ.state {
+			if tr, ok := (*stateDict)(p).state.(Traverser); ok {
+				m.total += int64(tr.Traverse(m.visit))
+			}
+		}
+		m.total += 80 + int64(40*cap(x.entries)) + int64(4*len(x.index))
+		for i := range x.entries {
+			m.visit(x.entries[i].key)
+			m.visit(x.entries[i].val)
+		}
+	case KindFunction:
+		f := (*Func)(p)
+		m.total += 300
+		m.dict(f.globals)
+		m.values(f.defaults)
+		m.dict(f.kwDefaults)
+		for _, c := range f.closure {
+			if c != nil {
+				m.object(&c.Object)
+			}
+		}
+		m.visit(f.name)
+		m.visit(f.qualname)
+		m.visit(f.module)
+		m.visit(f.doc)
+		m.visit(f.annotate)
+		m.dict(f.annots)
+		m.visit(f.typeParams)
+		m.dict(f.attrs)
+		m.total += int64(len(f.caches)) * int64(unsafe.Sizeof(cache{})) / 4
+	case KindMethod:
+		b := (*BoundMethod)(p)
+		m.total += 56
+		m.visit(b.fn)
+		m.visit(b.self)
+	case KindBuiltin:
+		m.total += 144
+		m.visit((*Builtin)(p).self)
+		m.visit((*Builtin)(p).kept)
+	case KindModule:
+		m.total += 96
+		m.dict((*Module)(p).dict)
+	case KindGenerator:
+		g := (*Generator)(p)
+		m.total += 240 + int64(16*len(g.regs))
+		m.object(&g.fn.Object)
+		m.values(g.regs)
+		m.visit(g.delegate)
+		m.visit(g.handled)
+		m.visit(g.ext.outerHandled)
+		if g.ext.obj != nil {
+			m.object(&g.ext.obj.Object)
+		}
+	case KindCell:
+		m.total += 40
+		m.visit((*Cell)(p).v)
+	case KindException:
+		e := (*Exc)(p)
+		m.total += 160 + int64(16*(len(e.args)+len(e.fields)))
+		m.values(e.args)
+		m.values(e.fields)
+		m.visit(e.cause)
+		m.visit(e.context)
+		if e.traceback != nil {
+			m.object(&e.traceback.Object)
+		}
+	case KindType:
+		x := (*Type)(p)
+		if x.flags&flagHeap == 0 {
+			return
+		}
+		m.total += 1400
+		m.dict(x.dict)
+		for _, b := range x.bases {
+			m.object(&b.Object)
+		}
+		for _, s := range x.subclasses {
+			m.object(&s.Object)
+		}
+	case KindNative:
+		n := (*Native)(p)
+		m.total += 64
+		if tr, ok := n.Data.(Traverser); ok {
+			m.total += int64(tr.Traverse(m.visit))
+		}
+	case KindSlice:
+		s := (*Slice)(p)
+		m.total += 72
+		m.visit(s.start)
+		m.visit(s.stop)
+		m.visit(s.step)
+	case KindSet, KindFrozenSet:
+		m.set((*Set)(p))
+	case KindRange:
+		m.total += 64
+		if b := (*Range)(p).big; b != nil {
+			m.values(b[:])
+		}
+	case KindObject:
+		m.total += 48
+		if s := staticBase(t); s != &objectType {
+			m.container(o, s)
+		}
+	default:
+		m.total += 64
+		m.internal(o)
+	}
+}

@@ -1,0 +1,173 @@
+package py
+
+// object.go holds Object, the header of everything on the heap, Shape, the hidden class, and plain instances.
+
+import "unsafe"
+
+// Object is the header of every heap object. Structs embed it as their first field.
+type Object struct {
+	// shape names the type, and for instances of Python classes which attribute lies in which slot.
+	shape *Shape
+	// mark is the number of the last memory traversal that reached the object; immortal objects are shared
+	// between sandboxes and never written.
+	mark uint32
+	// origin is reserved for where the value came from.
+	origin uint32
+}
+
+const immortal = ^uint32(0)
+
+// Kind is the memory layout family of a type's instances. A class derived from a builtin keeps its kind.
+type Kind uint8
+
+// The kinds. KindObject is a plain instance; KindNative is an object whose state is a Go value (see Native).
+const (
+	KindObject Kind = iota
+	KindNone
+	KindBool
+	KindInt
+	KindFloat
+	KindComplex
+	KindStr
+	KindBytes
+	KindByteArray
+	KindTuple
+	KindList
+	KindDict
+	KindSet
+	KindFrozenSet
+	KindRange
+	KindSlice
+	KindType
+	KindException
+	KindFunction
+	KindBuiltin
+	KindMethod
+	KindModule
+	KindGenerator
+	KindCell
+	KindCode
+	KindInternal // a struct of this package that is no container
+	KindNative
+)
+
+// Shape is a hidden class: it maps attribute names to slots. Every type has a root shape; adding an attribute to an
+// instance moves it to the next shape. Shapes of Python classes belong to one VM.
+type Shape struct {
+	typ *Type
+	// attrsOff is where the []Value of attributes lies in the object; 0 if instances take no attributes.
+	attrsOff uintptr
+	parent   *Shape
+	name     *Str
+	n        int // number of attributes
+	index    map[string]int
+	next     map[string]*Shape
+	// asDict says that attribute slot dictAt holds a dict with all attributes but those of __slots__, which are before it.
+	asDict bool
+	dictAt int
+}
+
+// maxShapeAttrs bounds the attributes that shapes describe; beyond it an instance keeps a dict.
+const maxShapeAttrs = 64
+
+// lookup returns the slot of name, or -1.
+func (s *Shape) lookup(name string) int {
+	if s.n == 0 {
+		return -1
+	}
+	if s.n <= 6 {
+		for p := s; p.name != nil; p = p.parent {
+			if p.name.s == name {
+				return p.n - 1
+			}
+		}
+		return -1
+	}
+	if s.index == nil {
+		s.index = make(map[string]int, s.n)
+		for p := s; p.name != nil; p = p.parent {
+			s.index[p.name.s] = p.n - 1
+		}
+	}
+	if i, ok := s.index[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// extend returns the shape after adding name.
+func (s *Shape) extend(name *Str) *Shape {
+	if t := s.next[name.s]; t != nil {
+		return t
+	}
+	t := &Shape{typ: s.typ, attrsOff: s.attrsOff, parent: s, name: name, n: s.n + 1}
+	if s.next == nil {
+		s.next = make(map[string]*Shape, 1)
+	}
+	s.next[name.s] = t
+	return t
+}
+
+// names returns the attribute names in the order in which they were added. Those of __slots__ are hidden: their first
+// byte is NUL.
+func (s *Shape) names() []*Str {
+	out := make([]*Str, s.n)
+	for p := s; p.name != nil; p = p.parent {
+		out[p.n-1] = p.name
+	}
+	return out
+}
+
+// Instance is an instance of a Python class that derives from no builtin with a layout of its own.
+type Instance struct {
+	Object
+	attrs []Value
+}
+
+// Native is an object of a type written in Go outside this package. Data is its state; instances of Python classes
+// derived from such a type keep their attributes in attrs.
+type Native struct {
+	Object
+	attrs []Value
+	// Data is a pointer to the Go state. Its type may implement Traverser.
+	Data any
+}
+
+// Traverser is implemented by Go state behind a Native that holds Python values: it calls visit for each and returns
+// the size in bytes of what it owns itself.
+type Traverser interface {
+	Traverse(visit func(Value)) int
+}
+
+// attrsOf returns the attribute slots of o, whose shape must have attrsOff != 0.
+func attrsOf(o *Object) *[]Value { return (*[]Value)(unsafe.Add(unsafe.Pointer(o), o.shape.attrsOff)) }
+
+// NativeData returns the Go state of v if v is a Native whose state has type T.
+func NativeData[T any](v Value) (T, bool) {
+	if v.o != nil && v.o.shape.typ.kind == KindNative {
+		d, ok := (*Native)(unsafe.Pointer(v.o)).Data.(T)
+		return d, ok
+	}
+	var zero T
+	return zero, false
+}
+
+// NewNative returns a new instance of t, a type of KindNative, with the Go state data. size is what data occupies, in bytes.
+func (vm *VM) NewNative(t *Type, data any, size int) Value {
+	vm.charge(56 + size)
+	n := &Native{Object: Object{shape: &t.root}, Data: data}
+	return Value{o: &n.Object}
+}
+
+// Singleton returns an instance of t, a type of KindNative, that all VMs share. It has no state.
+func Singleton(t *Type) Value {
+	n := &Native{Object: Object{shape: &t.root, mark: immortal}}
+	return Value{o: &n.Object}
+}
+
+// SetNativeData replaces the Go state of v, an instance of a KindNative type.
+func SetNativeData(v Value, data any) {
+	if v.o.shape.typ.kind == KindNative {
+		(*Native)(unsafe.Pointer(v.o)).Data = data
+	}
+}

@@ -1,0 +1,1084 @@
+package py
+
+// run.go holds the evaluation loop: the fast paths of the frequent instructions. Everything else is in slow.go.
+
+import (
+	"math"
+	"math/bits"
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+// run executes the top frame, which has frameEntry set, until it returns or yields, and returns the result.
+//
+// Rules that keep it fast and right:
+//   - Only vm lives across calls. Before anything that may run Python code, allocate a frame or grow the stack, fr.pc is
+//     stored; afterwards everything is loaded again (goto reload). Otherwise Go spills every local at each dispatch.
+//   - Registers are written with check-then-store (set), so that numbers moving through them cost no write barrier while
+//     the collector marks.
+//   - Unsafe memory: the only unchecked access is the instruction fetch. compile.Verify has shown that every path ends in a
+//     return, raise or jump inside the code.
+//
+// entry is the depth of the frame that the run began with; it is the top one but where a suspended run goes on.
+func (vm *VM) run(entry int) (Value, error) {
+	var (
+		fr   *frame
+		fn   *Func
+		pc   unsafe.Pointer
+		regs *[windowSize]Value
+		err  error
+		w    uint64
+
+		callee *Func // of a call that goes on at enter
+	)
+reload:
+	fr = &vm.frames[vm.depth-1]
+	fn = fr.fn
+	regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
+	pc = unsafe.Add(fn.first, fr.pc*8)
+	for {
+		w = *(*uint64)(pc)
+		pc = unsafe.Add(pc, 8)
+		switch compile.Op(uint8(w)) {
+		case compile.OpNop:
+			continue
+		case compile.OpMove:
+			set(&regs[uint8(w>>8)], regs[uint8(w>>16)])
+			continue
+		case compile.OpLoadK:
+			set(&regs[uint8(w>>8)], fn.consts[w>>32])
+			continue
+		case compile.OpLoadI:
+			setInt(&regs[uint8(w>>8)], int64(int32(w>>32)))
+			continue
+		case compile.OpNull:
+			regs[uint8(w>>8)] = Value{}
+			continue
+		case compile.OpCheck:
+			if regs[uint8(w>>8)].o != nil {
+				continue
+			}
+			goto slow
+
+		case compile.OpLoadGlobal, compile.OpLoadName:
+			c := &fn.caches[w>>32]
+			if c.kind == cacheGlobal {
+				if e := fn.globals.entries; int(c.slot) < len(e) {
+					if p := &e[c.slot]; p.key.o == c.val.o && (uint8(w) == uint8(compile.OpLoadGlobal) || fr.ext == nil) {
+						set(&regs[uint8(w>>8)], p.val)
+						continue
+					}
+				}
+			} else if c.kind == cacheBuiltin {
+				if c.dict == fn.globals && c.dver == fn.globals.version && c.epoch == vm.epoch && (uint8(w) == uint8(compile.OpLoadGlobal) || fr.ext == nil) {
+					set(&regs[uint8(w>>8)], c.val)
+					continue
+				}
+			}
+			goto slow
+		case compile.OpStoreGlobal, compile.OpStoreName:
+			c := &fn.caches[w>>32]
+			if c.kind == cacheGlobal {
+				if e := fn.globals.entries; int(c.slot) < len(e) {
+					if p := &e[c.slot]; p.key.o == c.val.o && (uint8(w) == uint8(compile.OpStoreGlobal) || fr.ext == nil) {
+						set(&p.val, regs[uint8(w>>8)])
+						continue
+					}
+				}
+			}
+			goto slow
+
+		case compile.OpLoadFree:
+			regs[uint8(w>>8)] = FromObject(&fn.closure[w>>32].Object)
+			continue
+		case compile.OpLoadCell:
+			if v := (*Cell)(unsafe.Pointer(regs[uint8(w>>16)].o)).v; v.o != nil {
+				set(&regs[uint8(w>>8)], v)
+				continue
+			}
+			goto slow
+		case compile.OpStoreCell:
+			set(&(*Cell)(unsafe.Pointer(regs[uint8(w>>8)].o)).v, regs[uint8(w>>16)])
+			continue
+
+		case compile.OpAdd:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				x, y := int64(a.n), int64(b.n)
+				if s := x + y; (s^x)&(s^y) >= 0 {
+					setInt(&regs[uint8(w>>8)], s)
+					continue
+				}
+			} else if a.o == &floatTag && b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)+math.Float64frombits(b.n))
+				continue
+			} else if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				fr.pc = fr.index(pc)
+				if err = vm.addStrings(*a, *b, fr.base+int(uint8(w>>8))); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			goto slow
+		case compile.OpSub:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				x, y := int64(a.n), int64(b.n)
+				if s := x - y; (x^y)&(s^x) >= 0 {
+					setInt(&regs[uint8(w>>8)], s)
+					continue
+				}
+			} else if a.o == &floatTag && b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)-math.Float64frombits(b.n))
+				continue
+			}
+			goto slow
+		case compile.OpMul:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				if p, ok := mulInt(int64(a.n), int64(b.n)); ok {
+					setInt(&regs[uint8(w>>8)], p)
+					continue
+				}
+			} else if a.o == &floatTag && b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)*math.Float64frombits(b.n))
+				continue
+			}
+			goto slow
+		case compile.OpTrueDiv:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &floatTag && b.o == &floatTag {
+				if y := math.Float64frombits(b.n); y != 0 {
+					setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)/y)
+					continue
+				}
+			}
+			goto slow
+		case compile.OpFloorDiv, compile.OpMod:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag && int64(b.n) > 0 {
+				q, r := floorDivMod(int64(a.n), int64(b.n))
+				if uint8(w) == uint8(compile.OpMod) {
+					q = r
+				}
+				setInt(&regs[uint8(w>>8)], q)
+				continue
+			}
+			goto slow
+		case compile.OpAnd:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				setInt(&regs[uint8(w>>8)], int64(a.n&b.n))
+				continue
+			}
+			goto slow
+		case compile.OpOr:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				setInt(&regs[uint8(w>>8)], int64(a.n|b.n))
+				continue
+			}
+			goto slow
+		case compile.OpXor:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				setInt(&regs[uint8(w>>8)], int64(a.n^b.n))
+				continue
+			}
+			goto slow
+		case compile.OpRShift:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag && b.n < 64 {
+				setInt(&regs[uint8(w>>8)], int64(a.n)>>b.n)
+				continue
+			}
+			goto slow
+
+		case compile.OpAddI:
+			a := &regs[uint8(w>>16)]
+			if a.o == &intTag {
+				x, y := int64(a.n), int64(int32(w>>32))
+				if s := x + y; (s^x)&(s^y) >= 0 {
+					setInt(&regs[uint8(w>>8)], s)
+					continue
+				}
+			} else if a.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)+float64(int32(w>>32)))
+				continue
+			}
+			goto slow
+		case compile.OpSubI:
+			a := &regs[uint8(w>>16)]
+			if a.o == &intTag {
+				x, y := int64(a.n), int64(int32(w>>32))
+				if s := x - y; (x^y)&(s^x) >= 0 {
+					setInt(&regs[uint8(w>>8)], s)
+					continue
+				}
+			} else if a.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)-float64(int32(w>>32)))
+				continue
+			}
+			goto slow
+		case compile.OpAddK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &floatTag && b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)+math.Float64frombits(b.n))
+				continue
+			}
+			if a.o == &intTag && b.o == &intTag {
+				x, y := int64(a.n), int64(b.n)
+				if s := x + y; (s^x)&(s^y) >= 0 {
+					setInt(&regs[uint8(w>>8)], s)
+					continue
+				}
+			}
+			if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				fr.pc = fr.index(pc)
+				if err = vm.addStrings(*a, *b, fr.base+int(uint8(w>>8))); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			goto slow
+		case compile.OpSubK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &floatTag && b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)-math.Float64frombits(b.n))
+				continue
+			}
+			goto slow
+		case compile.OpMulK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag {
+				if p, ok := mulInt(int64(a.n), int64(b.n)); ok {
+					setInt(&regs[uint8(w>>8)], p)
+					continue
+				}
+			} else if a.o == &floatTag && b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)*math.Float64frombits(b.n))
+				continue
+			}
+			goto slow
+		case compile.OpTrueDivK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &floatTag && b.o == &floatTag {
+				if y := math.Float64frombits(b.n); y != 0 {
+					setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)/y)
+					continue
+				}
+			}
+			goto slow
+		case compile.OpFloorDivK, compile.OpModK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag && int64(b.n) > 0 {
+				q, r := floorDivMod(int64(a.n), int64(b.n))
+				if uint8(w) == uint8(compile.OpModK) {
+					q = r
+				}
+				setInt(&regs[uint8(w>>8)], q)
+				continue
+			}
+			goto slow
+		case compile.OpAndK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag {
+				setInt(&regs[uint8(w>>8)], int64(a.n&b.n))
+				continue
+			}
+			goto slow
+		case compile.OpRShiftK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag && b.n < 64 {
+				setInt(&regs[uint8(w>>8)], int64(a.n)>>b.n)
+				continue
+			}
+			goto slow
+
+		case compile.OpNot:
+			b := &regs[uint8(w>>16)]
+			if b.o == &boolTag {
+				set(&regs[uint8(w>>8)], Value{&boolTag, b.n ^ 1})
+				continue
+			}
+			goto slow
+		case compile.OpNeg:
+			b := &regs[uint8(w>>16)]
+			if b.o == &intTag && int64(b.n) != math.MinInt64 {
+				setInt(&regs[uint8(w>>8)], -int64(b.n))
+				continue
+			}
+			if b.o == &floatTag {
+				setFloat(&regs[uint8(w>>8)], -math.Float64frombits(b.n))
+				continue
+			}
+			goto slow
+
+		case compile.OpLT, compile.OpLE, compile.OpEQ, compile.OpNE, compile.OpGT, compile.OpGE:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			op := CmpOp(uint8(w) - uint8(compile.OpLT))
+			if a.o == &intTag && b.o == &intTag {
+				set(&regs[uint8(w>>8)], Bool(cmpInts(op, int64(a.n), int64(b.n))))
+				continue
+			}
+			if a.o == &floatTag && b.o == &floatTag {
+				set(&regs[uint8(w>>8)], Bool(cmpFloats(op, math.Float64frombits(a.n), math.Float64frombits(b.n))))
+				continue
+			}
+			goto slow
+		case compile.OpIs:
+			r := regs[uint8(w>>16)] == regs[uint8(w>>24)]
+			set(&regs[uint8(w>>8)], Bool(r != (w>>32 != 0)))
+			continue
+
+		case compile.OpJump:
+			if d := int(int32(w >> 32)); d < 0 {
+				pc = unsafe.Add(pc, d*8)
+				if vm.fuel--; vm.fuel < 0 {
+					goto poll
+				}
+			} else {
+				pc = unsafe.Add(pc, d*8)
+			}
+			continue
+		case compile.OpJumpIf, compile.OpJumpIfNot:
+			v := &regs[uint8(w>>8)]
+			var t bool
+			switch v.o {
+			case &boolTag, &intTag:
+				t = v.n != 0
+			case &noneTag:
+				t = false
+			default:
+				goto slow
+			}
+			if t == (uint8(w) == uint8(compile.OpJumpIf)) {
+				goto jump
+			}
+			continue
+		case compile.OpJumpNone:
+			if regs[uint8(w>>8)].o == &noneTag {
+				goto jump
+			}
+			continue
+		case compile.OpJumpNotNone:
+			if regs[uint8(w>>8)].o != &noneTag {
+				goto jump
+			}
+			continue
+		case compile.OpJumpNull:
+			if regs[uint8(w>>8)].o == nil {
+				goto jump
+			}
+			continue
+		case compile.OpJumpIs:
+			if (regs[uint8(w>>16)] == regs[uint8(w>>24)]) == (uint8(w>>8) != 0) {
+				goto jump
+			}
+			continue
+		case compile.OpJumpLT:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				if (int64(a.n) < int64(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			if a.o == &floatTag && b.o == &floatTag {
+				if (math.Float64frombits(a.n) < math.Float64frombits(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			goto slow
+		case compile.OpJumpLE, compile.OpJumpEQ, compile.OpJumpNE, compile.OpJumpGT, compile.OpJumpGE:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			op := CmpOp(uint8(w) - uint8(compile.OpJumpLT))
+			if a.o == &intTag && b.o == &intTag {
+				if cmpInts(op, int64(a.n), int64(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			if a.o == &floatTag && b.o == &floatTag {
+				if cmpFloats(op, math.Float64frombits(a.n), math.Float64frombits(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			goto slow
+		case compile.OpJumpLTK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				if (int64(a.n) < int64(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			goto slow
+		case compile.OpJumpEQK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag {
+				if (a.n == b.n) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				if ((*Str)(unsafe.Pointer(a.o)).s == (*Str)(unsafe.Pointer(b.o)).s) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			goto slow
+		case compile.OpJumpLEK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
+			op := CmpOp(uint8(w) - uint8(compile.OpJumpLTK))
+			if a.o == &intTag && b.o == &intTag {
+				if cmpInts(op, int64(a.n), int64(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			if a.o == &floatTag && b.o == &floatTag {
+				if cmpFloats(op, math.Float64frombits(a.n), math.Float64frombits(b.n)) == (uint8(w>>8) != 0) {
+					goto jump
+				}
+				continue
+			}
+			goto slow
+
+		case compile.OpForIter:
+			it := regs[uint8(w>>8)].o
+			switch it.shape {
+			case &rangeIterType.root:
+				r := (*rangeIter)(unsafe.Pointer(it))
+				if r.left == 0 {
+					continue
+				}
+				r.left--
+				setInt(&regs[uint8(w>>16)], r.cur)
+				r.cur += r.step
+			case &listIterType.root:
+				l := (*listIter)(unsafe.Pointer(it))
+				if l.list == nil {
+					continue
+				}
+				if l.i >= len(l.list.items) {
+					l.list = nil
+					continue
+				}
+				set(&regs[uint8(w>>16)], l.list.items[l.i])
+				l.i++
+			case &tupleIterType.root:
+				l := (*tupleIter)(unsafe.Pointer(it))
+				if l.i >= len(l.items) {
+					continue
+				}
+				set(&regs[uint8(w>>16)], l.items[l.i])
+				l.i++
+			case &generatorType.root:
+				g := (*Generator)(unsafe.Pointer(it))
+				if g.state != genSuspended {
+					goto slow
+				}
+				if vm.fuel--; vm.fuel < 0 {
+					goto slow
+				}
+				fr.pc = fr.index(pc)
+				if err = vm.resumeFrame(g, fr.base+fn.code.NumRegs, uint8(w>>16), frameFor); err != nil {
+					goto raise
+				}
+				goto reload
+			default:
+				goto slow
+			}
+			pc = unsafe.Add(pc, int(int32(w>>32))*8)
+			if vm.fuel--; vm.fuel < 0 {
+				goto poll
+			}
+			continue
+
+		case compile.OpListAppend:
+			l := (*List)(unsafe.Pointer(regs[uint8(w>>8)].o))
+			if len(l.items) < cap(l.items) {
+				l.items = append(l.items, regs[uint8(w>>16)])
+				continue
+			}
+			goto slow
+
+		case compile.OpGetItem:
+			a, k := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if k.o == &intTag {
+				if a.o.shape == &listType.root {
+					l := (*List)(unsafe.Pointer(a.o))
+					i := int(k.n)
+					if i < 0 {
+						i += len(l.items)
+					}
+					if uint(i) < uint(len(l.items)) {
+						set(&regs[uint8(w>>8)], l.items[i])
+						continue
+					}
+				} else if a.o.shape == &tupleType.root {
+					l := (*Tuple)(unsafe.Pointer(a.o))
+					i := int(k.n)
+					if i < 0 {
+						i += len(l.items)
+					}
+					if uint(i) < uint(len(l.items)) {
+						set(&regs[uint8(w>>8)], l.items[i])
+						continue
+					}
+				} else if a.o.shape == &dictType.root {
+					d := (*Dict)(unsafe.Pointer(a.o))
+					if p, _ := d.findInt(int64(k.n)); p >= 0 {
+						set(&regs[uint8(w>>8)], d.entries[p].val)
+						continue
+					}
+				}
+			} else if a.o.shape == &dictType.root && k.o.shape == &strType.root {
+				d, s := (*Dict)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(k.o))
+				if p := d.findStr(s.s, s.hashOf()); p >= 0 {
+					set(&regs[uint8(w>>8)], d.entries[p].val)
+					continue
+				}
+			}
+			goto slow
+		case compile.OpGetItemK:
+			a, k := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if k.o == &intTag {
+				var items []Value
+				if a.o.shape == &listType.root {
+					items = (*List)(unsafe.Pointer(a.o)).items
+				} else if a.o.shape == &tupleType.root {
+					items = (*Tuple)(unsafe.Pointer(a.o)).items
+				} else {
+					goto slow
+				}
+				i := int(k.n)
+				if i < 0 {
+					i += len(items)
+				}
+				if uint(i) < uint(len(items)) {
+					set(&regs[uint8(w>>8)], items[i])
+					continue
+				}
+			} else if a.o.shape == &dictType.root && k.o.shape == &strType.root {
+				d, s := (*Dict)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(k.o))
+				if p := d.findStr(s.s, s.hash); p >= 0 {
+					set(&regs[uint8(w>>8)], d.entries[p].val)
+					continue
+				}
+			}
+			goto slow
+		case compile.OpSetItem:
+			a, k := &regs[uint8(w>>8)], &regs[uint8(w>>16)]
+			if k.o == &intTag {
+				if a.o.shape == &listType.root {
+					l := (*List)(unsafe.Pointer(a.o))
+					i := int(k.n)
+					if i < 0 {
+						i += len(l.items)
+					}
+					if uint(i) < uint(len(l.items)) {
+						set(&l.items[i], regs[uint8(w>>24)])
+						continue
+					}
+				} else if a.o.shape == &dictType.root {
+					d := (*Dict)(unsafe.Pointer(a.o))
+					if p, ok := d.findInt(int64(k.n)); p >= 0 {
+						set(&d.entries[p].val, regs[uint8(w>>24)])
+						continue
+					} else if ok {
+						d.add(vm, *k, regs[uint8(w>>24)], hashInt(int64(k.n)))
+						continue
+					}
+				}
+			}
+			goto slow
+
+		case compile.OpGetAttr:
+			a := &regs[uint8(w>>16)]
+			c := &fn.caches[w>>32]
+			if a.o.shape == c.shape && c.epoch == vm.epoch {
+				switch c.kind {
+				case cacheSlot:
+					if v := (*attrsOf(a.o))[c.slot]; v.o != nil {
+						set(&regs[uint8(w>>8)], v)
+						continue
+					}
+				case cacheValue:
+					set(&regs[uint8(w>>8)], c.val)
+					continue
+				case cacheModule:
+					m := (*Module)(unsafe.Pointer(a.o))
+					if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
+						if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
+							set(&regs[uint8(w>>8)], p.val)
+							continue
+						}
+					}
+				case cacheClassAttr:
+					if unsafe.Pointer(a.o) == unsafe.Pointer(c.next) {
+						set(&regs[uint8(w>>8)], c.val)
+						continue
+					}
+				case cacheProperty:
+					fr.pc = fr.index(pc)
+					g := (*Func)(unsafe.Pointer(c.val.o))
+					base := fr.base + fn.code.NumRegs
+					if base+windowSize <= len(vm.stack) {
+						vm.stack[base] = *a
+						if err = vm.pushFrame(g, base, uint8(w>>8), 0); err != nil {
+							goto raise
+						}
+						goto reload
+					}
+				}
+			}
+			goto slow
+		case compile.OpSetAttr:
+			a := &regs[uint8(w>>8)]
+			c := &fn.caches[w>>32]
+			if a.o.shape == c.shape && c.epoch == vm.epoch {
+				if c.kind == cacheSlot {
+					set(&(*attrsOf(a.o))[c.slot], regs[uint8(w>>16)])
+					continue
+				}
+				if c.kind == cacheAdd {
+					attrs := attrsOf(a.o)
+					if len(*attrs) == int(c.slot) && len(*attrs) < cap(*attrs) {
+						*attrs = append(*attrs, regs[uint8(w>>16)])
+						a.o.shape = c.next
+						continue
+					}
+				}
+			}
+			goto slow
+
+		case compile.OpLoadMethod:
+			a := &regs[uint8(w>>16)]
+			c := &fn.caches[w>>32]
+			if a.o.shape == c.shape && c.epoch == vm.epoch && c.kind == cacheMethod {
+				v := *a
+				set(&regs[uint8(w>>8)], c.val)
+				set(&regs[uint8(w>>8)+1], v)
+				continue
+			}
+			goto slow
+
+		case compile.OpInvoke:
+			a := uint8(w >> 8)
+			recv := &regs[a+1]
+			c := &fn.caches[w>>32]
+			if recv.o.shape != c.shape || c.epoch != vm.epoch || c.kind != cacheMethod {
+				goto slow
+			}
+			n := int(uint8(w>>16)) + 1
+			m := c.val.o
+			if m.shape == &functionType.root {
+				callee = (*Func)(unsafe.Pointer(m))
+				if int(callee.simpleArgs) == n {
+					goto enter
+				}
+				goto slow
+			}
+			if m.shape == &methodDescrType.root {
+				b := (*Builtin)(unsafe.Pointer(m))
+				if b.intrinsic == intrinsicAppend && n == 2 && recv.o.shape == &listType.root {
+					l := (*List)(unsafe.Pointer(recv.o))
+					if len(l.items) < cap(l.items) {
+						l.items = append(l.items, regs[a+2])
+						regs[uint8(w>>24)] = None
+						continue
+					}
+				}
+				fr.pc = fr.index(pc)
+				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			goto slow
+
+		case compile.OpCallMethod:
+			a := uint8(w >> 8)
+			m := regs[a].o
+			self := regs[a+1].o
+			if self == nil {
+				goto slow
+			}
+			n := int(uint8(w>>16)) + 1
+			if m.shape == &functionType.root {
+				callee = (*Func)(unsafe.Pointer(m))
+				if int(callee.simpleArgs) == n {
+					goto enter
+				}
+				goto slow
+			}
+			if m.shape == &methodDescrType.root {
+				b := (*Builtin)(unsafe.Pointer(m))
+				if b.intrinsic == intrinsicAppend && n == 2 && self.shape == &listType.root {
+					l := (*List)(unsafe.Pointer(self))
+					if len(l.items) < cap(l.items) {
+						l.items = append(l.items, regs[a+2])
+						regs[uint8(w>>24)] = None
+						continue
+					}
+				}
+				fr.pc = fr.index(pc)
+				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			goto slow
+
+		case compile.OpCallGlobal:
+			c := &fn.caches[w>>32]
+			var v Value
+			if c.kind == cacheGlobal {
+				if e := fn.globals.entries; int(c.slot) < len(e) {
+					if p := &e[c.slot]; p.key.o == c.val.o {
+						v = p.val
+					}
+				}
+			} else if c.kind == cacheBuiltin {
+				if c.dict == fn.globals && c.dver == fn.globals.version && c.epoch == vm.epoch {
+					v = c.val
+				}
+			}
+			if v.o == nil {
+				goto slow
+			}
+			regs[uint8(w>>8)] = v
+			goto call
+		case compile.OpCall:
+			goto call
+
+		case compile.OpReturn:
+			v := regs[uint8(w>>8)]
+			if fr.flags == 0 {
+				vm.depth--
+				dest := fr.dest
+				fr = &vm.frames[vm.depth-1]
+				fn = fr.fn
+				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
+				pc = unsafe.Add(fn.first, fr.pc*8)
+				set(&regs[dest], v)
+				continue
+			}
+			fr.pc = fr.index(pc)
+			var done bool
+			if v, done, err = vm.leave(v); err != nil {
+				goto raise
+			}
+			if done {
+				return v, nil
+			}
+			goto reload
+		case compile.OpReturnK:
+			v := fn.consts[w>>32]
+			if fr.flags == 0 {
+				vm.depth--
+				dest := fr.dest
+				fr = &vm.frames[vm.depth-1]
+				fn = fr.fn
+				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
+				pc = unsafe.Add(fn.first, fr.pc*8)
+				set(&regs[dest], v)
+				continue
+			}
+			fr.pc = fr.index(pc)
+			var done bool
+			if v, done, err = vm.leave(v); err != nil {
+				goto raise
+			}
+			if done {
+				return v, nil
+			}
+			goto reload
+
+		case compile.OpYield:
+			fr.pc = fr.index(pc)
+			if fr.flags&frameFor != 0 {
+				// The consumer is the for loop in the frame below: hand over the item and jump to its body.
+				v := regs[uint8(w>>16)]
+				vm.suspend(uint8(w >> 8))
+				fr = &vm.frames[vm.depth-1]
+				fn = fr.fn
+				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
+				pc = unsafe.Add(fn.first, fr.pc*8)
+				w = *(*uint64)(unsafe.Add(pc, -8))
+				set(&regs[uint8(w>>16)], v)
+				pc = unsafe.Add(pc, int(int32(w>>32))*8)
+				continue
+			}
+			v := regs[uint8(w>>16)]
+			vm.suspend(uint8(w >> 8))
+			return v, nil
+
+		case compile.OpBuildStr:
+			fr.pc = fr.index(pc)
+			if err = vm.buildString(fr.base, w); err != nil {
+				goto raise
+			}
+			goto reload
+		case compile.OpFormat:
+			v := &regs[uint8(w>>16)]
+			if uint8(w>>24) == 255 && (v.o.shape == &strType.root && uint8(w>>32) == 0 || v.o == &intTag && w>>32 == compile.FormatPiece) {
+				set(&regs[uint8(w>>8)], *v)
+				continue
+			}
+			goto slow
+		case compile.OpJumpNotExc:
+			if e, c := regs[uint8(w>>16)].o, regs[uint8(w>>24)].o; c.shape == &typeType.root {
+				if unsafe.Pointer(e.shape.typ) == unsafe.Pointer(c) && e.shape.typ.kind == KindException {
+					continue
+				}
+			}
+			goto slow
+		case compile.OpPopExc:
+			vm.handled = regs[uint8(w>>8)]
+			if fr.ext != nil && vm.handled == Ellipsis {
+				vm.handled, fr.ext.handling = fr.ext.outerHandled, false
+			}
+			continue
+		case compile.OpPushExc:
+			regs[uint8(w>>16)] = vm.handled
+			if fr.ext != nil && fr.ext.gen != nil && !fr.ext.handling {
+				// What a generator's caller handles may be another exception when it goes on: the mark stands for it.
+				regs[uint8(w>>16)], fr.ext.handling = Ellipsis, true
+			}
+			vm.handled = regs[uint8(w>>8)]
+			continue
+
+		default:
+			goto slow
+		}
+
+	jump:
+		// A conditional jump is taken.
+		if d := int(int32(w >> 32)); d < 0 {
+			pc = unsafe.Add(pc, d*8)
+			if vm.fuel--; vm.fuel < 0 {
+				goto poll
+			}
+		} else {
+			pc = unsafe.Add(pc, d*8)
+		}
+		continue
+
+	call:
+		{
+			a := uint8(w >> 8)
+			n := int(uint8(w >> 16))
+			obj := regs[a].o
+			switch obj.shape {
+			case &functionType.root:
+				callee = (*Func)(unsafe.Pointer(obj))
+				if int(callee.simpleArgs) == n {
+					goto enter
+				}
+			case &builtinType.root:
+				b := (*Builtin)(unsafe.Pointer(obj))
+				if b.intrinsic == intrinsicLen && n == 1 {
+					switch v := &regs[a+1]; v.o.shape {
+					case &listType.root:
+						setInt(&regs[uint8(w>>24)], int64(len((*List)(unsafe.Pointer(v.o)).items)))
+						continue
+					case &strType.root:
+						setInt(&regs[uint8(w>>24)], int64((*Str)(unsafe.Pointer(v.o)).n))
+						continue
+					case &dictType.root:
+						setInt(&regs[uint8(w>>24)], int64((*Dict)(unsafe.Pointer(v.o)).live))
+						continue
+					case &tupleType.root:
+						setInt(&regs[uint8(w>>24)], int64(len((*Tuple)(unsafe.Pointer(v.o)).items)))
+						continue
+					}
+				}
+				if b.self.o != nil || b.def.Kind == Method && b.owner != nil {
+					break
+				}
+				fr.pc = fr.index(pc)
+				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			fr.pc = fr.index(pc)
+			if err = vm.pushCall(regs[a], fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
+				goto raise
+			}
+			goto reload
+		}
+
+	enter:
+		// Call callee, whose parameters are in place above register A and take no binding.
+		{
+			fr.pc = int(uintptr(pc)-uintptr(fn.first)) >> 3
+			base := fr.base + int(uint8(w>>8)) + 1
+			d := vm.depth
+			if vm.fuel--; vm.fuel < 0 || d >= vm.frameTop || base > vm.stackTop {
+				if vm.fuel < 0 {
+					if err = vm.poll(); err != nil {
+						goto raise
+					}
+				}
+				if err = vm.pushFrame(callee, base, uint8(w>>24), 0); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			fr = &vm.frames[d]
+			vm.depth = d + 1
+			if fr.fn != callee {
+				fr.fn = callee
+			}
+			if fr.ext != nil {
+				fr.ext = nil
+			}
+			fr.base = base
+			fr.dest = uint8(w >> 24)
+			fr.flags = 0
+			fn = callee
+			regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[base]))
+			pc = fn.first
+			continue
+		}
+
+	poll:
+		fr.pc = fr.index(pc)
+		if err = vm.poll(); err != nil {
+			goto raise
+		}
+		goto reload
+
+	slow:
+		fr.pc = fr.index(pc)
+		if v, done, e := vm.slow(w); e != nil {
+			err = e
+		} else if done {
+			return v, nil
+		} else {
+			goto reload
+		}
+
+	raise:
+		if err == ErrSuspended {
+			return Value{}, err
+		}
+		if err = vm.unwind(err, entry); err != nil {
+			return Value{}, err
+		}
+		goto reload
+	}
+}
+
+// buildString is OpBuildStr in the frame at base.
+func (vm *VM) buildString(base int, w uint64) error {
+	b := base + int(uint8(w>>16))
+	v, err := vm.joinStrings(vm.stack[b : b+int(w>>32)])
+	if err != nil {
+		return err
+	}
+	set(&vm.stack[base+int(uint8(w>>8))], v)
+	return nil
+}
+
+// addStrings stores a + b, which are strings, at stack position dest.
+func (vm *VM) addStrings(a, b Value, dest int) error {
+	v, err := vm.concat((*Str)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(b.o)))
+	if err != nil {
+		return err
+	}
+	set(&vm.stack[dest], v)
+	return nil
+}
+
+// index returns the index of the instruction at pc in the frame's code.
+func (fr *frame) index(pc unsafe.Pointer) int {
+	return int((uintptr(pc) - uintptr(fr.fn.first)) >> 3)
+}
+
+// set stores v, leaving the pointer word alone where it is the same already.
+func set(d *Value, v Value) {
+	if d.o != v.o {
+		d.o = v.o
+	}
+	d.n = v.n
+}
+
+func setInt(d *Value, i int64) {
+	if d.o != &intTag {
+		d.o = &intTag
+	}
+	d.n = uint64(i)
+}
+
+func setFloat(d *Value, f float64) {
+	if d.o != &floatTag {
+		d.o = &floatTag
+	}
+	d.n = math.Float64bits(f)
+}
+
+// mulInt multiplies; ok is false on overflow.
+func mulInt(a, b int64) (int64, bool) {
+	if int64(int32(a)) == a && int64(int32(b)) == b {
+		return a * b, true
+	}
+	ua, ub := uint64(a), uint64(b)
+	if a < 0 {
+		ua = -ua
+	}
+	if b < 0 {
+		ub = -ub
+	}
+	hi, lo := bits.Mul64(ua, ub)
+	if hi != 0 || lo >= 1<<63 {
+		return 0, false
+	}
+	if a < 0 != (b < 0) {
+		return -int64(lo), true
+	}
+	return int64(lo), true
+}
+
+// floorDivMod divides by a positive b, rounding down.
+func floorDivMod(a, b int64) (q, r int64) {
+	if uint64(a)|uint64(b) < 1<<32 {
+		return int64(uint32(a) / uint32(b)), int64(uint32(a) % uint32(b))
+	}
+	q, r = a/b, a%b
+	if r < 0 {
+		q--
+		r += b
+	}
+	return q, r
+}
+
+func cmpFloats(op CmpOp, a, b float64) bool {
+	switch op {
+	case LT:
+		return a < b
+	case LE:
+		return a <= b
+	case EQ:
+		return a == b
+	case NE:
+		return a != b
+	case GT:
+		return a > b
+	}
+	return a >= b
+}
+
+const (
+	intrinsicNone intrinsic = iota
+	intrinsicAppend
+	intrinsicLen
+)

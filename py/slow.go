@@ -1,0 +1,500 @@
+package py
+
+// slow.go holds the instructions that the evaluation loop does not do inline, completed in memory: operands are read from
+// and results stored to the register stack, whose address is looked up anew after every call.
+
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+// slow executes the instruction w of the top frame, whose pc points behind it. done says that the evaluation loop returns v
+// (a generator yielded).
+func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
+	fi := vm.depth - 1
+	fr := &vm.frames[fi]
+	fn := fr.fn
+	base := fr.base
+	a, b, c := int(uint8(w>>8)), int(uint8(w>>16)), int(uint8(w>>24))
+	d := int(int32(w >> 32))
+	reg := func(i int) Value { return vm.stack[base+i] }
+	op := compile.Op(uint8(w))
+	switch op {
+	case compile.OpCheck, compile.OpDelete:
+		if reg(a).o == nil {
+			return v, false, vm.unboundLocal(fn.code, d)
+		}
+		vm.stack[base+a] = Value{}
+		return
+	case compile.OpLoadGlobal:
+		v, err = vm.loadGlobal(fn, &fn.caches[d])
+	case compile.OpLoadName:
+		v, err = vm.loadName(fr, fn, &fn.caches[d])
+	case compile.OpStoreGlobal:
+		vm.storeGlobal(fn.globals, &fn.caches[d], reg(a))
+		return
+	case compile.OpStoreName:
+		return v, false, vm.storeName(fr, fn, &fn.caches[d], reg(a))
+	case compile.OpDeleteGlobal:
+		if !fn.globals.DelStr(fn.caches[d].name.s) {
+			return v, false, vm.nameError(fn.caches[d].name)
+		}
+		return
+	case compile.OpDeleteName:
+		return v, false, vm.deleteName(fr, fn, fn.caches[d].name)
+	case compile.OpLoadNameCell:
+		v, err = vm.loadNamespace(fr, fn.caches[d].name)
+		if err == nil && v.o == nil {
+			if v = (*Cell)(unsafe.Pointer(reg(b).o)).v; v.o == nil {
+				err = vm.unboundFree(fn.caches[d].name)
+			}
+		}
+	case compile.OpLoadNameGlob:
+		v, err = vm.loadNamespace(fr, fn.caches[d].name)
+		if err == nil && v.o == nil {
+			v, err = vm.loadGlobal(fn, &fn.caches[d])
+		}
+	case compile.OpMakeCell:
+		vm.charge(32)
+		cell := &Cell{Object: Object{shape: &cellType.root}, v: reg(a)}
+		v = FromObject(&cell.Object)
+	case compile.OpLoadCell:
+		return v, false, vm.unboundCell(fn.code, d)
+	case compile.OpDeleteCell:
+		cell := (*Cell)(unsafe.Pointer(reg(a).o))
+		if cell.v.o == nil {
+			return v, false, vm.unboundCell(fn.code, d)
+		}
+		cell.v = Value{}
+		return
+	case compile.OpFarNew:
+		v = vm.List(make([]Value, d))
+	case compile.OpFarLoad:
+		v = (*List)(unsafe.Pointer(reg(b).o)).items[d]
+	case compile.OpFarStore:
+		(*List)(unsafe.Pointer(reg(b).o)).items[d] = reg(a)
+		return
+
+	case compile.OpAdd, compile.OpSub, compile.OpMul, compile.OpTrueDiv, compile.OpFloorDiv, compile.OpMod, compile.OpPow,
+		compile.OpLShift, compile.OpRShift, compile.OpAnd, compile.OpOr, compile.OpXor, compile.OpMatMul:
+		v, err = vm.arith(BinOp(op-compile.OpAdd), reg(b), reg(c), d != 0)
+	case compile.OpAddK, compile.OpSubK, compile.OpMulK, compile.OpTrueDivK, compile.OpFloorDivK, compile.OpModK, compile.OpPowK,
+		compile.OpLShiftK, compile.OpRShiftK, compile.OpAndK, compile.OpOrK, compile.OpXorK:
+		v, err = vm.arith(BinOp(op-compile.OpAddK), reg(b), fn.consts[d], c != 0)
+	case compile.OpAddI:
+		v, err = vm.arith(Add, reg(b), Int(int64(d)), c != 0)
+	case compile.OpSubI:
+		v, err = vm.arith(Sub, reg(b), Int(int64(d)), c != 0)
+	case compile.OpNeg:
+		v, err = vm.Unary(Neg, reg(b))
+	case compile.OpUPlus:
+		v, err = vm.Unary(Pos, reg(b))
+	case compile.OpInvert:
+		v, err = vm.Unary(Invert, reg(b))
+	case compile.OpNot:
+		var t bool
+		t, err = vm.Truth(reg(b))
+		v = Bool(!t)
+
+	case compile.OpLT, compile.OpLE, compile.OpEQ, compile.OpNE, compile.OpGT, compile.OpGE:
+		v, err = vm.RichCompare(CmpOp(op-compile.OpLT), reg(b), reg(c))
+	case compile.OpIn:
+		var t bool
+		t, err = vm.Contains(reg(c), reg(b))
+		v = Bool(t != (d != 0))
+	case compile.OpJumpIf, compile.OpJumpIfNot:
+		t, e := vm.Truth(reg(a))
+		if e != nil {
+			return v, false, e
+		}
+		return v, false, vm.jumpIf(t == (op == compile.OpJumpIf), d)
+	case compile.OpJumpLT, compile.OpJumpLE, compile.OpJumpEQ, compile.OpJumpNE, compile.OpJumpGT, compile.OpJumpGE:
+		t, e := vm.Compare(CmpOp(op-compile.OpJumpLT), reg(b), reg(c))
+		if e != nil {
+			return v, false, e
+		}
+		return v, false, vm.jumpIf(t == (a != 0), d)
+	case compile.OpJumpLTK, compile.OpJumpLEK, compile.OpJumpEQK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
+		t, e := vm.Compare(CmpOp(op-compile.OpJumpLTK), reg(b), fn.consts[c])
+		if e != nil {
+			return v, false, e
+		}
+		return v, false, vm.jumpIf(t == (a != 0), d)
+	case compile.OpJumpIn:
+		t, e := vm.Contains(reg(c), reg(b))
+		if e != nil {
+			return v, false, e
+		}
+		return v, false, vm.jumpIf(t == (a != 0), d)
+
+	case compile.OpGetIter:
+		v, err = vm.Iter(reg(b))
+	case compile.OpForIter:
+		// A pair that the body takes apart at once, as in `for k, v in d.items()`, need not be made a tuple.
+		if u := fn.code.Instrs[fr.pc+d]; c != 0 && compile.Op(uint8(u)) == compile.OpUnpack && int(uint8(u>>16)) == b && u>>32 == 2 {
+			x, y, ok, e := vm.nextPair(reg(a))
+			if e != nil || ok && x.o == nil {
+				return v, false, e
+			}
+			if ok {
+				to := base + int(uint8(u>>8))
+				vm.stack[to], vm.stack[to+1] = x, y
+				return v, false, vm.jumpIf(true, d+1)
+			}
+		}
+		x, e := vm.Next(reg(a))
+		if e != nil {
+			return v, false, e
+		}
+		if x.o == nil {
+			return v, false, nil
+		}
+		vm.stack[base+b] = x
+		return v, false, vm.jumpIf(true, d)
+
+	case compile.OpList:
+		if err = vm.Step(d >> 6); err != nil {
+			return
+		}
+		v = vm.List(append([]Value(nil), vm.stack[base+b:base+b+d]...))
+	case compile.OpTuple:
+		v = vm.Tuple(append([]Value(nil), vm.stack[base+b:base+b+d]...))
+	case compile.OpSet:
+		s := vm.NewSet()
+		for i := range d {
+			if err = s.Add(vm, reg(b+i)); err != nil {
+				return
+			}
+		}
+		v = s.Value()
+	case compile.OpDict:
+		dict := vm.NewDict()
+		for i := range d {
+			if err = dict.Set(vm, reg(b+2*i), reg(b+2*i+1)); err != nil {
+				return
+			}
+		}
+		v = dict.Value()
+	case compile.OpListK:
+		items, _ := AsTuple(fn.consts[d])
+		v = vm.List(append([]Value(nil), items...))
+	case compile.OpSetK:
+		items, ok := AsTuple(fn.consts[d])
+		if !ok {
+			items, err = vm.Items(fn.consts[d])
+			if err != nil {
+				return
+			}
+		}
+		var s *Set
+		if s, err = vm.constSet(items); err != nil {
+			return
+		}
+		v = s.Value()
+	case compile.OpDictK:
+		keys, _ := AsTuple(fn.consts[d])
+		dict := vm.NewDict()
+		for i, k := range keys {
+			if err = dict.Set(vm, k, reg(b+i)); err != nil {
+				return
+			}
+		}
+		v = dict.Value()
+	case compile.OpListAppend:
+		return v, false, (*List)(unsafe.Pointer(reg(a).o)).Append(vm, reg(b))
+	case compile.OpListExtend:
+		l := (*List)(unsafe.Pointer(reg(a).o))
+		x := reg(b)
+		if err = vm.extendList(l, x); err != nil {
+			if d < 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && x.Type().slots.GetItem == nil {
+				err = vm.TypeErrorf("Value after * must be an iterable, not %s", x.Type().name)
+			}
+			if d == 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && x.Type().slots.GetItem == nil {
+				err = vm.TypeErrorf("%s argument after * must be an iterable, not %s", vm.functionText(reg(c)), x.Type().name)
+			}
+		}
+		return
+	case compile.OpListTuple:
+		v = vm.Tuple(append([]Value(nil), (*List)(unsafe.Pointer(reg(b).o)).items...))
+	case compile.OpSetAdd, compile.OpSetUpdate:
+		s := AsSet(reg(a))
+		if s == nil || s.shape.typ.kind == KindFrozenSet {
+			return v, false, vm.Errorf(SystemError, "bad argument to internal function")
+		}
+		if op == compile.OpSetUpdate {
+			return v, false, s.update(vm, reg(b))
+		}
+		return v, false, s.Add(vm, reg(b))
+	case compile.OpDictSet:
+		return v, false, AsDict(reg(a)).Set(vm, reg(b), reg(c))
+	case compile.OpDictUpdate:
+		return v, false, vm.dictUpdateMapping(AsDict(reg(a)), reg(b))
+	case compile.OpDictMerge:
+		return v, false, vm.dictMerge(AsDict(reg(a)), reg(b), reg(c))
+
+	case compile.OpGetItem:
+		v, err = vm.GetItem(reg(b), reg(c))
+	case compile.OpGetItemK:
+		v, err = vm.GetItem(reg(b), fn.consts[d])
+	case compile.OpSetItem:
+		return v, false, vm.SetItem(reg(a), reg(b), reg(c))
+	case compile.OpDelItem:
+		return v, false, vm.DelItem(reg(a), reg(b))
+	case compile.OpSlice:
+		v = vm.NewSlice(reg(b), reg(b+1), reg(b+2))
+	case compile.OpGetSlice:
+		v, err = vm.getSlice(reg(b), reg(c), reg(c+1))
+	case compile.OpUnpack:
+		return v, false, vm.unpack(base+a, reg(b), d)
+	case compile.OpUnpackEx:
+		return v, false, vm.unpackEx(base+a, reg(b), c, d)
+	case compile.OpGetAttr:
+		v, err = vm.getAttrCached(reg(b), &fn.caches[d])
+	case compile.OpSetAttr:
+		return v, false, vm.setAttrCached(reg(a), reg(b), &fn.caches[d])
+	case compile.OpDelAttr:
+		return v, false, vm.setAttr(reg(a), fn.caches[d].name, Value{})
+	case compile.OpFormat:
+		spec := Value{}
+		if c != 255 {
+			spec = reg(c)
+		}
+		v, err = vm.formatValue(reg(b), spec, d&0xff)
+	case compile.OpBuildStr:
+		v, err = vm.joinStrings(vm.stack[base+b : base+b+d])
+	case compile.OpInterp:
+		v, err = vm.newInterpolation(reg(b), reg(b+1), reg(b+2), reg(b+3))
+	case compile.OpTemplate:
+		v, err = vm.newTemplate(reg(b), reg(c))
+
+	case compile.OpMakeFunc:
+		v = vm.makeFunction(fr, d, reg(b), reg(b+1), reg(b+2))
+	case compile.OpMakeFunc0:
+		v = vm.makeFunction(fr, d, Value{}, Value{}, Value{})
+	case compile.OpLoadDictGlob:
+		if v, err = vm.mappingName(reg(b), fn.caches[d].name); err == nil && v.o == nil {
+			v, err = vm.loadGlobal(fn, &fn.caches[d])
+		}
+	case compile.OpLoadDictCell:
+		if v, err = vm.mappingName(reg(b), fn.caches[d].name); err == nil && v.o == nil {
+			if v = (*Cell)(unsafe.Pointer(reg(c).o)).v; v.o == nil {
+				err = vm.unboundFree(fn.caches[d].name)
+			}
+		}
+	case compile.OpCall:
+		return v, false, vm.pushCall(reg(a), base+a+1, b, nil, base+c)
+	case compile.OpCallKw:
+		return v, false, vm.pushCall(reg(a), base+a+1, b, fn.code.kwNames[d], base+c)
+	case compile.OpCallGlobal:
+		callee, e := vm.loadGlobal(fn, &fn.caches[d])
+		if e != nil {
+			vm.lookup = true
+			return v, false, e
+		}
+		vm.stack[base+a] = callee
+		return v, false, vm.pushCall(callee, base+a+1, b, nil, base+c)
+	case compile.OpCallEx:
+		return v, false, vm.callEx(reg(a), reg(a+1), reg(a+2), base+a, base+c)
+	case compile.OpLoadMethod:
+		m, self, e := vm.loadMethod(reg(b), &fn.caches[d])
+		if e != nil {
+			return v, false, e
+		}
+		vm.stack[base+a], vm.stack[base+a+1] = m, self
+		return
+	case compile.OpInvoke:
+		m, self, e := vm.loadMethod(reg(a+1), &fn.caches[d])
+		if e != nil {
+			vm.lookup = true
+			return v, false, e
+		}
+		if self.o != nil {
+			return v, false, vm.pushCall(m, base+a+1, b+1, nil, base+c)
+		}
+		vm.stack[base+a+1] = m
+		return v, false, vm.pushCall(m, base+a+2, b, nil, base+c)
+	case compile.OpCallMethod, compile.OpCallMethodKw:
+		var names []*Str
+		if op == compile.OpCallMethodKw {
+			names = fn.code.kwNames[d]
+		}
+		m := reg(a)
+		if reg(a+1).o != nil {
+			return v, false, vm.pushCall(m, base+a+1, b+1, names, base+c)
+		}
+		vm.stack[base+a+1] = m
+		return v, false, vm.pushCall(m, base+a+2, b, names, base+c)
+
+	case compile.OpYield, compile.OpAsyncYield:
+		x := reg(b)
+		if op == compile.OpAsyncYield {
+			x = vm.wrapYielded(x)
+		}
+		flags := fr.flags
+		vm.suspend(uint8(a))
+		return vm.yielded(x, flags)
+	case compile.OpYieldFrom:
+		return vm.yieldFrom(fi, a, b)
+	case compile.OpGetYieldFrom:
+		x := reg(b)
+		if g := asGenerator(x); g != nil && g.shape == &coroutineType.root {
+			if fn.code.Flags&compile.FlagCoroutine == 0 {
+				err = vm.TypeErrorf("cannot 'yield from' a coroutine object in a non-coroutine generator")
+				break
+			}
+			v = x
+			break
+		}
+		v, err = vm.Iter(x)
+	case compile.OpGetAwaitable:
+		v, err = vm.awaitable(reg(b), d)
+	case compile.OpGetAIter:
+		v, err = vm.asyncIter(reg(b))
+	case compile.OpGetANext:
+		v, err = vm.asyncNext(reg(b))
+	case compile.OpEndAsyncFor:
+		e := AsExc(reg(a))
+		if e != nil && e.Type().IsSubtype(StopAsyncIteration) {
+			return
+		}
+		vm.reraising = true
+		return v, false, e
+
+	case compile.OpRaise:
+		return v, false, vm.raise(reg(a), reg(b), c)
+	case compile.OpReraise:
+		if e := AsExc(reg(a)); e != nil {
+			vm.reraising = true
+			return v, false, e
+		}
+		return v, false, vm.Errorf(RuntimeError, "No active exception to reraise")
+	case compile.OpJumpNotExc:
+		t, e := vm.matchExc(reg(b), reg(c))
+		if e != nil {
+			return v, false, e
+		}
+		return v, false, vm.jumpIf(!t, d)
+	case compile.OpMatchStar:
+		m, rest, e := vm.matchStar(reg(b), reg(c))
+		if e != nil {
+			return v, false, e
+		}
+		vm.stack[base+a], vm.stack[base+b] = m, rest
+		return
+	case compile.OpStarEnd:
+		v, err = vm.starEnd(reg(b), reg(c))
+	case compile.OpExcInfo:
+		e := AsExc(reg(b))
+		vm.stack[base+a] = e.Type().Value()
+		vm.stack[base+a+1] = e.Value()
+		vm.stack[base+a+2] = vm.tracebackValue(e)
+		return
+	case compile.OpWith:
+		return v, false, vm.withMethods(base+a, reg(b), d != 0)
+
+	case compile.OpImport:
+		v, err = vm.importName(fr, fn.consts[d], reg(b), reg(c))
+	case compile.OpImportFrom:
+		v, err = vm.importFrom(reg(b), fn.consts[d])
+	case compile.OpImportStar:
+		return v, false, vm.importStar(fi, reg(a))
+	case compile.OpBuildClass:
+		if v = vm.builtinsOf(fr.fn.globals).GetStr("__build_class__"); v.o == nil {
+			err = vm.Errorf(NameError, "__build_class__ not found")
+		}
+	case compile.OpLoadLocals:
+		v = vm.frameNamespace(fr)
+
+	case compile.OpMatchSeq:
+		v = Bool(reg(b).Type().flags&FlagSequence != 0)
+	case compile.OpMatchMap:
+		v = Bool(reg(b).Type().flags&FlagMapping != 0)
+	case compile.OpMatchKeys:
+		v, err = vm.matchKeys(reg(b), reg(c))
+	case compile.OpMatchRest:
+		v, err = vm.matchRest(reg(b), reg(c))
+	case compile.OpMatchClass:
+		v, err = vm.matchClass(reg(b), reg(c), d&0xffff, fn.consts[uint32(d)>>16])
+	case compile.OpGetLen:
+		var n int
+		n, err = vm.Len(reg(b))
+		v = Int(int64(n))
+	case compile.OpIntrinsic:
+		v, err = vm.doIntrinsic(fi, compile.Intrinsic(d), reg(b), reg(c))
+	case compile.OpUnfold:
+		return v, false, vm.unfold(fr)
+	default:
+		err = vm.Errorf(SystemError, "unknown opcode")
+	}
+	if err != nil {
+		return Value{}, false, err
+	}
+	vm.stack[base+a] = v
+	return Value{}, false, nil
+}
+
+// jumpIf moves the top frame's pc by d instructions if t; backward jumps spend a step.
+func (vm *VM) jumpIf(t bool, d int) error {
+	if !t {
+		return nil
+	}
+	vm.frames[vm.depth-1].pc += d
+	if d < 0 {
+		if vm.fuel--; vm.fuel < 0 {
+			return vm.poll()
+		}
+	}
+	return nil
+}
+
+// arith computes a op b, with the combinations that are frequent in scripts first.
+func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
+	if a.o.shape == &strType.root && b.o.shape == &strType.root && op == Add {
+		return vm.concat((*Str)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(b.o)))
+	}
+	if inplace {
+		return vm.Inplace(op, a, b)
+	}
+	return vm.Binary(op, a, b)
+}
+
+// yielded says what becomes of a value that a generator yielded: the loop below it takes it, or the run ends.
+func (vm *VM) yielded(x Value, flags frameFlags) (Value, bool, error) {
+	if flags&frameFor == 0 {
+		return x, true, nil
+	}
+	caller := &vm.frames[vm.depth-1]
+	w := caller.fn.code.Instrs[caller.pc-1]
+	vm.stack[caller.base+int(uint8(w>>16))] = x
+	caller.pc += int(int32(w >> 32))
+	return Value{}, false, nil
+}
+
+// yieldFrom is one step of OpYieldFrom in the frame at index fi, whose pc points behind it.
+func (vm *VM) yieldFrom(fi, a, b int) (Value, bool, error) {
+	fr := &vm.frames[fi]
+	base := fr.base
+	g := fr.ext.gen
+	sub := vm.stack[base+b]
+	sent := None
+	if g.delegate.o != nil {
+		// What was sent may have been put over the iterator's register.
+		sub, sent = g.delegate, vm.stack[base+a]
+	}
+	g.delegate = Value{}
+	v, done, err := vm.Send(sub, sent)
+	if err != nil {
+		return Value{}, false, err
+	}
+	if done {
+		vm.stack[vm.frames[fi].base+a] = v
+		return Value{}, false, nil
+	}
+	fr = &vm.frames[fi]
+	fr.pc--
+	flags := fr.flags
+	vm.suspend(uint8(a))
+	g.delegate = sub
+	return vm.yielded(v, flags)
+}

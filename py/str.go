@@ -1,0 +1,401 @@
+package py
+
+// str.go holds the type str: its constructor, operators, items and iterators. The methods are in the files str*.go.
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+func strSpec() TypeSpec {
+	var methods []Def
+	for _, m := range [][]Def{strSearchMethods(), strSplitMethods(), strCaseMethods(), strPadMethods(), strTranslateMethods(), strFormatMethods()} {
+		methods = append(methods, m...)
+	}
+	methods = append(methods,
+		Def{Name: "join", Sig: "iterable, /", Fn: strJoin, Doc: "Concatenate any number of strings, with this one between them."},
+		Def{Name: "encode", Sig: "encoding='utf-8', errors='strict'", Fn: strEncode, Doc: "Encode the string using the codec registered for encoding."},
+		Def{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
+			return vm.Tuple([]Value{vm.Str(AsStrObject(a[0]).s)}), nil
+		}},
+		Def{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(int64(strSizeof(AsStrObject(a[0])))), nil }},
+	)
+	return TypeSpec{
+		Name: "str", Kind: KindStr, Flags: FlagMatchSelf, Sig: "object='', encoding='utf-8', errors='strict'",
+		Doc: "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\n" +
+			"A string: an immutable sequence of Unicode code points.",
+		Slots: Slots{
+			New: strNew, Repr: strRepr, Str: strStr, Hash: strHash, Compare: strCompare, Len: strLen, GetItem: strGetItem,
+			Contains: strContains, Iter: strIterOf, Binary: strBinary, BinaryOps: []BinOp{Mod}, Concat: strConcat, Repeat: strRepeat,
+		},
+		Methods: methods,
+	}
+}
+
+// strSizeof is what CPython's compact strings take, by their widest character.
+func strSizeof(s *Str) int {
+	if s.IsASCII() {
+		return 41 + len(s.s)
+	}
+	width := 1
+	for _, r := range s.s {
+		if r > 0xFFFF {
+			width = 4
+			break
+		} else if r > 0xFF {
+			width = 2
+		}
+	}
+	if width == 1 {
+		return 57 + int(s.n)
+	}
+	return 56 + width*(int(s.n)+1)
+}
+
+// newStrOf returns the string v as an instance of cls, which is str or derived from it.
+func (vm *VM) newStrOf(cls *Type, v Value) Value {
+	if cls == &strType {
+		return v
+	}
+	s := AsStrObject(v)
+	vm.charge(int(unsafe.Sizeof(strInstance{})))
+	o := &strInstance{Str: Str{Object: Object{shape: &cls.root}, s: s.s, hash: s.hash, n: s.n}}
+	return o.Value()
+}
+
+func strNew(vm *VM, cls *Type, args Args) (Value, error) {
+	pos := args.Pos()
+	var a [3]Value
+	if args.KwLen() == 0 && len(pos) == 1 {
+		a[0] = pos[0]
+	} else {
+		if args.Len()+args.KwLen() > 3 {
+			return Value{}, vm.TypeErrorf("str expected at most 3 arguments, got %d", args.Len()+args.KwLen())
+		}
+		if err := vm.bindNew("str", "object='', encoding='utf-8', errors='strict'", args, a[:]); err != nil {
+			return Value{}, err
+		}
+	}
+	for i, name := range []string{"encoding", "errors"} {
+		if v := a[i+1]; v.o != nil && AsStrObject(v) == nil {
+			return Value{}, vm.TypeErrorf("str() argument '%s' must be str, not %s", name, v.Type().fullName())
+		}
+	}
+	if a[0].o == nil {
+		return vm.newStrOf(cls, emptyStr.Value()), nil
+	}
+	if a[1].o == nil && a[2].o == nil {
+		v, err := vm.strValue(a[0])
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.newStrOf(cls, v), nil
+	}
+	if AsStrObject(a[0]) != nil {
+		return Value{}, vm.TypeErrorf("decoding str is not supported")
+	}
+	data, ok, err := vm.bufferString(a[0])
+	if err != nil {
+		return Value{}, err
+	}
+	if !ok {
+		return Value{}, vm.TypeErrorf("decoding to str: need a bytes-like object, %s found", a[0].Type().name)
+	}
+	v, err := vm.decodeText(data, a[1], a[2])
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.newStrOf(cls, v), nil
+}
+
+// typeNameNone is the name of v's type as Argument Clinic's messages have it.
+func typeNameNone(v Value) string {
+	if v.IsNone() {
+		return "None"
+	}
+	return v.Type().name
+}
+
+// bindNew binds the arguments of a builtin constructor to the signature sig.
+func (vm *VM) bindNew(name, sig string, args Args, out []Value) error {
+	s := parseSignature(sig)
+	if args.KwLen() == 0 && args.Len() >= s.minPos && args.Len() <= s.maxPos {
+		copy(out, args.Pos())
+		return nil
+	}
+	b := &Builtin{Object: Object{shape: &builtinType.root}, def: &Def{Name: name, Sig: sig}}
+	return vm.bindArgs(b, s, args, out)
+}
+
+func strRepr(vm *VM, self Value) (string, error) {
+	s := AsStrObject(self).s
+	n := unicodetext.ReprSize(s)
+	if err := vm.admit(n); err != nil {
+		return "", err
+	}
+	return bytesString(unicodetext.AppendRepr(make([]byte, 0, n), s)), nil
+}
+
+func strStr(vm *VM, self Value) (string, error) { return AsStrObject(self).s, nil }
+
+func strHash(vm *VM, self Value) (int64, error) {
+	s := AsStrObject(self)
+	if s.hash == 0 {
+		if err := vm.stepBytes(len(s.s)); err != nil {
+			return 0, err
+		}
+	}
+	return int64(s.hashOf()), nil
+}
+
+func strCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
+	x, y := AsStrObject(a), AsStrObject(b)
+	if x == nil || y == nil {
+		return NotImplemented, nil
+	}
+	if err := vm.stepBytes(min(len(x.s), len(y.s))); err != nil {
+		return Value{}, err
+	}
+	switch op {
+	case EQ:
+		return Bool(x.s == y.s), nil
+	case NE:
+		return Bool(x.s != y.s), nil
+	}
+	// The byte order of generalised UTF-8 is the order of code points.
+	return CompareOrder(op, strings.Compare(x.s, y.s)), nil
+}
+
+func strLen(vm *VM, self Value) (int, error) { return AsStrObject(self).Len(), nil }
+
+func strContains(vm *VM, self, x Value) (bool, error) {
+	sub := AsStrObject(x)
+	if sub == nil {
+		return false, vm.TypeErrorf("'in <string>' requires string as left operand, not %s", x.Type().name)
+	}
+	i, err := vm.indexText(AsStrObject(self).s, sub.s)
+	return i >= 0, err
+}
+
+func strBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
+	if op != Mod || AsStrObject(a) == nil {
+		return NotImplemented, nil
+	}
+	return vm.strModulo(AsStrObject(a), b)
+}
+
+func strConcat(vm *VM, a, b Value) (Value, error) {
+	y := AsStrObject(b)
+	if y == nil {
+		return Value{}, vm.TypeErrorf("can only concatenate str (not \"%s\") to str", b.Type().name)
+	}
+	return vm.concat(AsStrObject(a), y)
+}
+
+// bufferedConcat is the size in bytes from which the result of + gets a buffer with room to append in place.
+const bufferedConcat = 256
+
+// concat returns a + b.
+func (vm *VM) concat(a, b *Str) (Value, error) {
+	if len(b.s) == 0 {
+		return vm.exactStr(a), nil
+	}
+	if len(a.s) == 0 {
+		return vm.exactStr(b), nil
+	}
+	n := len(a.s) + len(b.s)
+	if n <= bufferedConcat {
+		o, dst := vm.newStrBytes(n)
+		copy(dst[copy(dst, a.s):], b.s)
+		o.n = a.n + b.n
+		return o.Value(), nil
+	}
+	return vm.concatLong(a, b, n)
+}
+
+// concatLong appends in place where a is all of a buffer that has room for b: other strings that share the buffer are
+// prefixes, which don't change. The buffer is accounted when it is made; its shortest prefix is at least half of it.
+func (vm *VM) concatLong(a, b *Str, n int) (Value, error) {
+	if err := vm.stepBytes(len(b.s)); err != nil {
+		return Value{}, err
+	}
+	buf := a.buffer()
+	if buf == nil || len(buf.b) != len(a.s) || cap(buf.b) < n {
+		room := n
+		if buf != nil && buf.grown {
+			room = n + n/2
+		}
+		if n > maxStr {
+			return Value{}, vm.Errorf(MemoryError, "")
+		}
+		if err := vm.Reserve(room); err != nil {
+			if room == n {
+				return Value{}, err
+			}
+			room = n
+			if err := vm.Reserve(room); err != nil {
+				return Value{}, err
+			}
+		}
+		if err := vm.stepBytes(len(a.s)); err != nil {
+			return Value{}, err
+		}
+		// A result gets spare room only once it has been appended to: most are not.
+		buf = &strBuffer{b: append(make([]byte, 0, room), a.s...), grown: true}
+	}
+	buf.b = append(buf.b, b.s...)
+	vm.charge(64)
+	return newLong(bytesString(buf.b), a.n+b.n, buf).Value(), nil
+}
+
+func strRepeat(vm *VM, self Value, n int) (Value, error) {
+	s := AsStrObject(self)
+	if n <= 0 || len(s.s) == 0 {
+		return emptyStr.Value(), nil
+	}
+	if n == 1 {
+		return vm.exactStr(s), nil
+	}
+	if n > math.MaxInt/int(s.n) {
+		return Value{}, vm.Errorf(OverflowError, "repeated string is too long")
+	}
+	if n > maxStr/len(s.s) {
+		return Value{}, vm.Errorf(MemoryError, "")
+	}
+	size := n * len(s.s)
+	if err := vm.admit(size); err != nil {
+		return Value{}, err
+	}
+	o, dst := vm.newStrBytes(size)
+	repeatBytes(dst, s.s)
+	o.n = int32(n) * s.n
+	return o.Value(), nil
+}
+
+// repeatBytes fills dst, whose length is a multiple of len(s), with copies of s.
+func repeatBytes(dst []byte, s string) {
+	for done := copy(dst, s); done < len(dst); {
+		done += copy(dst[done:], dst[:done])
+	}
+}
+
+// joinStrings returns the concatenation of parts, which are all str.
+func (vm *VM) joinStrings(parts []Value) (Value, error) {
+	size, runes := 0, 0
+	for _, p := range parts {
+		if p.o == &intTag {
+			n := decimalLen(int64(p.n))
+			size += n
+			runes += n
+			continue
+		}
+		s := (*Str)(unsafe.Pointer(p.o))
+		size += len(s.s)
+		runes += int(s.n)
+	}
+	switch {
+	case size == 0:
+		return emptyStr.Value(), nil
+	case len(parts) == 1 && parts[0].o != &intTag:
+		return vm.exactStr((*Str)(unsafe.Pointer(parts[0].o))), nil
+	}
+	if err := vm.admit(size); err != nil {
+		return Value{}, err
+	}
+	o, dst := vm.newStrBytes(size)
+	for _, p := range parts {
+		if p.o == &intTag {
+			dst = dst[len(strconv.AppendInt(dst[:0], int64(p.n), 10)):]
+			continue
+		}
+		dst = dst[copy(dst, (*Str)(unsafe.Pointer(p.o)).s):]
+	}
+	o.n = int32(runes)
+	return o.Value(), nil
+}
+
+// decimalLen returns the length of the decimal text of i.
+func decimalLen(i int64) int {
+	n, u := 1, uint64(i)
+	if i < 0 {
+		n, u = 2, -u
+	}
+	for ; u >= 10; u /= 10 {
+		n++
+	}
+	return n
+}
+
+func strJoin(vm *VM, a []Value) (Value, error) {
+	sep := AsStrObject(a[0])
+	if a[1].o.shape != &listType.root && a[1].o.shape != &tupleType.root && a[1].o.shape.typ.slots.Iter == nil && a[1].o.shape.typ.slots.GetItem == nil {
+		return Value{}, vm.TypeErrorf("can only join an iterable")
+	}
+	items, err := vm.Items(a[1])
+	if err != nil {
+		return Value{}, err
+	}
+	size, runes := 0, 0
+	for i, v := range items {
+		s := AsStrObject(v)
+		if s == nil {
+			return Value{}, vm.TypeErrorf("sequence item %d: expected str instance, %s found", i, v.Type().name)
+		}
+		size += len(s.s)
+		runes += int(s.n)
+		if size > maxStr {
+			return Value{}, vm.Errorf(MemoryError, "")
+		}
+	}
+	switch {
+	case len(items) == 0:
+		return emptyStr.Value(), nil
+	case len(items) == 1:
+		return vm.exactStr(AsStrObject(items[0])), nil
+	}
+	if gaps := len(items) - 1; len(sep.s) > 0 {
+		if gaps > (maxStr-size)/len(sep.s) {
+			return Value{}, vm.Errorf(MemoryError, "")
+		}
+		size += gaps * len(sep.s)
+		runes += gaps * int(sep.n)
+	}
+	if size == 0 {
+		return emptyStr.Value(), nil
+	}
+	if err := vm.Step(len(items) >> 5); err != nil {
+		return Value{}, err
+	}
+	if err := vm.admit(size); err != nil {
+		return Value{}, err
+	}
+	o, dst := vm.newStrBytes(size)
+	switch len(sep.s) {
+	case 0:
+		for _, v := range items {
+			dst = dst[copy(dst, (*Str)(unsafe.Pointer(v.o)).s):]
+		}
+	case 1:
+		c := sep.s[0]
+		for i, v := range items {
+			if i > 0 {
+				dst[0] = c
+				dst = dst[1:]
+			}
+			dst = dst[copy(dst, (*Str)(unsafe.Pointer(v.o)).s):]
+		}
+	default:
+		for i, v := range items {
+			if i > 0 {
+				dst = dst[copy(dst, sep.s):]
+			}
+			dst = dst[copy(dst, (*Str)(unsafe.Pointer(v.o)).s):]
+		}
+	}
+	o.n = int32(runes)
+	return o.Value(), nil
+}

@@ -1,0 +1,274 @@
+package py
+
+// strindex.go holds access to str by code point: items, slices, offsets, iterators.
+
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+const (
+	// indexGap is how many code points lie between two entries of a sparse index.
+	indexGap = 16
+	// indexFrom is the size in bytes from which a string that is not ASCII gets a sparse index.
+	indexFrom = maxInline + 1
+	// maxImmortalIndices bounds how many indices an immortalIndex holds; then it is emptied.
+	maxImmortalIndices = 64
+)
+
+// immortalIndex holds the indices of strings that are shared between VMs and can't hold one themselves: long literals.
+type immortalIndex map[*Str]*strBuffer
+
+type immortalIndexKey struct{}
+
+// offset maps a code point index in 0..Len to its byte offset.
+func (vm *VM) offset(s *Str, i int) int {
+	if s.IsASCII() {
+		return i
+	}
+	if len(s.s) < indexFrom || i < indexGap {
+		return runeOffset(s.s, i)
+	}
+	if i == int(s.n) {
+		return len(s.s)
+	}
+	buf := s.buffer()
+	if buf == nil {
+		switch {
+		case s.mark == immortal:
+			m := Attached(vm, immortalIndexKey{}, func() immortalIndex { return immortalIndex{} })
+			if buf = m[s]; buf == nil {
+				if len(m) >= maxImmortalIndices {
+					clear(m)
+				}
+				buf = &strBuffer{}
+				m[s] = buf
+				vm.charge(96)
+			}
+		case s.long:
+			buf = &strBuffer{b: stringBytes(s.s)}
+			(*strLong)(unsafe.Pointer(s)).buf = buf
+			vm.charge(64)
+		default: // an instance of a subclass has no room for an index
+			vm.fuel -= int64(i >> 12)
+			return runeOffset(s.s, i)
+		}
+	}
+	// index[k] is the byte offset of code point (k+1)*indexGap. It is shared by the strings that share the buffer, since
+	// they are prefixes of each other.
+	for k := i / indexGap; len(buf.index) < k; {
+		at := 0
+		if n := len(buf.index); n > 0 {
+			at = int(buf.index[n-1])
+		}
+		if len(buf.index) == cap(buf.index) {
+			vm.charge(4 * max(len(buf.index), 16))
+		}
+		buf.index = append(buf.index, uint32(at+runeOffset(s.s[at:], indexGap)))
+		vm.fuel-- // noticed at the next poll
+	}
+	at := int(buf.index[i/indexGap-1])
+	return at + runeOffset(s.s[at:], i%indexGap)
+}
+
+// index maps a byte offset at or behind the code point index i, whose offset is at, to a code point index.
+func (s *Str) index(off, i, at int) int {
+	if s.IsASCII() {
+		return off
+	}
+	return i + countRunes(s.s[at:off])
+}
+
+// char returns s[i] for 0 <= i < Len.
+func (vm *VM) char(s *Str, i int) Value {
+	if s.IsASCII() {
+		return asciiStrs[s.s[i]].Value()
+	}
+	return vm.charAt(s, vm.offset(s, i))
+}
+
+// charAt returns the character at a byte offset.
+func (vm *VM) charAt(s *Str, off int) Value {
+	c := s.s[off]
+	if c < 0x80 {
+		return asciiStrs[c].Value()
+	}
+	n := 2
+	switch {
+	case c < 0xC4 && off+1 < len(s.s): // U+0080 to U+00FF
+		return latin1Strs[c<<6&0x40|s.s[off+1]&0x3f].Value()
+	case c >= 0xF0:
+		n = 4
+	case c >= 0xE0:
+		n = 3
+	}
+	return vm.copyText(s.s[off:min(off+n, len(s.s))], 1)
+}
+
+func strGetItem(vm *VM, self, key Value) (Value, error) {
+	s := (*Str)(unsafe.Pointer(self.o))
+	if key.o == &intTag {
+		i := int(key.n)
+		if i < 0 {
+			i += int(s.n)
+		}
+		if uint(i) >= uint(s.n) {
+			return Value{}, vm.Errorf(IndexError, "string index out of range")
+		}
+		return vm.char(s, i), nil
+	}
+	if sl := AsSlice(key); sl != nil {
+		start, stop, step, err := vm.sliceParts(sl)
+		if err != nil {
+			return Value{}, err
+		}
+		start, stop, n := clampSlice(start, stop, step, int(s.n))
+		return vm.strSlice(s, start, stop, step, n)
+	}
+	if !vm.hasIndex(key) {
+		return Value{}, vm.TypeErrorf("string indices must be integers, not '%s'", key.Type().name)
+	}
+	i, err := vm.indexValue(key)
+	if err != nil {
+		return Value{}, err
+	}
+	return strGetItem(vm, self, Int(int64(i)))
+}
+
+// strRange returns s[lo:hi].
+func (vm *VM) strRange(s *Str, lo, hi Value) (Value, error) {
+	sl := Slice{start: lo, stop: hi, step: None}
+	start, stop, _, err := vm.sliceParts(&sl)
+	if err != nil {
+		return Value{}, err
+	}
+	start, stop, n := clampSlice(start, stop, 1, int(s.n))
+	return vm.strSlice(s, start, stop, 1, n)
+}
+
+// strSlice returns the n characters that the clamped slice selects.
+func (vm *VM) strSlice(s *Str, start, stop, step, n int) (Value, error) {
+	switch {
+	case n <= 0:
+		return emptyStr.Value(), nil
+	case n == 1:
+		return vm.char(s, start), nil
+	case step == 1:
+		if n == int(s.n) {
+			return vm.exactStr(s), nil
+		}
+		i, j := start, stop
+		if !s.IsASCII() {
+			i, j = vm.offset(s, start), vm.offset(s, stop)
+		}
+		if err := vm.admit(j - i); err != nil {
+			return Value{}, err
+		}
+		return vm.copyText(s.s[i:j], n), nil
+	}
+	if s.IsASCII() {
+		if err := vm.admit(n); err != nil {
+			return Value{}, err
+		}
+		o, dst := vm.newStrBytes(n)
+		for k, i := 0, start; k < n; k++ {
+			dst[k] = s.s[i]
+			i += step
+		}
+		return o.Value(), nil
+	}
+	if err := vm.Step(n >> 8); err != nil {
+		return Value{}, err
+	}
+	b := newTextBuilder(vm, 4*n)
+	for k, i := 0, start; k < n; k++ {
+		if err := b.room(4); err != nil {
+			return Value{}, err
+		}
+		off := vm.offset(s, i)
+		_, w := unicodetext.DecodeRune(s.s[off:])
+		b.b = append(b.b, s.s[off:off+w]...)
+		i += step
+	}
+	return b.value(), nil
+}
+
+// strIter iterates over the characters of a str.
+type strIter struct {
+	Object
+	s   *Str // nil at the end
+	pos int  // byte offset
+}
+
+func strIterOf(vm *VM, self Value) (Value, error) {
+	vm.charge(32)
+	s := AsStrObject(self)
+	it := &strIter{Object: Object{shape: &strIterType.root}, s: s}
+	if s.IsASCII() {
+		it.shape = &strASCIIIterType.root
+	}
+	return FromObject(&it.Object), nil
+}
+
+func strIterNext(vm *VM, self Value) (Value, error) {
+	it := (*strIter)(unsafe.Pointer(self.o))
+	if it.s == nil {
+		return Value{}, nil
+	}
+	if it.pos >= len(it.s.s) {
+		it.s = nil
+		return Value{}, nil
+	}
+	if c := it.s.s[it.pos]; c < 0x80 {
+		it.pos++
+		return asciiStrs[c].Value(), nil
+	}
+	v := vm.charAt(it.s, it.pos)
+	it.pos += len((*Str)(unsafe.Pointer(v.o)).s)
+	return v, nil
+}
+
+// strASCIIIterType is the type of iterators over ASCII strings, which differs in its name only.
+var strASCIIIterType Type
+
+func strASCIIIterSpec() TypeSpec {
+	spec := strIterSpec()
+	spec.Name = "str_ascii_iterator"
+	return spec
+}
+
+func strIterSpec() TypeSpec {
+	of := func(a []Value) *strIter { return (*strIter)(unsafe.Pointer(a[0].o)) }
+	return TypeSpec{
+		Name: "str_iterator", Kind: KindInternal, Flags: FlagNoNew | FlagFinal,
+		Slots: Slots{Iter: func(vm *VM, self Value) (Value, error) { return self, nil }, Next: strIterNext},
+		Methods: []Def{
+			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
+				it := of(a)
+				if it.s == nil {
+					return Int(0), nil
+				}
+				return Int(int64(countRunes(it.s.s[it.pos:]))), nil
+			}},
+			{Name: "__setstate__", Sig: "object, /", Fn: func(vm *VM, a []Value) (Value, error) {
+				i, err := vm.IndexInt(a[1])
+				if err != nil {
+					return Value{}, err
+				}
+				if it := of(a); it.s != nil {
+					it.pos = vm.offset(it.s, min(max(i, 0), it.s.Len()))
+				}
+				return None, nil
+			}},
+			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
+				iter := vm.builtins.GetStr("iter")
+				it := of(a)
+				if it.s == nil {
+					return vm.Tuple([]Value{iter, vm.Tuple([]Value{emptyStr.Value()})}), nil
+				}
+				return vm.Tuple([]Value{iter, vm.Tuple([]Value{it.s.Value()}), Int(int64(it.s.byteToRune(it.pos)))}), nil
+			}},
+		},
+	}
+}

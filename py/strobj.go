@@ -1,0 +1,278 @@
+package py
+
+// strobj.go holds Str, the string object: its layout, construction, hashing and access by code point.
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// Str is a Python str: text in generalised UTF-8, in which a lone surrogate is its three-byte encoding. It is never
+// changed once made.
+type Str struct {
+	Object
+	s    string
+	hash uint64 // 0 until computed; immortal strings are hashed when made
+	n    int32  // code points
+	long bool   // the struct is a strLong
+}
+
+// strLong is a string whose text does not lie in the object itself.
+type strLong struct {
+	Str
+	// buf is set on results of concatenation: a buffer in which s is a prefix, so that `s += t` can append in place. Long
+	// strings that are indexed keep a sparse index in it.
+	buf *strBuffer
+}
+
+// buffer returns the buffer of a long string, or nil.
+func (s *Str) buffer() *strBuffer {
+	if s.long {
+		return (*strLong)(unsafe.Pointer(s)).buf
+	}
+	return nil
+}
+
+// newLong returns a string of text that lies elsewhere.
+func newLong(s string, n int32, buf *strBuffer) *Str {
+	return &(&strLong{Str{Object: Object{shape: &strType.root}, s: s, n: n, long: true}, buf}).Str
+}
+
+// strBuffer is a growing byte buffer that several strings share as prefixes. Bytes before len(b) never change.
+type strBuffer struct {
+	b []byte
+	// index is a sparse index of the code points, see strindex.go; nil until one is needed.
+	index []uint32
+	// grown says that the buffer was made by appending.
+	grown bool
+}
+
+type strInstance struct {
+	Str
+	attrs []Value
+}
+
+type (
+	// Strings with their bytes inline fill the allocator's size classes 64, 80, 96, 128, 160 and 256.
+	str16 struct {
+		Str
+		b [16]byte
+	}
+	str32 struct {
+		Str
+		b [32]byte
+	}
+	str48 struct {
+		Str
+		b [48]byte
+	}
+	str80 struct {
+		Str
+		b [80]byte
+	}
+	str112 struct {
+		Str
+		b [112]byte
+	}
+	str208 struct {
+		Str
+		b [208]byte
+	}
+)
+
+// maxStr bounds the length of a string in bytes, so that code point counts fit int32.
+const maxStr = 1<<31 - 64
+
+// String returns the text in generalised UTF-8.
+func (s *Str) String() string { return s.s }
+
+// Len returns the number of code points.
+func (s *Str) Len() int { return int(s.n) }
+
+// IsASCII reports whether every character is ASCII, so that byte and code point offsets are the same.
+func (s *Str) IsASCII() bool { return int(s.n) == len(s.s) }
+
+// Value returns the string as a Value.
+func (s *Str) Value() Value { return Value{o: &s.Object} }
+
+// maxInline is the size in bytes up to which a string's text lies in the same allocation.
+const maxInline = 208
+
+// newStrBytes allocates a string of n bytes with its bytes inline where they are few. The caller fills them at once and
+// sets n if the text is not ASCII.
+func (vm *VM) newStrBytes(n int) (*Str, []byte) {
+	var o *Str
+	var p *byte
+	switch {
+	case n == 0:
+		return &Str{Object: Object{shape: &strType.root}}, nil
+	case n <= 16:
+		x := vm.strs16.take()
+		o, p = &x.Str, &x.b[0]
+	case n <= 32:
+		x := vm.strs32.take()
+		o, p = &x.Str, &x.b[0]
+	case n <= 48:
+		x := &str48{}
+		o, p = &x.Str, &x.b[0]
+	case n <= 80:
+		x := &str80{}
+		o, p = &x.Str, &x.b[0]
+	case n <= 112:
+		x := &str112{}
+		o, p = &x.Str, &x.b[0]
+	case n <= 208:
+		x := &str208{}
+		o, p = &x.Str, &x.b[0]
+	default:
+		b := make([]byte, n)
+		o, p = newLong("", 0, nil), &b[0]
+	}
+	o.shape = &strType.root
+	o.s = unsafe.String(p, n)
+	o.n = int32(n)
+	vm.charge(64 + n)
+	return o, unsafe.Slice(p, n)
+}
+
+// Str returns a Python str of s, which must be generalised UTF-8. Short text is copied; long text is shared. The size is
+// charged, not checked: use Reserve before making a large s.
+func (vm *VM) Str(s string) Value {
+	if len(s) <= maxInline {
+		if len(s) <= 1 {
+			if len(s) == 0 {
+				return emptyStr.Value()
+			}
+			return asciiStrs[s[0]&0x7f].Value()
+		}
+		o, b := vm.newStrBytes(len(s))
+		copy(b, s)
+		o.n = int32(countRunes(s))
+		return o.Value()
+	}
+	vm.charge(64 + len(s))
+	return newLong(s, int32(countRunes(s)), nil).Value()
+}
+
+// NewStr returns a Python str whose text is s.
+func (vm *VM) NewStr(s string) *Str { return (*Str)(unsafe.Pointer(vm.Str(s).o)) }
+
+// immortalStr returns a string that is shared between sandboxes: hashed at once and never written again.
+func immortalStr(s string) *Str {
+	o := &Str{Object: Object{shape: &strType.root, mark: immortal}, s: s, n: int32(countRunes(s))}
+	o.hash = hashString(s)
+	return o
+}
+
+var emptyStr = &Str{Object: Object{shape: &strType.root, mark: immortal}, hash: emptyStrHash}
+
+// asciiStrs holds the strings of one ASCII character; they are filled in when the builtin types are built.
+var asciiStrs [128]Str
+
+// latin1Strs holds the strings of the characters U+0080 to U+00FF, likewise.
+var latin1Strs [128]Str
+
+// countRunes counts code points: bytes that don't continue one.
+func countRunes(s string) int {
+	n := 0
+	for len(s) >= 8 {
+		w := *(*uint64)(unsafe.Pointer(unsafe.StringData(s)))
+		if w&0x8080808080808080 == 0 {
+			n += 8
+		} else {
+			// A continuation byte is 10xxxxxx: bit 7 set, bit 6 clear.
+			n += 8 - bits.OnesCount64(w>>7&^(w>>6)&0x0101010101010101)
+		}
+		s = s[8:]
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i]&0xC0 != 0x80 {
+			n++
+		}
+	}
+	return n
+}
+
+// AsStr returns the text of a str or an instance of a str subclass.
+func AsStr(v Value) (string, bool) {
+	if v.o != nil && (v.o.shape == &strType.root || v.o.shape.typ.kind == KindStr) {
+		return (*Str)(unsafe.Pointer(v.o)).s, true
+	}
+	return "", false
+}
+
+// AsStrObject returns the string object behind v, or nil if v is no str.
+func AsStrObject(v Value) *Str {
+	if v.o != nil && (v.o.shape == &strType.root || v.o.shape.typ.kind == KindStr) {
+		return (*Str)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+// Bytes is a Python bytes object. It is never changed once made.
+type Bytes struct {
+	Object
+	b    string
+	hash uint64
+}
+
+type bytesInstance struct {
+	Bytes
+	attrs []Value
+}
+
+// Bytes returns a Python bytes object with the bytes of s.
+func (vm *VM) Bytes(s string) Value {
+	vm.charge(48 + len(s))
+	return Value{o: &(&Bytes{Object: Object{shape: &bytesType.root}, b: s}).Object}
+}
+
+// AsBytes returns the bytes of a bytes object or an instance of a subclass of bytes.
+func AsBytes(v Value) (string, bool) {
+	if v.o != nil && v.o.shape.typ.kind == KindBytes {
+		return (*Bytes)(unsafe.Pointer(v.o)).b, true
+	}
+	return "", false
+}
+
+// byteToRune maps a byte offset in the string to a code point index.
+func (s *Str) byteToRune(off int) int {
+	if s.IsASCII() {
+		return off
+	}
+	return countRunes(s.s[:off])
+}
+
+// runeOffset maps a code point index in 0..Len to its byte offset.
+func (s *Str) runeOffset(i int) int {
+	if s.IsASCII() {
+		return i
+	}
+	return runeOffset(s.s, i)
+}
+
+func runeOffset(s string, i int) int {
+	off := 0
+	for len(s)-off >= 8 {
+		w := *(*uint64)(unsafe.Pointer(unsafe.StringData(s[off:])))
+		c := 8
+		if w&0x8080808080808080 != 0 {
+			c -= bits.OnesCount64(w >> 7 &^ (w >> 6) & 0x0101010101010101)
+		}
+		if c > i {
+			break
+		}
+		i -= c
+		off += 8
+	}
+	for off < len(s) {
+		if s[off]&0xC0 != 0x80 {
+			if i == 0 {
+				return off
+			}
+			i--
+		}
+		off++
+	}
+	return off
+}

@@ -1,0 +1,229 @@
+package py
+
+// strsplit.go holds the str methods that split and strip.
+
+import (
+	"strings"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+func strSplitMethods() []Def {
+	return []Def{
+		{Name: "split", Sig: "sep=None, maxsplit=-1", Fn: func(vm *VM, a []Value) (Value, error) { return vm.strSplit(a, false) },
+			Doc: "Return a list of the substrings, using sep as the separator."},
+		{Name: "rsplit", Sig: "sep=None, maxsplit=-1", Fn: func(vm *VM, a []Value) (Value, error) { return vm.strSplit(a, true) },
+			Doc: "Return a list of the substrings, splitting from the end."},
+		{Name: "splitlines", Sig: "keepends=False", Fn: strSplitlines, Doc: "Return a list of the lines."},
+		{Name: "strip", Sig: "chars=None, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.strStrip(a, "strip", true, true) },
+			Doc: "Return a copy with leading and trailing whitespace, or the given characters, removed."},
+		{Name: "lstrip", Sig: "chars=None, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.strStrip(a, "lstrip", true, false) },
+			Doc: "Return a copy with leading whitespace, or the given characters, removed."},
+		{Name: "rstrip", Sig: "chars=None, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.strStrip(a, "rstrip", false, true) },
+			Doc: "Return a copy with trailing whitespace, or the given characters, removed."},
+	}
+}
+
+func (vm *VM) strSplit(a []Value, last bool) (Value, error) {
+	s := AsStrObject(a[0])
+	max := -1
+	if a[2].o != nil {
+		var err error
+		if max, err = vm.IndexInt(a[2]); err != nil {
+			return Value{}, vm.sizeError(err, a[2])
+		}
+	}
+	var sep string
+	if !a[1].IsNullOrNone() {
+		o := AsStrObject(a[1])
+		if o == nil {
+			return Value{}, vm.TypeErrorf("must be str or None, not %s", a[1].Type().name)
+		}
+		if sep = o.s; sep == "" {
+			return Value{}, vm.ValueErrorf("empty separator")
+		}
+	}
+	out := valueList{vm: vm}
+	if len(sep) == 1 && max < 0 {
+		out.room(1 + strings.Count(s.s, sep))
+	} else {
+		out.room(min(len(s.s)/8+1, 12))
+	}
+	add := func(piece string) error { return out.add(vm.part(s, piece)) }
+	err := vm.splitText(s.s, sep, max, last, s.IsASCII(), add)
+	if err != nil {
+		return Value{}, err
+	}
+	if last {
+		reverseValues(out.items)
+	}
+	return out.list(), nil
+}
+
+func reverseValues(v []Value) {
+	for i, j := 0, len(v)-1; i < j; i, j = i+1, j-1 {
+		v[i], v[j] = v[j], v[i]
+	}
+}
+
+// splitText calls add for each piece of s, the last first if last is set. An empty sep stands for runs of white space; a
+// negative max for no limit.
+func (vm *VM) splitText(s, sep string, max int, last, ascii bool, add func(string) error) error {
+	if err := vm.stepBytes(len(s)); err != nil {
+		return err
+	}
+	if sep == "" && !last && ascii {
+		return splitASCII(s, max, add)
+	}
+	if sep == "" {
+		pieces := unicodetext.Fields(s, max)
+		if last {
+			pieces = unicodetext.RFields(s, max)
+		}
+		for p := range pieces {
+			if err := add(p); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for ; max != 0; max-- {
+		var i int
+		switch {
+		case last:
+			i = findLastText(s, sep)
+		case len(sep) == 1:
+			i = strings.IndexByte(s, sep[0])
+		default:
+			i = findText(s, sep)
+		}
+		if i < 0 {
+			break
+		}
+		var err error
+		if last {
+			err = add(s[i+len(sep):])
+			s = s[:i]
+		} else {
+			err = add(s[:i])
+			s = s[i+len(sep):]
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return add(s)
+}
+
+func isASCIISpace(c byte) bool { return c == ' ' || c-'\t' < 5 || c-0x1c < 4 }
+
+// splitASCII splits ASCII text at white space.
+func splitASCII(s string, max int, add func(string) error) error {
+	for i := 0; ; max-- {
+		for i < len(s) && isASCIISpace(s[i]) {
+			i++
+		}
+		if i == len(s) {
+			return nil
+		}
+		start := i
+		if max == 0 {
+			return add(s[start:]) // with the white space at the end
+		}
+		for i < len(s) && !isASCIISpace(s[i]) {
+			i++
+		}
+		if err := add(s[start:i]); err != nil {
+			return err
+		}
+	}
+}
+
+func strSplitlines(vm *VM, a []Value) (Value, error) {
+	s := AsStrObject(a[0])
+	keep := false
+	if a[1].o != nil {
+		var err error
+		if keep, err = vm.Truth(a[1]); err != nil {
+			return Value{}, err
+		}
+	}
+	if err := vm.stepBytes(len(s.s)); err != nil {
+		return Value{}, err
+	}
+	out := valueList{vm: vm}
+	out.room(1 + strings.Count(s.s, "\n"))
+	if s.IsASCII() && len(s.s) > 64 && strings.IndexByte(s.s, '\r') < 0 && strings.IndexByte(s.s, '\v') < 0 &&
+		strings.IndexByte(s.s, '\f') < 0 && strings.IndexByte(s.s, 0x1c) < 0 && strings.IndexByte(s.s, 0x1d) < 0 &&
+		strings.IndexByte(s.s, 0x1e) < 0 {
+		// Lines end with \n only, as nearly always.
+		for text := s.s; text != ""; {
+			end := strings.IndexByte(text, '\n')
+			next := end + 1
+			switch {
+			case end < 0:
+				end, next = len(text), len(text)
+			case keep:
+				end = next
+			}
+			if err := out.add(vm.part(s, text[:end])); err != nil {
+				return Value{}, err
+			}
+			text = text[next:]
+		}
+		return out.list(), nil
+	}
+	for line := range unicodetext.Lines(s.s, keep) {
+		if err := out.add(vm.part(s, line)); err != nil {
+			return Value{}, err
+		}
+	}
+	return out.list(), nil
+}
+
+func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) {
+	s := AsStrObject(a[0])
+	text := s.s
+	if a[1].IsNullOrNone() {
+		if s.IsASCII() {
+			for left && text != "" && isASCIISpace(text[0]) {
+				text = text[1:]
+			}
+			for right && text != "" && isASCIISpace(text[len(text)-1]) {
+				text = text[:len(text)-1]
+			}
+			return vm.part(s, text), nil
+		}
+		if left {
+			text = unicodetext.TrimLeft(text)
+		}
+		if right {
+			text = unicodetext.TrimRight(text)
+		}
+		return vm.part(s, text), nil
+	}
+	chars := AsStrObject(a[1])
+	if chars == nil {
+		return Value{}, vm.TypeErrorf("%s arg must be None or str", name)
+	}
+	if err := vm.stepBytes(len(text) + len(chars.s)); err != nil {
+		return Value{}, err
+	}
+	if len(chars.s) == 1 {
+		c := chars.s[0]
+		for left && text != "" && text[0] == c {
+			text = text[1:]
+		}
+		for right && text != "" && text[len(text)-1] == c {
+			text = text[:len(text)-1]
+		}
+		return vm.part(s, text), nil
+	}
+	if len(chars.s) > 4096 {
+		if err := vm.Reserve(len(chars.s) * 16); err != nil { // the set of characters, for the time of the call
+			return Value{}, err
+		}
+		vm.mem += int64(len(chars.s) * 16)
+	}
+	return vm.part(s, unicodetext.TrimSet(text, chars.s, left, right)), nil
+}

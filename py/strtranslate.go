@@ -1,0 +1,163 @@
+package py
+
+// strtranslate.go holds str.translate and str.maketrans.
+
+import "github.com/krait-run/krait/internal/unicodetext"
+
+func strTranslateMethods() []Def {
+	return []Def{
+		{Name: "translate", Sig: "table, /", Fn: strTranslate, Doc: "Replace each character in the string using the given translation table."},
+		{Name: "maketrans", Sig: "x, y=None, z=None, /", Kind: StaticMethod, Fn: strMaketrans,
+			Doc: "Return a translation table usable for str.translate()."},
+	}
+}
+
+// translated looks a character up in a translation table: keep says that it stands for itself.
+func (vm *VM) translated(table Value, r rune) (text string, keep bool, err error) {
+	v, err := vm.GetItem(table, Int(int64(r)))
+	if err != nil {
+		if IsExc(err, LookupError) {
+			return "", true, nil
+		}
+		return "", false, err
+	}
+	if v.IsNone() {
+		return "", false, nil
+	}
+	if s, ok := AsStr(v); ok {
+		return s, false, nil
+	}
+	if !IsInt(v) {
+		return "", false, vm.TypeErrorf("character mapping must return integer, None or str")
+	}
+	n, ok := AsInt64(v)
+	if !ok || n < 0 || n > 0x10FFFF {
+		return "", false, vm.ValueErrorf("character mapping must be in range(0x110000)")
+	}
+	return unicodetext.RuneString(rune(n)), false, nil
+}
+
+func strTranslate(vm *VM, a []Value) (Value, error) {
+	s, table := AsStrObject(a[0]), a[1]
+	// What ASCII characters become is looked up once, where the table is a dict, which can't notice.
+	type entry struct {
+		text string
+		done bool
+	}
+	var cache []entry
+	if table.o.shape == &dictType.root {
+		cache = make([]entry, 128)
+	}
+	out := newTextBuilder(vm, len(s.s))
+	for i := 0; i < len(s.s); {
+		c := s.s[i]
+		if c < 0x80 && cache != nil && cache[c].done {
+			if err := out.write(cache[c].text); err != nil {
+				return Value{}, err
+			}
+			if i++; i&4095 == 0 {
+				if err := vm.Step(1); err != nil {
+					return Value{}, err
+				}
+			}
+			continue
+		}
+		r, w := unicodetext.DecodeRune(s.s[i:])
+		text, keep, err := vm.translated(table, r)
+		if err != nil {
+			return Value{}, err
+		}
+		if keep {
+			text = s.s[i : i+w]
+		}
+		if c < 0x80 && cache != nil {
+			cache[c] = entry{text, true}
+		}
+		if err := out.write(text); err != nil {
+			return Value{}, err
+		}
+		if i&15 == 0 {
+			if err := vm.Step(1); err != nil {
+				return Value{}, err
+			}
+		}
+		i += w
+	}
+	return out.value(), nil
+}
+
+func strMaketrans(vm *VM, a []Value) (Value, error) {
+	d := vm.NewDict()
+	if a[1].o == nil {
+		from := AsDict(a[0])
+		if a[0].o.shape != &dictType.root {
+			if from == nil {
+				return Value{}, vm.TypeErrorf("if you give only one argument to maketrans it must be a dict")
+			}
+		}
+		mark := vm.PushRoot(d.Value())
+		defer vm.PopRoots(mark)
+		for i := 0; i < from.Span(); i++ {
+			k, v, ok := from.At(i)
+			if !ok {
+				continue
+			}
+			if s := AsStrObject(k); s != nil {
+				if s.n != 1 {
+					return Value{}, vm.ValueErrorf("string keys in translatetable must be of length 1")
+				}
+				r, _ := unicodetext.DecodeRune(s.s)
+				k = Int(int64(r))
+			} else if !IsInt(k) {
+				return Value{}, vm.TypeErrorf("keys in translate table mustbe strings or integers")
+			}
+			if err := d.Set(vm, k, v); err != nil {
+				return Value{}, err
+			}
+			if i&15 == 15 {
+				if err := vm.Step(1); err != nil {
+					return Value{}, err
+				}
+			}
+		}
+		return d.Value(), nil
+	}
+	x, y := AsStrObject(a[0]), AsStrObject(a[1])
+	if y == nil {
+		return Value{}, vm.argTypeError("maketrans() argument 2", "str", a[1])
+	}
+	var z *Str
+	if a[2].o != nil {
+		if z = AsStrObject(a[2]); z == nil {
+			return Value{}, vm.argTypeError("maketrans() argument 3", "str", a[2])
+		}
+	}
+	if x == nil {
+		return Value{}, vm.TypeErrorf("first maketrans argument must be a string if there is a second argument")
+	}
+	if x.n != y.n {
+		return Value{}, vm.ValueErrorf("the first two maketrans arguments must have equal length")
+	}
+	set := func(r rune, v Value) error {
+		vm.fuel-- // noticed at the next poll
+		return d.Set(vm, Int(int64(r)), v)
+	}
+	for p, q := x.s, y.s; p != "" && q != ""; {
+		r, n := unicodetext.DecodeRune(p)
+		t, m := unicodetext.DecodeRune(q)
+		p, q = p[n:], q[m:]
+		if err := set(r, Int(int64(t))); err != nil {
+			return Value{}, err
+		}
+	}
+	if z != nil {
+		for p := z.s; p != ""; {
+			r, n := unicodetext.DecodeRune(p)
+			p = p[n:]
+			if err := set(r, None); err != nil {
+				return Value{}, err
+			}
+		}
+	}
+	return d.Value(), vm.Step(0)
+}

@@ -1,0 +1,249 @@
+package py
+
+// suggest.go finds the name that was meant by a misspelt one, for "Did you mean" in messages.
+
+import (
+	"sort"
+	"unsafe"
+)
+
+// The costs and bounds are those of CPython's suggestions.c, so that the same names are suggested.
+const (
+	moveCost      = 2 // a letter more, less or replaced
+	caseCost      = 1 // a letter in the other case
+	maxSuggestLen = 40
+	maxCandidates = 750
+)
+
+// suggest returns the name among names that is closest to wrong, or "" if none is close: at most a third of the letters
+// involved may differ. The first of several equally close ones wins; wrong itself is never suggested.
+func suggest(wrong string, names []string) string {
+	if len(names) >= maxCandidates {
+		return ""
+	}
+	best, bestCost := "", int(^uint(0)>>1)
+	var row [maxSuggestLen]int
+	for _, n := range names {
+		if n == wrong {
+			continue
+		}
+		limit := min((len(wrong)+len(n)+3)*moveCost/6, bestCost-1)
+		if c := editCost(wrong, n, limit, &row); c <= limit {
+			best, bestCost = n, c
+		}
+	}
+	return best
+}
+
+// editCost returns the weighted edit distance of a and b (Wagner and Fischer, 1974, keeping one row), or more than limit
+// where it exceeds that. It counts bytes.
+func editCost(a, b string, limit int, row *[maxSuggestLen]int) int {
+	if a == b {
+		return 0
+	}
+	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+		a, b = a[1:], b[1:]
+	}
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	if len(a) == 0 || len(b) == 0 {
+		return (len(a) + len(b)) * moveCost
+	}
+	if len(a) > maxSuggestLen || len(b) > maxSuggestLen {
+		return limit + 1
+	}
+	if len(b) < len(a) {
+		a, b = b, a
+	}
+	if (len(b)-len(a))*moveCost > limit {
+		return limit + 1
+	}
+	for i := range a {
+		row[i] = (i + 1) * moveCost
+	}
+	cost := 0
+	for j := range len(b) {
+		diag := j * moveCost
+		cost = diag
+		least := limit + 1
+		for i := range len(a) {
+			replace := diag + replaceCost(b[j], a[i])
+			diag = row[i]
+			cost = min(min(cost, diag)+moveCost, replace)
+			row[i] = cost
+			least = min(least, cost)
+		}
+		if least > limit {
+			return limit + 1
+		}
+	}
+	return cost
+}
+
+func replaceCost(a, b byte) int {
+	switch {
+	case a == b:
+		return 0
+	case lowerByte(a) == lowerByte(b):
+		return caseCost
+	}
+	return moveCost
+}
+
+func lowerByte(c byte) byte {
+	if 'A' <= c && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
+}
+
+// suggestion returns what to add to the message of e, an uncaught exception with traceback tb, or "": the name that was
+// meant, or the module that was not imported. It may run Python code (__dir__); only errors that end the run are returned.
+func (vm *VM) suggestion(e *Exc, tb *Traceback) (string, error) {
+	var wrong Value
+	layout := e.layout()
+	switch layout {
+	case excImport:
+		wrong = e.field(importNameFrom)
+	case excName, excAttribute:
+		wrong = e.field(attrErrName)
+	}
+	name, ok := AsStr(wrong)
+	if !ok {
+		return "", nil
+	}
+	var near string
+	var err error
+	switch layout {
+	case excAttribute:
+		near, err = vm.suggestAttribute(name, orNone(e.field(attrErrObj)), tb)
+	case excImport:
+		near, err = vm.suggestImport(name, e.field(importName))
+	default:
+		near, err = vm.suggestVariable(name, tb)
+	}
+	if _, isExc := err.(*Exc); err != nil && !isExc {
+		return "", err
+	}
+	s := ""
+	if near != "" && err == nil {
+		s = ". Did you mean: '" + near + "'?"
+	}
+	if layout == excName {
+		i := sort.SearchStrings(stdlibModuleNames, name)
+		if i < len(stdlibModuleNames) && stdlibModuleNames[i] == name {
+			if s != "" {
+				s += " Or did you forget to import '" + name + "'?"
+			} else {
+				s = ". Did you forget to import '" + name + "'?"
+			}
+		}
+	}
+	return s, nil
+}
+
+// attrNames returns the sorted strings of v.__dir__(), without those that begin with an underscore if public is set.
+func (vm *VM) attrNames(v Value, public bool) ([]string, error) {
+	list, err := vm.CallMethod(v, "__dir__")
+	if err != nil && IsExc(err, TypeError) {
+		list, err = vm.CallMethod(v.Type().Value(), "__dir__", v)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	err = vm.Iterate(list, func(x Value) error {
+		if s, ok := AsStr(x); ok && !(public && len(s) > 0 && s[0] == '_') {
+			names = append(names, s)
+			if len(names) >= maxCandidates {
+				return StopIterate
+			}
+		}
+		return nil
+	})
+	sort.Strings(names)
+	return names, err
+}
+
+func (vm *VM) suggestAttribute(name string, obj Value, tb *Traceback) (string, error) {
+	public := name == "" || name[0] != '_'
+	if t := tb.last(); public && t != nil && t.self.o != nil && t.self == obj {
+		public = false // code of the class itself may mean a private name
+	}
+	names, err := vm.attrNames(obj, public)
+	if err != nil {
+		return "", err
+	}
+	return suggest(name, names), nil
+}
+
+// suggestImport looks among the names of the module that an import statement named, if it was imported.
+func (vm *VM) suggestImport(name string, module Value) (string, error) {
+	mod, ok := AsStr(module)
+	if !ok || vm.modules == nil {
+		return "", nil
+	}
+	for i := range len(mod) {
+		if mod[i] == '.' {
+			mod = mod[:i] // as __import__ does, which returns the top-level package
+			break
+		}
+	}
+	m := vm.modules.GetStr(mod)
+	if m.o == nil {
+		return "", nil
+	}
+	names, err := vm.attrNames(m, name == "" || name[0] != '_')
+	if err != nil {
+		return "", err
+	}
+	return suggest(name, names), nil
+}
+
+// suggestVariable looks among the variables of the innermost frame, its globals and the builtins.
+func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
+	t := tb.last()
+	if t == nil {
+		return "", nil
+	}
+	if t.self.o != nil {
+		v, err := vm.LookupAttr(t.self, name)
+		if err != nil {
+			if _, ok := err.(*Exc); !ok {
+				return "", err
+			}
+		} else if v.o != nil {
+			return "self." + name, nil
+		}
+	}
+	var names []string
+	if t.code != nil && t.code.Code != nil && len(t.code.VarNames) < maxCandidates {
+		names = append(names, t.code.VarNames...)
+		names = append(names, t.code.FreeNames...)
+	}
+	for _, d := range []*Dict{t.globals, vm.builtins} {
+		for i := 0; d != nil && i < d.Span(); i++ {
+			if k, _, ok := d.At(i); ok {
+				if s, ok := AsStr(k); ok {
+					if names = append(names, s); len(names) >= maxCandidates {
+						return "", nil
+					}
+				}
+			}
+		}
+	}
+	return suggest(name, names), nil
+}
+
+// frameSelf returns the variable self of a frame whose registers are window, for Traceback.self; null if it has none.
+func frameSelf(c *Code, window []Value) Value {
+	if c.Code == nil || c.NumArgs == 0 || len(c.VarNames) == 0 || c.VarNames[0] != "self" || c.SelfReg < 0 || c.SelfReg >= len(window) {
+		return Value{}
+	}
+	v := window[c.SelfReg]
+	if v.o != nil && v.o.shape == &cellType.root {
+		return (*Cell)(unsafe.Pointer(v.o)).v
+	}
+	return v
+}

@@ -1,0 +1,116 @@
+# bytes() makes zeros, copies buffers, collects integers, encodes text.
+assert bytes() == b"" and bytes(3) == b"\0\0\0" and bytes([1, 255]) == b"\x01\xff" and bytes("é", "latin-1") == b"\xe9" and bytes(range(3)) == b"\0\1\2"
+assert bytes(bytearray(b"a")) == b"a" and bytes(memoryview(b"abc")[::2]) == b"ac" and bytes(source=b"x") == b"x" and bytes(True) == b"\0"
+class X:
+    def __bytes__(self):
+        return b"xx"
+    def __index__(self):
+        return 3
+assert bytes(X()) == b"xx" and bytearray(X()) == b"\0\0\0"
+bytes("a")  ### "TypeError: string argument without an encoding"
+bytes(b"a", "ascii")  ### "TypeError: encoding without a string argument"
+bytes(b"a", errors="x")  ### "TypeError: errors without a string argument"
+bytes(-1)  ### "ValueError: negative count"
+bytes(10**30)  ### "OverflowError: cannot fit 'int' into an index-sized integer"
+bytes([256])  ### "ValueError: bytes must be in range(0, 256)"
+bytes(["a"])  ### "TypeError: 'str' object cannot be interpreted as an integer"
+bytes(1.5)  ### "TypeError: cannot convert 'float' object to bytes"
+bytes(None)  ### "TypeError: cannot convert 'NoneType' object to bytes"
+bytes(foo=1)  ### "TypeError: bytes() got an unexpected keyword argument 'foo'"
+bytes(1, 2, 3, 4)  ### "TypeError: bytes() takes at most 3 arguments (4 given)"
+# ---
+# __bytes__ must return bytes.
+class Y:
+    def __bytes__(self):
+        return "x"
+bytes(Y())  ### "TypeError: __bytes__ returned non-bytes (type str)"
+# ---
+# Items are integers, slices are bytes.
+b = b"abcde"
+assert b[0] == 97 and b[-1] == 101 and b[1:3] == b"bc" and b[::-2] == b"eca" and list(b) == [97, 98, 99, 100, 101] and len(b) == 5
+b[5]  ### "IndexError: index out of range"
+b["x"]  ### "TypeError: byte indices must be integers or slices, not str"
+b[10**30]  ### "IndexError: cannot fit 'int' into an index-sized integer"
+# ---
+# in takes an integer or bytes.
+assert 97 in b"abc" and b"bc" in b"abc" and bytearray(b"c") in b"abc" and b"" in b"" and 0 not in b"abc"
+"a" in b"a"  ### "TypeError: a bytes-like object is required, not 'str'"
+256 in b"a"  ### "ValueError: byte must be in range(0, 256)"
+# ---
+# + joins any buffers; the left operand decides the type.
+assert b"a" + bytearray(b"b") == b"ab" and type(b"a" + bytearray(b"b")) is bytes and type(bytearray(b"a") + b"b") is bytearray and b"a" + memoryview(b"b") == b"ab"
+assert b"ab" * 2 == 2 * b"ab" == b"abab" and b"a" * -1 == b""
+b"a" + "a"  ### "TypeError: can't concat str to bytes"
+b"a" + 1  ### "TypeError: can't concat int to bytes"
+b"a" * "b"  ### "TypeError: can't multiply sequence by non-int of type 'str'"
+# ---
+# Bytes compare with bytes and bytearrays, and have the hash of the ASCII text.
+assert b"a" < b"b" and b"a" == bytearray(b"a") and b"a" < bytearray(b"b") and b"a" != "a" and b"a" == memoryview(b"a") and hash(b"abc") == hash("abc")
+b"a" < "a"  ### "TypeError: '<' not supported between instances of 'bytes' and 'str'"
+# ---
+# repr shows ASCII and escapes the rest.
+assert repr(b"a'b\n\x00\xff\\") == "b\"a'b\\n\\x00\\xff\\\\\"" and repr(b"\"'") == "b'\"\\''"
+# ---
+# The search methods take bytes or one integer.
+b = b"abcabc"
+assert (b.find(b"ca"), b.find(98), b.rfind(b"c"), b.count(b"bc"), b.count(97), b.index(b"c", 3), b.find(b"", 6), b.find(b"", 7)) == (2, 1, 5, 2, 2, 5, 6, -1)
+assert b.startswith(b"ab") and b.startswith((b"x", bytearray(b"a"))) and b.endswith(b"bc", 0, 3)
+b.find("a")  ### "TypeError: argument should be integer or bytes-like object, not 'str'"
+b.find(256)  ### "ValueError: byte must be in range(0, 256)"
+b.index(b"x")  ### "ValueError: subsection not found"
+b.startswith("a")  ### "TypeError: startswith first arg must be bytes or a tuple of bytes, not str"
+b.startswith(("a",))  ### "TypeError: a bytes-like object is required, not 'str'"
+# ---
+# split, strip and partition work on bytes; white space is that of ASCII.
+assert b" a  b ".split() == [b"a", b"b"] and b"a,b,c".rsplit(b",", 1) == [b"a,b", b"c"] and b"a\x1cb".split() == [b"a\x1cb"] and b"  a b ".split(None, 1) == [b"a", b"b "]
+assert b" a\x0b".strip() == b"a" and b"xyax".strip(b"xy") == b"a" and b"a\r\nb\x0bc\r".splitlines(True) == [b"a\r\n", b"b\x0bc\r"]
+assert b"ab".partition(bytearray(b"b")) == (b"a", b"b", b"") and bytearray(b"ab").rpartition(b"x") == (b"", b"", b"ab")
+assert b"aXbX".replace(b"X", b"--", 1) == b"a--bX" and b"ab".replace(b"", b"-") == b"-a-b-" and b"ab".removeprefix(b"a") == b"b"
+b"a".split(b"")  ### "ValueError: empty separator"
+b"a".split("a")  ### "TypeError: a bytes-like object is required, not 'str'"
+b"a".strip(97)  ### "TypeError: a bytes-like object is required, not 'int'"
+b"a".replace(b"a", b"b", count=1)  ### "TypeError: bytes.replace() takes no keyword arguments"
+# ---
+# Case and predicates know ASCII letters only.
+assert b"aB\xe9".upper() == b"AB\xe9" and b"hello wOrld's".title() == b"Hello World'S" and b"aB".swapcase() == b"Ab" and b"aB".capitalize() == b"Ab"
+assert b"aZ".isalpha() and not b"\xe9".isalpha() and b"12".isdigit() and b" \x0b".isspace() and not b"".isalnum() and b"".isascii() and not b"\x80".isascii() and b"Ab Cd".istitle()
+assert b"ab".center(5, b"*") == b"**ab*" and b"-1".zfill(5) == b"-0001" and b"a\tb".expandtabs(4) == b"a   b" and b"a".ljust(3, bytearray(b"x")) == b"axx"
+b"a".center(3, "x")  ### "TypeError: center() argument 2 must be a byte string of length 1, not str"
+b"a".center(3, b"xx")  ### "TypeError: center(): argument 2 must be a byte string of length 1, not a bytes object of length 2"
+# ---
+# join and translate take any buffers.
+assert b",".join([b"a", bytearray(b"b"), memoryview(b"c")]) == b"a,b,c" and b"abc".translate(None, b"b") == b"ac" and b"abc".translate(bytes.maketrans(b"a", b"x"), delete=b"c") == b"xb"
+b"a".join(["a"])  ### "TypeError: sequence item 0: expected a bytes-like object, str found"
+b"a".join(1)  ### "TypeError: can only join an iterable"
+b"a".translate(b"")  ### "ValueError: translation table must be 256 characters long"
+bytes.maketrans(b"a", b"bc")  ### "ValueError: maketrans arguments must have same length"
+# ---
+# hex groups from the right, or from the left for negative groups.
+assert b"abcde".hex() == "6162636465" and b"abcde".hex(":", 2) == "61:6263:6465" and b"abcde".hex(":", -2) == "6162:6364:65" and b"ab".hex(b"-") == "61-62" and b"".hex(":") == ""
+assert b"abc".hex(":", 0) == "616263" and b"abc".hex(bytes_per_sep=1) == "616263"
+b"a".hex("")  ### "ValueError: sep must be length 1."
+b"a".hex("é")  ### "ValueError: sep must be ASCII."
+# ---
+# fromhex skips ASCII white space between bytes.
+assert bytes.fromhex(" ab\tCD\n") == b"\xab\xcd" and bytes.fromhex(b"0a") == b"\n" and bytearray.fromhex("ff") == bytearray(b"\xff") and type(bytearray.fromhex("")) is bytearray
+bytes.fromhex("abc")  ### "ValueError: fromhex() arg must contain an even number of hexadecimal digits"
+bytes.fromhex("ab c d")  ### "ValueError: non-hexadecimal number found in fromhex() arg at position 4"
+bytes.fromhex("aé")  ### "ValueError: non-hexadecimal number found in fromhex() arg at position 1"
+bytes.fromhex(1)  ### "TypeError: fromhex() argument must be str or bytes-like, not int"
+# ---
+# Methods of a subclass's instances return plain bytes; class methods return the subclass.
+class B(bytes):
+    pass
+b = B(b"abc")
+assert [type(v) for v in (b.lower(), b[:], b + b"", b * 1, b.strip(), bytes(b))] == [bytes] * 6 and type(B.fromhex("aa")) is B and b.partition(b"z")[0] is b
+b.x = 1
+assert b.x == 1 and b == b"abc" and hash(b) == hash(b"abc")
+# ---
+# A separator of hex() may be the null byte.
+assert b"\xb9\x01\xef".hex("\0") == b"\xb9\x01\xef".hex(b"\0", 1) == "b9\x0001\x00ef" and b"\xb9\x01".hex("*", 0) == "b901"
+# ---
+# A str subclass with __bytes__ needs no encoding.
+class S(str):
+    def __bytes__(self): return b"abc"
+assert bytes(S("x")) == b"abc"
+bytes("x")  ### "TypeError: string argument without an encoding"

@@ -1,0 +1,59 @@
+# Encodings are found under all their names.
+for name in ("utf-8", "UTF8", "utf_8", "U8", " utf-8", "cp65001"):
+    assert "é".encode(name) == b"\xc3\xa9" and b"\xc3\xa9".decode(name) == "é"
+for name in ("latin-1", "ISO-8859-1", "iso8859_1", "L1", "cp819"):
+    assert "é".encode(name) == b"\xe9"
+assert "a".encode("us-ascii") == b"a" and "€".encode("windows-1252") == b"\x80" and "é".encode("utf-8-sig") == b"\xef\xbb\xbf\xc3\xa9"
+assert "é".encode("utf-16") == b"\xff\xfe\xe9\x00" and "𝒳".encode("utf-16-be") == b"\xd8\x35\xdc\xb3" and "é".encode("utf-32-le") == b"\xe9\0\0\0"
+assert b"\xfe\xff\x00a".decode("utf-16") == "a" and b"\xff\xfe\0\0a\0\0\0".decode("utf-32") == "a" and b"\xef\xbb\xbfa".decode("utf-8-sig") == "a"
+"a".encode("x")  ### "LookupError: unknown encoding: x"
+b"a".decode("u-t-f-8")  ### "LookupError: unknown encoding: u-t-f-8"
+"a".encode("hex")  ### "LookupError: 'hex' is not a text encoding; use codecs.encode() to handle arbitrary codecs"
+b"a".decode("rot13")  ### "LookupError: 'rot13' is not a text encoding; use codecs.decode() to handle arbitrary codecs"
+"a".encode("utf\0")  ### "ValueError: embedded null character"
+"a".encode(1)  ### "TypeError: encode() argument 'encoding' must be str, not int"
+"a".encode(None)  ### "TypeError: encode() argument 'encoding' must be str, not None"
+"a".encode("utf-8", 1)  ### "TypeError: encode() argument 'errors' must be str, not int"
+# ---
+# What can't be encoded is named in the error.
+"aé".encode("ascii")  ### "UnicodeEncodeError: 'ascii' codec can't encode character '\\xe9' in position 1: ordinal not in range(128)"
+"日本".encode("latin-1")  ### "UnicodeEncodeError: 'latin-1' codec can't encode characters in position 0-1: ordinal not in range(256)"
+"\ud800".encode()  ### "UnicodeEncodeError: 'utf-8' codec can't encode character '\\ud800' in position 0: surrogates not allowed"
+"é\x81".encode("cp1252")  ### "UnicodeEncodeError: 'charmap' codec can't encode character '\\x81' in position 1: character maps to <undefined>"
+# ---
+# What can't be decoded is named in the error.
+b"a\xff".decode()  ### "UnicodeDecodeError: 'utf-8' codec can't decode byte 0xff in position 1: invalid start byte"
+b"\xe6\x97".decode()  ### "UnicodeDecodeError: 'utf-8' codec can't decode bytes in position 0-1: unexpected end of data"
+b"\xc3(".decode()  ### "UnicodeDecodeError: 'utf-8' codec can't decode byte 0xc3 in position 0: invalid continuation byte"
+b"\xed\xa0\x80".decode()  ### "UnicodeDecodeError: 'utf-8' codec can't decode byte 0xed in position 0: invalid continuation byte"
+b"\x80".decode("ascii")  ### "UnicodeDecodeError: 'ascii' codec can't decode byte 0x80 in position 0: ordinal not in range(128)"
+b"\x81".decode("cp1252")  ### "UnicodeDecodeError: 'charmap' codec can't decode byte 0x81 in position 0: character maps to <undefined>"
+b"a".decode("utf-16-le")  ### "UnicodeDecodeError: 'utf-16-le' codec can't decode byte 0x61 in position 0: truncated data"
+# ---
+# The exception carries the parts of the failure.
+try:
+    "aéb".encode("ascii")
+except UnicodeEncodeError as e:
+    assert (e.encoding, e.object, e.start, e.end, e.reason) == ("ascii", "aéb", 1, 2, "ordinal not in range(128)")
+try:
+    b"a\xffb".decode()
+except UnicodeDecodeError as e:
+    assert (e.encoding, e.object, e.start, e.end, e.reason) == ("utf-8", b"a\xffb", 1, 2, "invalid start byte")
+# ---
+# Error handlers replace, drop or escape.
+assert "aéb".encode("ascii", "ignore") == b"ab" and "aéb".encode("ascii", "replace") == b"a?b" and "é日".encode("ascii", "backslashreplace") == b"\\xe9\\u65e5"
+assert "é".encode("ascii", "xmlcharrefreplace") == b"&#233;" and b"a\xffb".decode("utf-8", "replace") == "a\ufffdb" and b"a\xff".decode("utf-8", "ignore") == "a"
+assert b"\xff".decode("utf-8", "backslashreplace") == "\\xff" and b"a\xff".decode("utf-8", "surrogateescape") == "a\udcff" and "a\udcff".encode("utf-8", "surrogateescape") == b"a\xff"
+assert "a\ud800".encode("utf-8", "surrogatepass") == b"a\xed\xa0\x80" and b"\xed\xa0\x80".decode("utf-8", "surrogatepass") == "\ud800"
+assert b"\xe6\x97\xe6".decode("utf-8", "replace") == "\ufffd\ufffd" and b"\xf0\x9d\x92".decode(errors="replace") == "\ufffd"
+b"\xff".decode("ascii", "xmlcharrefreplace")  ### "TypeError: don't know how to handle UnicodeDecodeError in error callback"
+# ---
+# An unknown error handler matters only when there is an error.
+assert "a".encode("ascii", "foo") == b"a" and b"a".decode("ascii", "foo") == "a"
+"é".encode("ascii", "foo")  ### "LookupError: unknown error handler name 'foo'"
+b"\xff".decode("ascii", "foo")  ### "LookupError: unknown error handler name 'foo'"
+# ---
+# unicode_escape writes and reads the escapes of string literals.
+assert "aé日𝒳\n'".encode("unicode_escape") == b"a\\xe9\\u65e5\\U0001d4b3\\n'" and b"\\x41\\u65e5\\n\\101".decode("unicode_escape") == "A日\nA"
+assert "é日".encode("raw_unicode_escape") == b"\xe9\\u65e5" and b"\\u65e5\\n".decode("raw_unicode_escape") == "日\\n"
+b"\\x4".decode("unicode_escape")  ### "UnicodeDecodeError: 'unicodeescape' codec can't decode bytes in position 0-2: truncated \\xXX escape"

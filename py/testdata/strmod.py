@@ -1,0 +1,74 @@
+# % takes a tuple of values, or one value.
+assert "%s" % 5 == "5" and "%s %s" % (1, "a") == "1 a" and "%s" % ((1, 2),) == "(1, 2)" and "%%%s" % 5 == "%5" and "abc" % () == "abc"
+assert "%r %a %s" % ("é", "é", None) == "'é' '\\xe9' None" and "%s" % [1] == "[1]" and "%s" % {"a": 1} == "{'a': 1}"
+"%s"  % ()  ### "TypeError: not enough arguments for format string"
+"%s %s" % "a"  ### "TypeError: not enough arguments for format string"
+"a" % 1  ### "TypeError: not all arguments converted during string formatting"
+"%s" % (1, 2)  ### "TypeError: not all arguments converted during string formatting"
+"a" % "x"  ### "TypeError: not all arguments converted during string formatting"
+# ---
+# A mapping as the value may stay unused and is looked up by keys in parentheses.
+assert "a" % {} == "a" and "a" % [1] == "a" and "%(a)s %(b)05d" % {"a": 1, "b": 2} == "1 00002" and "%(a(b))s" % {"a(b)": 3} == "3"
+assert "%s %(a)s" % {"a": 1} == "{'a': 1} 1"
+"%(a)s" % {}  ### "KeyError: 'a'"
+"%(a)s" % 1  ### "TypeError: format requires a mapping"
+"%(a)s" % (1,)  ### "TypeError: format requires a mapping"
+"%(a)s" % [1]  ### "TypeError: list indices must be integers or slices, not str"
+"%(a)s %s" % {"a": 1}  ### "TypeError: not enough arguments for format string"
+"%(a" % {}  ### "ValueError: incomplete format key"
+# ---
+# Width and precision can be arguments.
+assert "%*d|%-*d|%.*f" % (4, 1, 4, 2, 1, 2.55) == "   1|2   |2.5" and "%10s|%-10s|%.2s|%5.1s|" % (("abc",) * 4) == "       abc|abc       |ab|    a|"
+assert "%5s|%-5s|" % ("é日", "é日") == "   é日|é日   |"
+"%*d" % ("a", 1)  ### "TypeError: * wants int"
+"%*d" % (10**30, 1)  ### "OverflowError: Python int too large to convert to C ssize_t"
+"%.*d" % (10**30, 1)  ### "OverflowError: Python int too large to convert to C int"
+"%" % 1  ### "ValueError: incomplete format"
+"%5" % 1  ### "ValueError: incomplete format"
+"%y" % 1  ### "ValueError: unsupported format character 'y' (0x79) at index 1"
+"é%日" % 1  ### "ValueError: unsupported format character '?' (0x65e5) at index 2"
+"%5%" % ()  ### "TypeError: not enough arguments for format string"
+# ---
+# Integer conversions truncate floats in decimal and refuse them in other bases.
+assert "%d %i %u %d" % (1, 2.9, -3, 2**70) == "1 2 -3 1180591620717411303424" and "%+d % d %05d %-5d|" % (1, 1, -1, 1) == "+1  1 -0001 1    |"
+assert "%x %#x %#o %X %#X" % (255, 255, 8, 255, 255) == "ff 0xff 0o10 FF 0XFF" and "%.3d %8.3d" % (5, -5) == "005     -005" and "%hd %ld" % (1, 2) == "1 2"
+class I:
+    def __index__(self):
+        return 10
+class N:
+    def __int__(self):
+        return 11
+assert "%d %x %d" % (I(), I(), N()) == "10 a 11" and "%d" % True == "1"
+"%d" % "a"  ### "TypeError: %d format: a real number is required, not str"
+"%i" % None  ### "TypeError: %i format: a real number is required, not NoneType"
+"%x" % 1.5  ### "TypeError: %x format: an integer is required, not float"
+"%o" % "a"  ### "TypeError: %o format: an integer is required, not str"
+"%x" % N()  ### "TypeError: %x format: an integer is required, not N"
+"%d" % float("inf")  ### "OverflowError: cannot convert float infinity to integer"
+"%d" % float("nan")  ### "ValueError: cannot convert float NaN to integer"
+# ---
+# Float conversions take any real number.
+assert "%f %.2f %e %G %g" % (1, 2.675, 12345.678, 1e-10, 100000) == "1.000000 2.67 1.234568e+04 1E-10 100000" and "%5.1f|%-8.2e|%+g" % (3.14, 1, 2) == "  3.1|1.00e+00|+2"
+"%f" % "a"  ### "TypeError: must be real number, not str"
+"%e" % 10**400  ### "OverflowError: int too large to convert to float"
+# ---
+# %c takes a character or its number.
+assert "%c%c%c" % (97, "é", 0x1d4b3) == "aé𝒳" and "%3c|%-3c|" % ("a", 98) == "  a|b  |"
+"%c" % "ab"  ### "TypeError: %c requires an int or a unicode character, not a string of length 2"
+"%c" % 0x110000  ### "OverflowError: %c arg not in range(0x110000)"
+"%c" % -1  ### "OverflowError: %c arg not in range(0x110000)"
+"%c" % 1.5  ### "TypeError: %c requires an int or a unicode character, not float"
+# ---
+# Formatting bytes is for ASCII: %s and %b want bytes, keys are bytes.
+assert b"%s %b %a %d" % (b"a", bytearray(b"b"), "é", 5) == b"a b '\\xe9' 5" and b"%(a)s" % {b"a": memoryview(b"x")} == b"x" and b"%c%c" % (97, b"b") == b"ab"
+assert bytearray(b"%5.1f|%x") % (1.25, 255) == bytearray(b"  1.2|ff") and type(bytearray(b"%d") % 1) is bytearray
+class B:
+    def __bytes__(self):
+        return b"xyz"
+assert b"%.2s|%5b" % (B(), B()) == b"xy|  xyz"
+b"%s" % "a"  ### "TypeError: %b requires a bytes-like object, or an object that implements __bytes__, not 'str'"
+b"%f" % "a"  ### "TypeError: float argument required, not str"
+b"%c" % 256  ### "OverflowError: %c arg not in range(256)"
+b"%c" % b"ab"  ### "TypeError: %c requires an integer in range(256) or a single byte, not a bytes object of length 2"
+b"%(a)s" % {"a": b"x"}  ### "KeyError: b'a'"
+b"a" % 1  ### "TypeError: not all arguments converted during bytes formatting"

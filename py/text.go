@@ -1,0 +1,313 @@
+package py
+
+// text.go holds how native code makes strings: checks on their size, copies of parts of others, a bounded builder.
+
+import (
+	"strconv"
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/numfmt"
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+// admit checks that n bytes of text may be allocated, and charges the work of writing them. It does not account them:
+// what makes the object does.
+func (vm *VM) admit(n int) error {
+	if uint(n) <= 4096 {
+		return nil
+	}
+	if n > maxStr || n < 0 {
+		return vm.Errorf(MemoryError, "")
+	}
+	if err := vm.Reserve(n); err != nil {
+		return err
+	}
+	vm.mem += int64(n)
+	return vm.Step(n >> 12)
+}
+
+// stepBytes charges the work of looking at n bytes.
+func (vm *VM) stepBytes(n int) error {
+	if n < 4096 {
+		return nil
+	}
+	return vm.Step(n >> 12)
+}
+
+// bounds are the limits of formatting one number that fits 64 bits; for others the caller sets IntDigits.
+func (vm *VM) bounds() numfmt.Bounds {
+	return numfmt.Bounds{IntDigits: numfmt.DefaultIntDigits, Limit: vm.admit}
+}
+
+// textError turns errors of the text and number packages into Python exceptions. Others pass through.
+func (vm *VM) textError(err error) error {
+	if e, ok := err.(*numfmt.Error); ok {
+		return vm.numberError(e)
+	}
+	if err == unicodetext.ErrTooLarge {
+		return vm.Errorf(MemoryError, "")
+	}
+	return err
+}
+
+// numberError returns the Python exception that e names.
+func (vm *VM) numberError(e *numfmt.Error) error {
+	t := ValueError
+	switch e.Kind {
+	case "OverflowError":
+		t = OverflowError
+	case "TypeError":
+		t = TypeError
+	case "ZeroDivisionError":
+		t = ZeroDivisionError
+	case "IndexError":
+		t = IndexError
+	case "MemoryError":
+		t = MemoryError
+	}
+	if e.Msg == "" {
+		return vm.newExc(t)
+	}
+	return vm.newExc(t, vm.Str(e.Msg))
+}
+
+// bytesString returns a string that aliases b, which must not be changed while the string is used.
+func bytesString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+// stringBytes returns the bytes of s, which must not be changed.
+func stringBytes(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
+
+// copyText returns a Python str with a copy of s, which has n code points, or -1 if that is not known. Parts of a string
+// are always copied: a short part that shared the whole's memory would keep all of it alive, unaccounted.
+func (vm *VM) copyText(s string, n int) Value {
+	if len(s) <= 1 {
+		if len(s) == 0 {
+			return emptyStr.Value()
+		}
+		return asciiStrs[s[0]&0x7f].Value()
+	}
+	o, b := vm.newStrBytes(len(s))
+	copy(b, s)
+	if n < 0 {
+		n = countRunes(s)
+	}
+	o.n = int32(n)
+	return o.Value()
+}
+
+// CopyStr returns a Python str with a copy of s. Use it, not Str, for parts of a larger string, which would stay in memory
+// unaccounted otherwise.
+func (vm *VM) CopyStr(s string) Value { return vm.copyText(s, -1) }
+
+// CopyBytes returns a Python bytes object with a copy of s; see CopyStr.
+func (vm *VM) CopyBytes(s string) Value { return vm.Bytes(string(stringBytes(s))) }
+
+// ownText returns a Python str of b, which belongs to it afterwards.
+func (vm *VM) ownText(b []byte) Value {
+	if len(b) <= maxInline {
+		return vm.copyText(bytesString(b), -1)
+	}
+	vm.charge(64 + cap(b))
+	s := bytesString(b)
+	return newLong(s, int32(countRunes(s)), nil).Value()
+}
+
+// part returns a copy of sub, a substring of s.
+func (vm *VM) part(s *Str, sub string) Value {
+	if len(sub) == len(s.s) && s.shape == &strType.root {
+		return s.Value()
+	}
+	if s.IsASCII() {
+		return vm.copyText(sub, len(sub))
+	}
+	return vm.copyText(sub, -1)
+}
+
+// exactStr returns s if it is exactly a str, or a str with its text.
+func (vm *VM) exactStr(s *Str) Value {
+	if s.shape == &strType.root {
+		return s.Value()
+	}
+	return vm.Str(s.s)
+}
+
+// intText returns str(i).
+func (vm *VM) intText(i int64) Value {
+	if uint64(i) < 10 {
+		return asciiStrs['0'+i].Value()
+	}
+	var buf [24]byte
+	b := strconv.AppendInt(buf[:0], i, 10)
+	o, dst := vm.newStrBytes(len(b))
+	copy(dst, b)
+	return o.Value()
+}
+
+// floatText returns repr(f).
+func (vm *VM) floatText(f float64) Value {
+	var buf [32]byte
+	b := numfmt.AppendReprFloat(buf[:0], f)
+	o, dst := vm.newStrBytes(len(b))
+	copy(dst, b)
+	return o.Value()
+}
+
+// strValue returns str(v) as an object, which is exactly a str.
+func (vm *VM) strValue(v Value) (Value, error) {
+	switch {
+	case v.o.shape == &strType.root:
+		return v, nil
+	case v.o == &intTag:
+		return vm.intText(int64(v.n)), nil
+	case v.o == &floatTag:
+		f, _ := v.ExactFloat()
+		return vm.floatText(f), nil
+	}
+	if t := v.Type(); t.flags&flagHeap != 0 {
+		// What __str__ returns may be an instance of a subclass of str.
+		if m := t.lookup("__str__"); m.o != nil && m.o.shape == &functionType.root {
+			if err := vm.Enter(); err != nil {
+				return Value{}, err
+			}
+			defer vm.Leave()
+			r, err := vm.callSpecial(m, v, t)
+			if err == nil && AsStrObject(r) == nil {
+				err = vm.TypeErrorf("__str__ returned non-string (type %s)", r.Type().name)
+			}
+			return r, err
+		}
+	}
+	s, err := vm.StrOf(v)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.Str(s), nil
+}
+
+// Ascii returns ascii(v).
+func (vm *VM) Ascii(v Value) (string, error) {
+	if s := AsStrObject(v); s != nil && s.shape == &strType.root {
+		if err := vm.admit(unicodetext.ASCIISize(s.s)); err != nil {
+			return "", err
+		}
+		return bytesString(unicodetext.AppendASCII(make([]byte, 0, unicodetext.ASCIISize(s.s)), s.s)), nil
+	}
+	s, err := vm.Repr(v)
+	if err != nil || unicodetext.IsASCII(s) {
+		return s, err
+	}
+	b := newTextBuilder(vm, len(s))
+	for i := 0; i < len(s); {
+		if s[i] < 0x80 {
+			b.b = append(b.b, s[i])
+			i++
+			continue
+		}
+		r, n := unicodetext.DecodeRune(s[i:])
+		b.b = unicodetext.AppendEscape(b.b, r)
+		i += n
+		if err := b.room(16); err != nil {
+			return "", err
+		}
+	}
+	return bytesString(b.b), nil
+}
+
+// textBuilder collects bytes and asks for the room they take before it is allocated.
+type textBuilder struct {
+	vm      *VM
+	b       []byte
+	allowed int
+}
+
+func newTextBuilder(vm *VM, size int) textBuilder {
+	return textBuilder{vm: vm, b: make([]byte, 0, min(size, 4096)), allowed: 4096}
+}
+
+// borrowBuilder returns a builder on a buffer of the VM's, which finish gives back.
+func (vm *VM) borrowBuilder() textBuilder {
+	b := vm.scratch
+	vm.scratch = nil // whoever needs one meanwhile makes a new one
+	if b == nil {
+		b = make([]byte, 0, 512)
+	}
+	return textBuilder{vm: vm, b: b[:0], allowed: 4096}
+}
+
+// finish returns the text as a str, s if it is the same text.
+func (t *textBuilder) finish(s *Str) Value {
+	var v Value
+	switch {
+	case bytesString(t.b) == s.s:
+		v = s.Value()
+	case len(t.b) <= 4096:
+		v = t.vm.copyText(bytesString(t.b), -1)
+	default:
+		return t.value()
+	}
+	if cap(t.b) <= 8192 {
+		t.vm.scratch = t.b
+	}
+	return v
+}
+
+// room makes sure that n more bytes may be appended to t.b.
+func (t *textBuilder) room(n int) error {
+	need := len(t.b) + n
+	if need <= t.allowed && n >= 0 {
+		return nil
+	}
+	if n < 0 || need < 0 || need > maxStr {
+		return t.vm.Errorf(MemoryError, "")
+	}
+	t.allowed = min(2*need, maxStr)
+	return t.vm.admit(t.allowed)
+}
+
+// write appends s.
+func (t *textBuilder) write(s string) error {
+	if err := t.room(len(s)); err != nil {
+		return err
+	}
+	t.b = append(t.b, s...)
+	return nil
+}
+
+// value returns the text as a str; the builder is not used afterwards.
+func (t *textBuilder) value() Value { return t.vm.ownText(t.b) }
+
+// valueList collects new objects for a list, accounting the list's memory before it grows.
+type valueList struct {
+	vm    *VM
+	items []Value
+}
+
+func (l *valueList) add(v Value) error {
+	n := len(l.items)
+	if n == cap(l.items) {
+		c := max(2*n, 4)
+		if err := l.vm.Reserve(16 * (c - n)); err != nil {
+			return err
+		}
+		items := make([]Value, n, c)
+		copy(items, l.items)
+		l.items = items
+	}
+	l.items = append(l.items, v)
+	if n&15 == 15 {
+		return l.vm.Step(1)
+	}
+	return nil
+}
+
+// room makes room for n objects if that is a reasonable number to allocate at once.
+func (l *valueList) room(n int) {
+	n = min(n, 4096)
+	l.vm.charge(16 * n)
+	l.items = make([]Value, 0, n)
+}
+
+func (l *valueList) list() Value {
+	l.vm.charge(48)
+	return (&List{Object: Object{shape: &listType.root}, items: l.items}).Value()
+}

@@ -1,0 +1,245 @@
+package py
+
+// tuple.go holds the type tuple.
+
+import (
+	"math"
+	"unsafe"
+)
+
+func tupleSpec() TypeSpec {
+	return TypeSpec{
+		Name: "tuple", Kind: KindTuple, Flags: FlagSequence | FlagMatchSelf, Sig: "iterable=(), /",
+		Doc: "An immutable sequence.\n\nWithout an argument the tuple is empty; otherwise it holds the items of the iterable.",
+		Slots: Slots{
+			New: tupleNew, Repr: tupleRepr, Hash: tupleHashOf, Compare: tupleCompare,
+			Len: tupleLen, GetItem: tupleGetItem, Contains: tupleContains, Iter: tupleIterOf,
+			Concat: tupleConcat, Repeat: tupleRepeat,
+		},
+		Methods: []Def{
+			{Name: "count", Sig: "value, /", Fn: tupleCount, Doc: "Return how many items equal value."},
+			{Name: "index", Sig: "value, start=0, stop=sys.maxsize, /", Fn: tupleIndex,
+				Doc: "Return the index of the first item equal to value.\n\nRaises ValueError if there is none."},
+			{Name: "__getnewargs__", Fn: tupleGetNewArgs},
+			{Name: "__sizeof__", Fn: tupleSizeof, Doc: "Return the size in memory, in bytes."},
+			classGetItemDef(),
+		},
+	}
+}
+
+// Tuple returns a tuple that owns items.
+func (vm *VM) Tuple(items []Value) Value {
+	if len(items) == 0 {
+		return EmptyTuple
+	}
+	vm.charge(48 + 16*cap(items))
+	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
+}
+
+// ownedTuple is Tuple for items that are accounted already.
+func (vm *VM) ownedTuple(items []Value) Value {
+	if len(items) == 0 {
+		return EmptyTuple
+	}
+	vm.charge(48)
+	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
+}
+
+// tuple2 returns the tuple (a, b).
+func (vm *VM) tuple2(a, b Value) Value {
+	vm.charge(80)
+	t := &tuple2{Tuple: Tuple{Object: Object{shape: &tupleType.root}}, a: [2]Value{a, b}}
+	t.items = t.a[:]
+	return Value{o: &t.Object}
+}
+
+// tuple3 returns the tuple (a, b, c).
+func (vm *VM) tuple3(a, b, c Value) Value {
+	vm.charge(96)
+	t := &tuple3{Tuple: Tuple{Object: Object{shape: &tupleType.root}}, a: [3]Value{a, b, c}}
+	t.items = t.a[:]
+	return Value{o: &t.Object}
+}
+
+// AsTuple returns the items of a tuple or an instance of a tuple subclass. The caller must not change them.
+func AsTuple(v Value) ([]Value, bool) {
+	if v.o != nil && v.o.shape.typ.kind == KindTuple {
+		return (*Tuple)(unsafe.Pointer(v.o)).items, true
+	}
+	return nil, false
+}
+
+// tupleOf is the tuple behind a value known to be one.
+func tupleOf(v Value) *Tuple { return (*Tuple)(unsafe.Pointer(v.o)) }
+
+func tupleNew(vm *VM, cls *Type, args Args) (Value, error) {
+	heap := cls.flags&flagHeap != 0
+	var v Value
+	if args.KwLen() > 0 && !cls.keepsSlot(&tupleType, "__init__") {
+		args = Args{v: args.Pos()}
+	}
+	v, err := vm.optionalIterable("tuple", args)
+	if err != nil {
+		return Value{}, err
+	}
+	var items []Value
+	switch {
+	case v.o == nil:
+	case v.o.shape == &tupleType.root:
+		if !heap {
+			return v, nil
+		}
+		items = tupleOf(v).items
+	case v.o.shape == &listType.root:
+		if items, err = vm.copyItems(listOf(v).items); err != nil {
+			return Value{}, err
+		}
+	default:
+		l, err := vm.Collect(v)
+		if err != nil {
+			return Value{}, err
+		}
+		items = l.items
+		if cap(items) > len(items)+len(items)/8 {
+			if items, err = vm.copyItems(items); err != nil {
+				return Value{}, err
+			}
+		}
+	}
+	if !heap {
+		return vm.ownedTuple(items), nil
+	}
+	vm.charge(72)
+	t := &tupleInstance{Tuple: Tuple{Object: Object{shape: &cls.root}, items: items}}
+	return Value{o: &t.Object}, nil
+}
+
+func tupleRepr(vm *VM, self Value) (string, error) {
+	t := tupleOf(self)
+	if len(t.items) == 0 {
+		return "()", nil
+	}
+	if !vm.enterRepr(self.o) {
+		return "(...)", nil
+	}
+	defer vm.leaveRepr()
+	end := ")"
+	if len(t.items) == 1 {
+		end = ",)"
+	}
+	return vm.reprItems(&t.items, "(", end)
+}
+
+func tupleHashOf(vm *VM, self Value) (int64, error) {
+	t := tupleOf(self)
+	if t.hash != 0 {
+		return t.hash, nil
+	}
+	h, err := vm.hashTuple(t.items)
+	if err == nil && t.mark != immortal {
+		t.hash = h
+	}
+	return h, err
+}
+
+func tupleCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
+	if b.kind() != KindTuple {
+		return NotImplemented, nil
+	}
+	return vm.compareItems(op, &tupleOf(a).items, &tupleOf(b).items)
+}
+
+func tupleLen(vm *VM, self Value) (int, error) { return len(tupleOf(self).items), nil }
+
+func tupleGetItem(vm *VM, self, key Value) (Value, error) {
+	items := tupleOf(self).items
+	if s := AsSlice(key); s != nil {
+		start, stop, step, err := vm.sliceParts(s)
+		if err != nil {
+			return Value{}, err
+		}
+		if _, _, n := clampSlice(start, stop, step, len(items)); n == len(items) && step == 1 && self.o.shape == &tupleType.root {
+			return self, nil
+		}
+		out, err := vm.sliceItems(items, start, stop, step)
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.ownedTuple(out), nil
+	}
+	if !vm.hasIndex(key) {
+		return Value{}, vm.TypeErrorf("tuple indices must be integers or slices, not %s", key.Type().name)
+	}
+	i, err := vm.indexValue(key)
+	if err != nil {
+		return Value{}, err
+	}
+	if i < 0 {
+		i += len(items)
+	}
+	if uint(i) >= uint(len(items)) {
+		return Value{}, vm.Errorf(IndexError, "tuple index out of range")
+	}
+	return items[i], nil
+}
+
+func tupleContains(vm *VM, self, x Value) (bool, error) {
+	i, err := vm.findItem(&tupleOf(self).items, x, 0, math.MaxInt)
+	return i >= 0, err
+}
+
+func tupleConcat(vm *VM, a, b Value) (Value, error) {
+	if b.kind() != KindTuple {
+		return Value{}, vm.TypeErrorf("can only concatenate tuple (not \"%s\") to tuple", b.Type().name)
+	}
+	x, y := tupleOf(a), tupleOf(b)
+	if len(x.items) == 0 && y.shape == &tupleType.root {
+		return b, nil
+	}
+	if len(y.items) == 0 && x.shape == &tupleType.root {
+		return a, nil
+	}
+	items, err := vm.concatItems(x.items, y.items)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.ownedTuple(items), nil
+}
+
+func tupleRepeat(vm *VM, a Value, n int) (Value, error) {
+	t := tupleOf(a)
+	if (n == 1 || len(t.items) == 0) && t.shape == &tupleType.root {
+		return a, nil
+	}
+	items, err := vm.repeatItems(t.items, n)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.ownedTuple(items), nil
+}
+
+func tupleCount(vm *VM, a []Value) (Value, error) { return vm.countItem(&tupleOf(a[0]).items, a[1]) }
+
+func tupleIndex(vm *VM, a []Value) (Value, error) {
+	t := tupleOf(a[0])
+	i, j, err := vm.searchBounds(a[2], a[3], func() int { return len(t.items) })
+	if err != nil {
+		return Value{}, err
+	}
+	i, err = vm.findItem(&t.items, a[1], i, j)
+	if err != nil {
+		return Value{}, err
+	}
+	if i < 0 {
+		return Value{}, vm.ValueErrorf("tuple.index(x): x not in tuple")
+	}
+	return Int(int64(i)), nil
+}
+
+func tupleGetNewArgs(vm *VM, a []Value) (Value, error) {
+	return vm.Tuple([]Value{vm.ownedTuple(tupleOf(a[0]).items)}), nil
+}
+
+func tupleSizeof(vm *VM, a []Value) (Value, error) {
+	return Int(24 + 8*int64(len(tupleOf(a[0]).items))), nil
+}

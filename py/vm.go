@@ -1,0 +1,175 @@
+package py
+
+// vm.go holds VM, one isolated interpreter: its stack, namespaces, meters and hooks to the host.
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// VM is one isolated Python interpreter. It belongs to one goroutine at a time; only Interrupt may be called from others.
+type VM struct {
+	// The register stack: windows of consecutive frames overlap in the arguments of a call. It grows by copying, so
+	// addresses into it don't survive a call.
+	stack  []Value
+	frames []frame
+	depth  int // frames in use
+	// A frame below these needs no check: frameTop is the smaller of the recursion limit and len(frames), stackTop the
+	// highest base whose window fits the stack.
+	frameTop, stackTop int
+
+	// nativeTop is the end of the stack that holds the arguments of the innermost native function. They may lie above the
+	// registers of the frame that called it: those of calls with *args, and the optional ones that were not given.
+	nativeTop int
+
+	fuel      int64 // countdown to the next poll
+	fuelStart int64
+	mem       int64 // bytes left before the next traversal
+	hostHeld  int64 // bytes that the host keeps of values of this run
+	steps     int64
+	native    int // depth of native recursion
+	maxDepth  int // recursion limit in force
+	// handled is the exception that the innermost except or finally block is handling, or null.
+	handled Value
+
+	epoch uint64 // changes with every change to a class, so that inline caches notice
+	roots []Value
+
+	limits    Limits
+	interrupt atomic.Pointer[error]
+	deadline  time.Time
+	markEpoch uint32
+	// held is how many bytes native code holds in Go buffers while it runs Python code; memory polls count them as live.
+	held int64
+
+	builtins *Dict
+	modules  *Dict // sys.modules
+	config   *Config
+	files    FileSystem // once it was asked for
+	start    time.Time  // what the clock without a host's begins with
+
+	nextID   uint64
+	ids      map[*Object]uint64
+	attached map[any]any
+
+	// wake gets a token from Interrupt and Wake; Wait takes it.
+	wake atomic.Pointer[chan struct{}]
+	// virtual is the time on the clock of a VM whose host gives none.
+	virtual time.Duration
+
+	// fibers are the lines of execution, the main one first, and fiber is the one that runs; nil while there are no threads.
+	fibers []*Fiber
+	fiber  *Fiber
+	turns  uint64
+	onEnd  []func() error
+
+	subclassesOf map[*Type][]*Type // Python classes by their builtin base
+	outputLeft   int64
+	agHooks      asyncGenHooks
+	astHook      func(vm *VM, source Value, req CompileRequest) (Value, bool, error)
+	stdoutObj    Value // what redirect replaced sys.stdout with, if known
+	sysStdout    Value // the first sys.stdout
+	sysStdin     Value // the first sys.stdin
+	instances    slab[instance2]
+	strs16       slab[str16]
+	strs32       slab[str32]
+	host         any
+	parked       []Value // the live part of the stack while the VM is parked
+	reported     *Exc    // the exception that sys.excepthook was called with
+	suspendDest  int     // stack position that gets the result of the call that suspended the run
+	mainModule   *Module
+	weak         *weakRefs // nil while there are no weak references
+	stopValue    Value     // the value with which an iterator that Next ended has ended, if it is not None
+	lookup       bool      // the error being raised is that of a call's callee not being found
+	reraising    bool      // the error being raised keeps its traceback in the top frame
+	reprStack    []*Object
+	scratch      []byte // a small buffer for text that is being formatted, or nil
+}
+
+// Config is what a VM may reach. The zero Config reaches nothing: output is discarded, every import of a module that is
+// not built in fails, and the clock stands still.
+type Config struct {
+	Limits Limits
+	// Modules finds modules written in Go by full name; nil has none. It must be safe for concurrent use.
+	Modules func(name string) *ModuleDef
+	// Stdout and Stderr receive what the script prints. An error ends the run.
+	Stdout func(p []byte) error
+	Stderr func(p []byte) error
+	// Print receives what the script prints where Stdout or Stderr is nil, with the VM that prints.
+	Print func(vm *VM, stderr bool, p []byte) error
+	// Source finds the source of an importable module by full name; nil finds none. path is shown in tracebacks; "" says that
+	// there is no such module, and one that ends in a slash is the directory of a namespace package, which has no source.
+	Source func(vm *VM, name string) (src string, path string, isPackage bool, err error)
+	// Clock returns the current time; nil is the Unix epoch plus the time on the virtual clock (see VM.Monotonic).
+	Clock func() time.Time
+	// Monotonic returns the time since some start; nil is the virtual clock.
+	Monotonic func() time.Duration
+	// Sleep waits for time.sleep(); nil waits as Wait does.
+	Sleep func(d time.Duration) error
+	// Wait blocks until wake has a token, which it takes, or d has passed; without limit if d is negative. Interrupt
+	// sends such a token, so Wait need not care for it. nil really waits if Monotonic is set or the host has work under
+	// way; else the virtual clock goes forward at once.
+	Wait func(wake <-chan struct{}, d time.Duration) error
+	// Entropy fills p with random bytes; nil gives a fixed sequence.
+	Entropy func(p []byte) error
+	// Input reads a line for input(), with its newline, "" at the end; nil denies it.
+	Input func(prompt string) (string, error)
+	// Open is the builtin open(); nil denies it.
+	Open func(vm *VM, args Args) (Value, error)
+	// Files returns the file system of a VM, which open, os and imports use; it is called when that is first needed. nil, and a
+	// nil result, means that there are no files.
+	Files func(vm *VM) FileSystem
+	// Path is the sys.path that scripts begin with.
+	Path []string
+	// NoMounts says that scripts see no files but those that they made, for a hint.
+	NoMounts bool
+	// Hints allows one extra line after a traceback where Krait knows better than CPython.
+	Hints bool
+	// Argv is sys.argv.
+	Argv []string
+	// Environ is os.environ as "key=value".
+	Environ []string
+}
+
+// ModuleDef describes a module written in Go.
+type ModuleDef struct {
+	Name, Doc string
+	// Funcs are the module's functions.
+	Funcs []Def
+	// Types are added under their names.
+	Types []*Type
+	// Consts are further attributes that need no VM.
+	Consts []Const
+	// Init, if not nil, is called at the first import in a VM, after the rest was added.
+	Init func(vm *VM, m *Module) error
+	// Source, if not empty, is Python source that is run in the module's namespace at import, after Init.
+	Source string
+	// Package says that the module has submodules.
+	Package bool
+
+	funcsOnce  sync.Once
+	funcs      []dictEntry
+	name       *Str
+	parent     *Str
+	doc        Value
+	once       sync.Once
+	compiled   *Code
+	compileErr error
+}
+
+// Attached returns the Go state that a package keeps per VM under key, made by make at the first call.
+func Attached[T any](vm *VM, key any, make func() T) T {
+	if v, ok := vm.attached[key]; ok {
+		return v.(T)
+	}
+	v := make()
+	if vm.attached == nil {
+		vm.attached = map[any]any{}
+	}
+	vm.attached[key] = v
+	return v
+}
+
+// Config returns the VM's configuration.
+func (vm *VM) Config() *Config { return vm.config }
