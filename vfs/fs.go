@@ -1,0 +1,32 @@
+package vfs
+
+// fs.go holds the interfaces of file systems that can be written.
+
+import (
+	"io"
+	"io/fs"
+)
+
+// File is an open file that may be written.
+type File = interface {
+	fs.File
+	io.Writer
+	io.Seeker
+	// Truncate sets the size in bytes; the position stays.
+	Truncate(size int64) error
+}
+
+// WritableFS is a file system whose files can be written. Names are those of io/fs: relative, with slashes, without "." and
+// ".." (fs.ValidPath). Errors are told apart with errors.Is and io/fs's errors, or are an Errno or syscall.Errno; the text of
+// others does not reach scripts. A WritableFS that several sandboxes mount must be safe for concurrent use.
+type WritableFS interface {
+	fs.FS
+	// OpenFile opens a file with the flags of package os (O_RDONLY, O_RDWR, O_CREATE, O_EXCL, O_TRUNC, O_APPEND).
+	OpenFile(name string, flag int, perm fs.FileMode) (File, error)
+	// Mkdir makes a directory, whose parent must exist.
+	Mkdir(name string, perm fs.FileMode) error
+	// Remove removes a file or an empty directory.
+	Remove(name string) error
+	// Rename moves a file or directory. It replaces a file, or an empty directory by a directory.
+	Rename(oldname, newname string) error
+}
