@@ -1,0 +1,2 @@
+class ABC(metaclass=ABCMeta):
+    __slots__ = ()

@@ -1,0 +1,90 @@
+# Codecs are found by any of their names.
+import codecs
+for name in ("utf-8", "UTF8", "latin-1", "ascii", "utf-16", "utf-16-le", "cp1252", "utf-8-sig", "unicode_escape", "utf-32", "rot13", "hex", "base64", "zlib", "quopri", "uu"):
+    info = codecs.lookup(name)
+    print(name, info.name, len(info), info._is_text_encoding)
+codecs.lookup("nope")  ### "LookupError: unknown encoding: nope"
+# ---
+# encode and decode take codecs of any kind.
+import codecs
+print(codecs.encode("é"), codecs.encode("é", "latin1"), codecs.encode("é", "ascii", "replace"), codecs.encode("abc", "rot13"), codecs.encode(b"abc", "hex"),
+      codecs.encode(b"abc", "base64"), codecs.encode("a=b é".encode(), "quopri"), codecs.encode(b"abc", "uu"))
+print(codecs.decode(b"\xc3\xa9"), codecs.decode("nop", "rot13"), codecs.decode(b"616263", "hex"), codecs.decode(b"YWJj\n", "base64"),
+      codecs.decode(codecs.encode(b"xyz", "zlib"), "zlib"), codecs.decode(b"a=3Db", "quopri"), codecs.decode(codecs.encode(b"abc", "uu"), "uu"))
+try:
+    codecs.decode(b"zz", "hex")
+except ValueError as e:
+    print(e, e.__notes__)
+"x".encode("hex")  ### "LookupError: 'hex' is not a text encoding; use codecs.encode() to handle arbitrary codecs"
+# ---
+# Errors of codecs that are looked up have a note.
+for f in (lambda: "日".encode("cp1252"), lambda: b"\x81".decode("cp1252"), lambda: "日".encode("ascii"), lambda: b"\xff".decode()):
+    try:
+        f()
+    except UnicodeError as e:
+        print(e, getattr(e, "__notes__", None))
+# ---
+# Incremental encoders write a mark once; decoders keep what is not complete.
+import codecs
+for name in ("utf-16", "utf-8-sig", "utf-32", "utf-8", "utf-16-be", "latin-1", "cp1252", "unicode_escape"):
+    e, d = codecs.getincrementalencoder(name)(), codecs.getincrementaldecoder(name)()
+    data = e.encode("aé") + e.encode("b", True)
+    print(name, data, [d.decode(data[i:i + 1]) for i in range(len(data))], d.decode(b"", True), e.getstate(), d.getstate()[0])
+d = codecs.getincrementaldecoder("utf-8")()
+print(d.decode(b"\xe2\x82"), d.getstate())
+d.decode(b"", True)  ### "UnicodeDecodeError: 'utf-8' codec can't decode bytes in position 0-1: unexpected end of data"
+# ---
+# Parts of an iterable are converted one by one.
+import codecs
+print(list(codecs.iterencode(["a", "é"], "utf-8")), list(codecs.iterdecode([b"\xc3", b"\xa9b"], "utf-8")), list(codecs.iterencode(["a", "b"], "utf-16")))
+# ---
+# Streams are read and written through a codec.
+import codecs, io
+w = codecs.getwriter("utf-16")(b := io.BytesIO())
+w.write("a"); w.writelines(["b", "c"])
+print(b.getvalue())
+r = codecs.getreader("utf-8")(io.BytesIO("aé\nb\u2028c\r\nd".encode()))
+print(r.read(1), repr(r.readline()), list(r))
+r.seek(0)
+print(repr(r.readline(keepends=False)), repr(r.read(chars=2)), r.readlines())
+both = codecs.StreamReaderWriter(io.BytesIO(b"abc\ndef"), *codecs.lookup("utf-8")[2:4])
+print(both.read(2), repr(both.readline()), next(both))
+print(codecs.EncodedFile(io.BytesIO("é\n".encode("latin1")), "utf-8", "latin-1").read())
+# ---
+# A script's own codecs work in str.encode too.
+import codecs
+def search(name):
+    if name == "my_enc":
+        return codecs.CodecInfo(lambda s, e="strict": (s.upper().encode(), len(s)), lambda b, e="strict": (bytes(b).decode().lower(), len(b)), name="my-enc")
+codecs.register(search)
+print("abc".encode("My-Enc"), b"ABC".decode("my enc"), str(b"X", "my_enc"), codecs.encode("abc", "my-enc"))
+codecs.unregister(search)
+"abc".encode("my-enc")  ### "LookupError: unknown encoding: my-enc"
+# ---
+# A search function returns a tuple of four, or None.
+import codecs
+search = lambda name: 5 if name == "bad_codec" else None
+codecs.register(search)
+try:
+    "x".encode("bad-codec")
+except TypeError as e:
+    print(e)
+codecs.unregister(search)
+# ---
+# Error handlers are functions of the exception.
+import codecs
+codecs.register_error("dots", lambda e: ("...", e.end))
+print("aéb".encode("ascii", "dots"), b"a\xffb".decode("ascii", "dots"))
+for name in ("ignore", "replace", "xmlcharrefreplace", "backslashreplace", "surrogateescape"):
+    h = codecs.lookup_error(name)
+    for e in (UnicodeEncodeError("ascii", "aé\udcff", 1, 3, "r"), UnicodeDecodeError("utf-8", b"a\xff\xc3b", 1, 3, "r"), UnicodeTranslateError("aéb", 1, 2, "r"), 5):
+        try:
+            print(name, h(e))
+        except (TypeError, UnicodeError) as x:
+            print(name, type(x).__name__, x)
+codecs.lookup_error("nope")  ### "LookupError: unknown error handler name 'nope'"
+# ---
+# Functions of single codecs return what they used.
+import codecs
+print(codecs.utf_8_decode(b"\xc3\xa9x\xc3"), codecs.latin_1_encode("é"), codecs.utf_16_ex_decode(b"\xff\xfea\0"), codecs.escape_decode(rb"a\n\x41"),
+      codecs.charmap_decode(b"\0\1", "strict", "xy"), codecs.charmap_build("ab"), codecs.utf_7_encode("é+x"), codecs.utf_7_decode(b"+AOk-x"))

@@ -1,0 +1,134 @@
+# contextlib's managers do what CPython's do.
+from contextlib import *
+import contextlib, io, sys, asyncio
+log=[]
+@contextmanager
+def cm(x, swallow=False):
+    "doc of cm"
+    log.append(('enter',x))
+    try:
+        yield x*2
+    except ValueError as e:
+        log.append(('caught',str(e)))
+        if not swallow: raise
+    finally:
+        log.append(('exit',x))
+with cm(1) as v: log.append(v)
+print(log); log.clear()
+try:
+    with cm(2): raise ValueError('a')
+except ValueError as e: print('out',e)
+with cm(3,True): raise ValueError('b')
+print(log, cm.__name__, cm.__doc__, cm(1).__doc__, type(cm(1)).__name__); log.clear()
+@cm(5)
+def f(a): return a+1
+print(f(1), f(2), f.__name__, log); log.clear()
+@contextmanager
+def bad0():
+    return
+    yield
+@contextmanager
+def bad2():
+    yield 1
+    yield 2
+@contextmanager
+def bad3():
+    try: yield
+    except ValueError: yield
+@contextmanager
+def stopit():
+    yield
+for c,exc in ((bad0,None),(bad2,None),(bad3,ValueError('z')),(stopit,StopIteration('s')),(stopit,RuntimeError('r')),(stopit,KeyError('k'))):
+    try:
+        with c():
+            if exc: raise exc
+    except BaseException as e: print(type(e).__name__, e, e is exc)
+class Res:
+    def __init__(s,n,fail=False,sup=False): s.n=n; s.fail=fail; s.sup=sup
+    def __enter__(s): log.append(('in',s.n)); return s.n
+    def __exit__(s,*e):
+        log.append(('out',s.n,e[0].__name__ if e[0] else None))
+        if s.fail: raise KeyError(s.n)
+        return s.sup
+    def close(s): log.append(('close',s.n))
+with ExitStack() as st:
+    print(st.enter_context(Res(1)), st.enter_context(Res(2)))
+    st.callback(log.append, 'cb')
+    st.push(lambda *e: log.append(e[0]))
+print(log); log.clear()
+try:
+    with ExitStack() as st:
+        st.enter_context(Res(1)); st.enter_context(Res(2,fail=True)); st.enter_context(Res(3,sup=True)); st.enter_context(Res(4,fail=True))
+        raise ValueError('body')
+except BaseException as e: print(repr(e), repr(e.__context__), repr(e.__context__ and e.__context__.__context__), log)
+log.clear()
+with ExitStack() as st:
+    st.enter_context(Res(1,sup=True)); st.enter_context(Res(2,fail=True)); raise ValueError('x')
+print(log); log.clear()
+with ExitStack() as st:
+    st.enter_context(Res('p')); st2=st.pop_all()
+print(log); st2.close(); print(log); log.clear()
+try:
+    with ExitStack() as st: st.enter_context(5)
+except TypeError as e: print(e)
+with closing(Res('c')) as c: print(c.n)
+print(log); log.clear()
+with suppress(KeyError, ValueError): {}['a']
+with suppress(): pass
+try:
+    with suppress(KeyError): raise TypeError('t')
+except TypeError as e: print(e)
+try:
+    with suppress(KeyError): raise ExceptionGroup('g',[KeyError(1),TypeError(2)])
+except ExceptionGroup as e: print(repr(e))
+with suppress(KeyError): raise ExceptionGroup('g',[KeyError(1)])
+with nullcontext(7) as n: print(n)
+b=io.StringIO()
+with redirect_stdout(b): print('hidden')
+print(b.getvalue())
+with redirect_stdout(io.StringIO()) as o: print('x', end='')
+print(repr(o.getvalue()))
+class Dec(ContextDecorator):
+    def __enter__(s): log.append('e'); return s
+    def __exit__(s,*a): log.append('x'); return False
+@Dec()
+def g(): return 1
+print(g(), log); log.clear()
+print(issubclass(Res, AbstractContextManager), isinstance(Res(1),AbstractContextManager), issubclass(int,AbstractContextManager), AbstractContextManager[int])
+try: AbstractContextManager()
+except TypeError as e: print(e)
+@asynccontextmanager
+async def acm(x):
+    log.append(('ain',x))
+    try: yield x
+    except ValueError: log.append('v')
+    finally: log.append('aout')
+class AR:
+    async def __aenter__(s): log.append('AE'); return 'ar'
+    async def __aexit__(s,*e): log.append(('AX',e[0])); return True
+async def main():
+    async with acm(1) as v: log.append(v)
+    async with acm(2) as v: raise ValueError
+    async with AsyncExitStack() as st:
+        print(await st.enter_async_context(AR()))
+        st.enter_context(Res(9))
+        async def acb(a): log.append(('acb',a))
+        st.push_async_callback(acb, 3)
+        st.callback(log.append,'sync')
+        raise KeyError
+    async def ag():
+        try: yield 1; yield 2
+        finally: log.append('agclosed')
+    async with aclosing(ag()) as a:
+        async for i in a: break
+    async with nullcontext(4) as q: log.append(q)
+    @acm(6)
+    async def deco(): return 'deco'
+    print(await deco())
+asyncio.run(main())
+print(log)
+print(contextlib.__all__)
+with cm(1) as a, cm(2) as b2: pass
+try:
+    with cm(8): raise SystemExit(3)
+except SystemExit as e: print('se', e)

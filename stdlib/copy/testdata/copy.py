@@ -1,0 +1,80 @@
+# copy takes, gives and refuses what CPython does.
+import heapq as H, bisect as B, string as S, copy as C
+def do(f,l,*a,**k):
+    r=f(l,*a,**k); return r,l
+class X:
+    def __init__(s,v): s.v=v
+    def __lt__(s,o): return s.v<o.v
+    def __repr__(s): return f'X{s.v}'
+def show(*sources):
+    for s in sources:
+        try:
+            r = repr(eval(s))
+        except Exception as e:
+            r = f'{type(e).__name__}: {e}'
+        print(s, '->', r.split(' at 0x')[0])
+show(
+    "C.copy([1,2]), C.copy({1:2}), C.copy((1,)), C.copy(5), C.copy('a'), C.copy({1}), C.copy(frozenset([1])), C.copy(bytearray(b'a')), C.copy(None), C.copy(len), C.copy(int), C.copy(range(3)), C.copy(...)",
+    "C.deepcopy([1,[2,{3:[4]}]]), C.deepcopy((1,[2])), C.deepcopy({1,2}), C.deepcopy(b'x'), C.deepcopy(5j)",
+    'C.error is C.Error, C.Error.__mro__',
+    'C.replace(5)',
+    'C.replace(5,x=1)',
+    'C.deepcopy((lambda: 1))() ',
+)
+# ---
+# Objects are copied by their own methods and reductions; deepcopy keeps what is shared shared.
+import copy as C
+class P:
+    def __init__(self,x): self.x=x
+p=P([1]); q=C.copy(p); r=C.deepcopy(p)
+print(q.x is p.x, r.x is p.x, r.x, type(r))
+l=[1]; l.append(l); m=C.deepcopy(l); print(m[1] is m, m is l)
+a=[1]; b=C.deepcopy([a,a]); print(b[0] is b[1], b[0] is a)
+t1=(1,2); print(C.deepcopy(t1) is t1, C.copy(t1) is t1)
+class Q:
+    def __copy__(self): return 'copied'
+    def __deepcopy__(self,memo): return ('deep', type(memo))
+print(C.copy(Q()), C.deepcopy(Q()))
+class R:
+    def __reduce__(self): return (R2,(1,2))
+def R2(*a): return a
+print(C.copy(R()), C.deepcopy(R()))
+class Sl:
+    __slots__=('a','b')
+s=Sl(); s.a=1; s.b=[2]; s2=C.copy(s); s3=C.deepcopy(s); print(s2.a,s2.b is s.b, s3.b is s.b, s3.b)
+class St:
+    def __getstate__(self): return {'z':1}
+    def __setstate__(self,st): self.got=st
+print(C.copy(St()).got, C.deepcopy(St()).got)
+class NA:
+    def __init__(self,*,k): self.k=k
+    def __replace__(self,**kw): return ('replaced',kw)
+print(C.replace(NA(k=1),k=2))
+class L2(list): pass
+x=L2([1,[2]]); x.y=[3]; y=C.deepcopy(x); z=C.copy(x); print(y,type(y),y.y,y.y is x.y,y[1] is x[1],z.y is x.y, z)
+class D2(dict): pass
+x=D2(a=[1]); x.n=1; y=C.copy(x); print(y,type(y),y.n, C.deepcopy(x)['a'] is x['a'])
+class ArgEx:
+    def __new__(cls,*a): o=object.__new__(cls); o.args=a; return o
+    def __getnewargs__(self): return (7,8)
+print(C.copy(ArgEx(1)).args)
+memo={}; C.deepcopy([[]],memo); print(len(memo)>0)
+import types, collections, re, enum, functools
+print(C.copy(collections.deque([1,2],3)), C.deepcopy(collections.deque([[1]])), C.deepcopy(collections.OrderedDict(a=[1])), C.deepcopy(collections.defaultdict(list,{1:[2]})), C.deepcopy(collections.Counter('aab')), C.copy(collections.Counter('aab')))
+NT=collections.namedtuple('NT','a b'); n=NT(1,[2]); print(C.copy(n), C.deepcopy(n), C.deepcopy(n)[1] is n[1], C.replace(n,a=5))
+class E(enum.Enum): A=[1]
+print(C.copy(E.A) is E.A, C.deepcopy(E.A) is E.A, C.deepcopy([E.A])[0] is E.A)
+print(C.deepcopy(re.compile('a')), C.copy(functools.partial(max,1)))
+try: C.copy((i for i in ()))
+except Exception as e: print(type(e).__name__, e)
+try: C.deepcopy([(i for i in ())])
+except Exception as e: print(type(e).__name__, e)
+e=C.copy(ValueError('x',1)); print(repr(e)); e2=ValueError('q'); e2.z=[1]; e3=C.deepcopy(e2); print(repr(e3), e3.z, e3.z is e2.z)
+class BadR:
+    def __reduce_ex__(self,p): return 5
+try: C.copy(BadR())
+except Exception as e: print(type(e).__name__, e)
+def meth(self): pass
+class MM:
+    def f(self): return self
+mm=MM(); print(C.deepcopy(mm.f).__self__ is mm, C.copy(mm.f) == mm.f)

@@ -1,0 +1,316 @@
+# Constructors, arithmetic, comparison, parsing and formatting give what CPython gives, messages included.
+from datetime import *
+def show(s):
+    try: print(s,'=>',repr(eval(s)))
+    except Exception as e: print(s,'=>',type(e).__name__, e)
+d=date(2020,2,29); dt=datetime(2020,2,29,13,5,7,89); t=time(1,2,3,4); td=timedelta(days=1,hours=2,microseconds=5); u=timezone.utc
+aw=dt.replace(tzinfo=u); tz5=timezone(timedelta(hours=5,minutes=30)); tn=timezone(timedelta(hours=-3),'X')
+for s in r"""date(2020,13,1)
+date(2020,2,30)
+date(0,1,1)
+date(10000,1,1)
+date(2020)
+date('2020',1,1)
+date(2020.0,1,1)
+time(24)
+time(1,60)
+time(1,1,60)
+time(1,1,1,1000000)
+time(1,fold=2)
+time(1,tzinfo=3)
+datetime(2020,1)
+datetime(2020,1,1,25)
+datetime(2020,1,1,tzinfo='x')
+timedelta(days=1e10)
+timedelta(days=1000000000)
+timedelta(days=-1000000000)
+timedelta('a')
+timedelta(1.5,2.25,3.125)
+timedelta(microseconds=0.5)
+timedelta(microseconds=1.5)
+timedelta(weeks=1,days=1,hours=1,minutes=1,seconds=1,milliseconds=1,microseconds=1)
+timedelta(1,2,3,4,5,6,7,8)
+timedelta(x=1)
+str(td)
+str(-td)
+str(timedelta(days=-1))
+str(timedelta(days=2,seconds=1))
+repr(timedelta())
+td.total_seconds()
+td*2
+td*1.5
+2*td
+td/2
+td//2
+td/td
+td//timedelta(hours=1)
+td%timedelta(hours=1)
+divmod(td,timedelta(hours=1))
+-td
+abs(-td)
++td
+td+1
+td<1
+td==1
+td/0
+td//0
+td/0.0
+td/timedelta(0)
+td*'a'
+td/'a'
+bool(timedelta())
+hash(td)==hash(timedelta(days=1,hours=2,microseconds=5))
+timedelta.max
+timedelta.min
+timedelta.resolution
+timedelta.max+timedelta(1)
+d
+str(d)
+d.isoformat()
+d.weekday()
+d.isoweekday()
+d.isocalendar()
+d.isocalendar().week
+d.toordinal()
+date.fromordinal(1)
+date.fromordinal(0)
+date.fromordinal(3652060)
+date.fromisoformat('2020-02-29')
+date.fromisoformat('20200229')
+date.fromisoformat('2020-W09-6')
+date.fromisoformat('2020W096')
+date.fromisoformat('2020-W09')
+date.fromisoformat('2020-2-9')
+date.fromisoformat('x')
+date.fromisoformat(3)
+date.fromisocalendar(2020,9,6)
+date.fromisocalendar(2020,54,6)
+date.fromisocalendar(2020,9,8)
+d+td
+d-td
+d-date(2020,1,1)
+d+1
+d<dt
+d==dt
+d<3
+d.replace(day=1)
+d.replace(month=13)
+d.ctime()
+d.strftime('%Y-%m-%d %a %A %b %B %j %U %W %w %d %H %y %% %G %V %u %x %X %c %p %e %F %T %D %s %f %h %n %R %C')
+f'{d:%d/%m/%y}'
+f'{d}'
+format(d,'')
+date.min
+date.max
+date.max+timedelta(1)
+date.resolution
+hash(d)==hash(date(2020,2,29))
+t
+str(t)
+t.isoformat('seconds')
+t.isoformat('minutes')
+t.isoformat('milliseconds')
+t.isoformat('hours')
+t.isoformat('auto')
+t.isoformat('x')
+time(1,2,3,tzinfo=u)
+time(1,2,3,fold=1)
+time(1,2)
+time()
+time.fromisoformat('04:23:01')
+time.fromisoformat('T042301')
+time.fromisoformat('04:23:01.123')
+time.fromisoformat('04:23:01,123456789')
+time.fromisoformat('04:23:01+05:30')
+time.fromisoformat('04:23Z')
+time.fromisoformat('24:00')
+time.fromisoformat('25:00')
+time.fromisoformat('4:00')
+t<time(2)
+t<time(2,tzinfo=u)
+t==time(2,tzinfo=u)
+t.replace(hour=5)
+t.strftime('%H:%M:%S.%f %I %p')
+t.utcoffset()
+time(1,tzinfo=tz5).utcoffset()
+time(1,tzinfo=tz5).tzname()
+time(1,tzinfo=tz5).isoformat()
+time.max
+dt
+str(dt)
+dt.isoformat(' ')
+dt.isoformat('T','milliseconds')
+dt.date()
+dt.time()
+aw.timetz()
+aw
+str(aw)
+dt.timestamp()
+aw.timestamp()
+datetime.fromtimestamp(0,u)
+datetime.fromtimestamp(1.5,tz=tz5)
+datetime.fromtimestamp(1e20,u)
+datetime.fromtimestamp(-1.5,u)
+datetime.fromtimestamp(1234567890.123456,u)
+aw.astimezone(tz5)
+aw.astimezone(tn)
+aw-aw.astimezone(tz5)
+aw==aw.astimezone(tz5)
+hash(aw)==hash(aw.astimezone(tz5))
+dt==aw
+dt<aw
+dt-aw
+dt-1
+dt+td
+td+dt
+dt-td
+dt-datetime(2020,1,1)
+dt.replace(year=2021)
+dt.replace(year=2021,day=28)
+aw.replace(tzinfo=None)
+datetime.combine(d,t)
+datetime.combine(d,t,u)
+datetime.combine(d,3)
+dt.isocalendar()
+dt.ctime()
+dt.strftime('%Y-%m-%dT%H:%M:%S.%f%z|%Z|%:z')
+aw.strftime('%z %Z %:z %s')
+tz5.utcoffset(None)
+tz5
+str(tz5)
+tn
+str(tn)
+tn.tzname(None)
+u
+str(u)
+repr(timezone(timedelta(0)))
+timezone(timedelta(hours=24))
+timezone(3)
+timezone(timedelta(seconds=1))
+str(timezone(timedelta(seconds=-1)))
+timezone(timedelta(0))==u
+timezone(timedelta(0)) is u
+timezone.min
+tz5.fromutc(aw.replace(tzinfo=tz5))
+tz5.fromutc(dt)
+u.utcoffset(3)
+datetime.fromisoformat('2011-11-04')
+datetime.fromisoformat('20111104T000523')
+datetime.fromisoformat('2011-11-04T00:05:23')
+datetime.fromisoformat('2011-11-04 00:05:23.283')
+datetime.fromisoformat('2011-11-04T00:05:23+04:00')
+datetime.fromisoformat('2011-W01-2T00:05:23.283')
+datetime.fromisoformat('2011-11-04T00:05:23Z')
+datetime.fromisoformat('2011-11-04T24:00:00')
+datetime.fromisoformat('2011-11-04T')
+datetime.fromisoformat('garbage')
+datetime.fromisoformat('2011-11-04T00:05:23.')
+datetime.fromisoformat('2011-13-04T00:05:23')
+datetime.fromisoformat('2011-11-04T00:05:60')
+datetime.fromisoformat('2011-11-04T00:05:23-00:00:30.5')
+datetime.strptime('2020-02-03','%Y-%m-%d')
+datetime.strptime('2020-02-03 14:05:06.5 +0530','%Y-%m-%d %H:%M:%S.%f %z')
+datetime.strptime('03 Feb 20 02:05 PM','%d %b %y %I:%M %p')
+datetime.strptime('x','%Y')
+datetime.strptime('2020x','%Y')
+datetime.strptime('2020-02-30','%Y-%m-%d')
+datetime.strptime('Monday January 5 2020','%A %B %d %Y')
+datetime.strptime('2020 60','%Y %j')
+datetime.strptime('2020 9 1','%Y %U %w')
+datetime.strptime('2020 9 1','%G %V %u')
+datetime.strptime('10','%q')
+datetime.strptime('10','%')
+datetime.strptime('12:30:45 UTC','%H:%M:%S %Z')
+datetime.strptime('2020-01-01T00:00:00Z','%Y-%m-%dT%H:%M:%S%z')
+datetime.strptime('13','%m')
+datetime.strptime('Feb 29','%b %d')
+datetime.strptime(3,'%Y')
+datetime.strptime('20','%d')
+date.strptime('2020-01-02','%Y-%m-%d')
+time.strptime('10:20','%H:%M')
+date(2020,1,1).__reduce__()
+dt.__reduce__()
+td.__reduce__()
+time(1,2).__reduce__()
+u.__reduce__()
+tz5.__reduce__()
+tzinfo().utcoffset(None)
+tzinfo().fromutc(dt)
+datetime.max
+datetime.max+timedelta(1)
+datetime(2020,1,1,fold=1)
+datetime(2020,1,1,12,tzinfo=tz5)
+datetime(2020,1,1)-date(2020,1,1)
+isinstance(dt,date)
+date.today()==datetime.now().date()
+datetime.__mro__
+MINYEAR,MAXYEAR,UTC
+dt.fold
+dt.hour,dt.minute,dt.second,dt.microsecond,dt.tzinfo,dt.year
+dt.year.real
+date.year
+dt.foo
+setattr(dt,'year',3)
+datetime.fromisoformat(3)
+datetime.strptime('','%Y')
+datetime.fromordinal(738000)
+datetime.fromisocalendar(2020,9,6)
+datetime(1,1,1).timestamp()
+datetime(2020,1,1,tzinfo=u)>datetime(2020,1,1)
+date(2020,1,1)>datetime(2020,1,1)
+datetime(2020,1,1)>3
+sorted([date(2020,1,2),date(2020,1,1)])
+sum([td,td],timedelta())
+max(d,date(2021,1,1))
+dt.dst(),dt.tzname(),aw.dst(),aw.tzname()
+datetime.fromtimestamp('a')
+datetime.fromtimestamp(float('nan'),u)
+date.fromtimestamp(0)
+datetime.now(3)
+td.days,td.seconds,td.microseconds
+td.isoformat""".split('\n'): show(s)
+class MyD(datetime):
+    pass
+m=MyD(2020,1,1); print(repr(m+td), repr(m.replace(day=3)), type(m.date()), repr(MyD.fromisoformat('2020-01-01')), repr(MyD.strptime('2020','%Y')), m.now().__class__)
+class Z(tzinfo):
+    def utcoffset(self,dt): return timedelta(hours=2)
+    def dst(self,dt): return timedelta(hours=1)
+    def tzname(self,dt): return 'ZZ'
+z=datetime(2020,1,1,tzinfo=Z()); print(z.isoformat(), z.tzname(), z.astimezone(u), aw.astimezone(z.tzinfo).isoformat())
+# ---
+# What is no int is the first thing that constructors complain about; fold has no position.
+import datetime as d
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
+show(lambda: d.date('abcd')); show(lambda: d.datetime(b'1')); show(lambda: d.datetime(2000, 'x')); show(lambda: d.datetime(2000)); show(lambda: d.datetime(2000, 1, 1, 0, 0, 0, 0, None, 1)); show(lambda: d.time(0, 0, 0, 0, None, 1)); show(lambda: d.datetime(2000, 1, 1, fold=2))
+show(lambda: d.date.fromisocalendar(2019, -2 ** 65, 1)); show(lambda: d.date.fromisocalendar(2019, 54, 1))
+# ---
+# A pickled state is bytes with a month, and a tzinfo.
+import datetime as d
+def show(f):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
+show(lambda: d.date(b'\x07\xe4\x01\x02')); show(lambda: d.date(b'\x07\xe4\x0d\x02')); show(lambda: d.datetime(b'\x07\xe4\x81\x02\x03\x04\x05\x00\x00\x06').fold); show(lambda: d.time(b'\x81\x02\x03\x00\x00\x04').fold); show(lambda: d.time(b'\x19\x02\x03\x00\x00\x04')); show(lambda: d.datetime(b'\x07\xe4\x01\x02\x03\x04\x05\x00\x00\x06', 'x')); show(lambda: d.date(b'1995'[:2] + b'\x03' + b'\x41').month)
+# ---
+# An ISO calendar date is a tuple for pickle and copy; any character separates date and time.
+import datetime as d, copy
+c = d.date(2020, 1, 1).isocalendar()
+print(c.__reduce__(), copy.copy(c) == c, d.datetime.fromisoformat('2018-01-31\ud80023:59:47'), d.datetime.fromisoformat('2018-01-31\U0001f60023:59'))
+# ---
+# Without an argument astimezone finds the local time zone.
+import datetime as d
+print(repr(d.datetime(2000, 1, 1, tzinfo=d.timezone.utc).astimezone().tzinfo))
+# ---
+# Python 2 pickled a state as a str.
+import datetime as d
+print(d.date('\x07\xdf\x0b\x1b'), d.datetime('\x07\xdf\x0b\x1b\x14;\x01\x00\x10\x00'), d.time('\x14;\x10\x00\x10\x00'))
+d.date('abcd')  ### "TypeError: 'str' object cannot be interpreted as an integer"
+# ---
+# An int that does not fit into C's types is refused in the words of the function that takes it.
+import datetime
+D=datetime.date(2024,1,1); T=datetime.time(1); DT=datetime.datetime(2024,1,1)
+for n in (2**31, -2**31-1, 2**63, -2**63-1, 10**30):
+    for f in (lambda: datetime.date(2024, n, 5), lambda: datetime.time(n), lambda: datetime.datetime(2024,1,1,n), lambda: D.replace(month=n), lambda: T.replace(hour=n), lambda: DT.replace(hour=n), lambda: datetime.date.fromordinal(n), lambda: datetime.timedelta(n), lambda: datetime.date.fromisocalendar(n,1,1), lambda: datetime.timedelta(1)*n, lambda: datetime.datetime(2024,1,1,fold=n), lambda: datetime.date.fromtimestamp(n)):
+        try: print(repr(f()))
+        except Exception as e: print(type(e).__name__, e)

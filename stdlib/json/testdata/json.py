@@ -1,0 +1,238 @@
+# json takes, gives and refuses what CPython's does, with its notes.
+import json
+from json import loads, dumps
+class S(str): pass
+class I(int):
+    def __repr__(s): return 'I!'
+class F(float):
+    def __repr__(s): return 'F!'
+class L(list): pass
+class D(dict):
+    def items(s): return [('z',1)]
+class E(json.JSONEncoder):
+    def default(s,o):
+        if isinstance(o,set): return sorted(o)
+        return super().default(o)
+class X: pass
+class K:
+    def __eq__(s,o): return True
+    def __hash__(s): return 1
+circ=[]; circ.append(circ)
+circd={}; circd['a']=[circd]
+def deep(n):
+    x=[]
+    for _ in range(n): x=[x]
+    return x
+def notes(f):
+    try: return f()
+    except BaseException as e:
+        return type(e).__name__, str(e)[:200], getattr(e,'__notes__',None), {k:v for k,v in e.__dict__.items() if k in('msg','pos','lineno','colno')}
+SOURCES = [
+    'loads(\'{"a": [1, 2.5, "x", null, true, false, -3e2, 1E5, -0, -0.0]}\')',
+    "loads('')",
+    "loads('  ')",
+    "loads('{')",
+    "loads('{a')",
+    'loads(\'{"a"\')',
+    'loads(\'{"a" 1}\')',
+    'loads(\'{"a":\')',
+    'loads(\'{"a":}\')',
+    'loads(\'{"a":1\')',
+    'loads(\'{"a":1,\')',
+    'loads(\'{"a":1,}\')',
+    'loads(\'{"a":1, }\')',
+    'loads(\'{"a":1,b}\')',
+    'loads(\'{"a":1 "b":2}\')',
+    "loads('{,}')",
+    "loads('[')",
+    "loads('[1')",
+    "loads('[1,')",
+    "loads('[1,]')",
+    "loads('[1 , ]')",
+    "loads('[1 2]')",
+    "loads('[,]')",
+    "loads('[1,,2]')",
+    'loads(\'"abc\')',
+    'loads(\'"a\\nb"\')',
+    'loads(\'"a\\nb"\', strict=False)',
+    'loads(\'"\\\\x"\')',
+    'loads(\'"\\\\u12"\')',
+    'loads(\'"\\\\u12G4"\')',
+    'loads(\'"\\\\u+123"\')',
+    'loads(\'"\\\\ud83d\\\\ude00\\\\n\\\\/\\\\b\\\\f\\\\r\\\\t\\\\"\\\\\\\\"\')',
+    'loads(\'"\\\\ud83d"\')',
+    'loads(\'"\\\\ud83d\\\\u0041"\')',
+    'loads(\'"\\\\ud83dx"\')',
+    'loads(\'"\\\\\')',
+    'loads(\'"\\\\u\')',
+    "loads('nul')",
+    "loads('nan')",
+    "loads('NaN')",
+    "loads('[Infinity, -Infinity, NaN]')",
+    "loads('-Infinit')",
+    "loads('-')",
+    "loads('01')",
+    "loads('1.')",
+    "loads('1.e5')",
+    "loads('1e')",
+    "loads('.5')",
+    "loads('+1')",
+    "loads('1 2')",
+    "loads('[1] x')",
+    "loads('tru')",
+    'loads(\'"é" x\')',
+    'loads(\'{"é": é}\')',
+    "loads('\\n\\n  x')",
+    'loads(\'{"a":\\n  1,\\n  b}\')',
+    'loads(b\'{"a": "\\xc3\\xa9"}\')',
+    "loads(bytearray(b'[1]'))",
+    "loads('[1]'.encode('utf-16'))",
+    "loads('[1]'.encode('utf-16-le'))",
+    "loads('[1]'.encode('utf-32-be'))",
+    "loads(b'\\xef\\xbb\\xbf[1]')",
+    "loads('\\ufeff[1]')",
+    'loads(5)',
+    'loads(None)',
+    "loads(b'\\xff')",
+    "loads('1'*25)",
+    "loads('1'*5000)",
+    "loads('-'+'1'*25)",
+    "loads('1e999')",
+    "loads('123456789012345678')",
+    "loads('-9223372036854775808'), loads('9223372036854775807'), loads('9223372036854775808')",
+    'loads(\'{"a":1,"a":2}\')',
+    'loads(\'{"a":1,"b":{"c":2}}\', object_hook=lambda d: sorted(d))',
+    'loads(\'{"a":1,"b":2}\', object_pairs_hook=lambda d: d)',
+    'loads(\'{"a":1}\', object_hook=lambda d: 5, object_pairs_hook=lambda d: 6)',
+    "loads('[1.5,2]', parse_float=lambda s: 'f'+s, parse_int=lambda s:'i'+s)",
+    "loads('[NaN,-Infinity]', parse_constant=lambda s: s)",
+    "loads('[1]', foo=1)",
+    "loads('[1]', cls=json.JSONDecoder)",
+    "loads('{}'), loads('[]'), loads(' { } '), loads(' [ ] ')",
+    "loads('[[],{},[[]]]')",
+    'loads(\'"\\x7f\\x1f"\')',
+    "loads('\\x0b1')",
+    'dumps({"a": [1, 2.5, "x", None, True, False]})',
+    "dumps([]), dumps({}), dumps([[]]), dumps({'a':{}}), dumps(()), dumps((1,(2,)))",
+    'dumps("é\\u2028\\ud800\\U0001f600\\x7f\\x00\\n\\"\\\\/")',
+    'dumps("é\\u2028\\ud800\\U0001f600\\x7f\\x00\\n\\"\\\\/", ensure_ascii=False)',
+    'dumps([1.0,1e100,1e-7,-0.0,123456789.123])',
+    "dumps(float('nan')), dumps([float('inf'),-float('inf')])",
+    "dumps(float('nan'), allow_nan=False)",
+    "dumps([float('inf')], allow_nan=False)",
+    "dumps({1:1, 2.5:2, True:3, None:4, 'a':5})",
+    "dumps({float('nan'):1})",
+    "dumps({float('nan'):1}, allow_nan=False)",
+    'dumps({(1,2):1})',
+    "dumps({(1,2):1,'a':2}, skipkeys=True)",
+    "dumps({b'x':1})",
+    'dumps({1,2})',
+    'dumps([{1,2}])',
+    "dumps({'a':[1,{1}]})",
+    "dumps({'a':(1,{1})})",
+    'dumps(X())',
+    "dumps([X()], default=lambda o: 'X')",
+    'dumps([X()], default=lambda o: o)',
+    'dumps([1], default=5)',
+    "dumps({'b':1,'a':2}, sort_keys=True)",
+    "dumps({'b':1,2:2}, sort_keys=True)",
+    "dumps({'b':[1,2],'a':{}}, indent=2)",
+    "dumps([1,[2,{'a':3}]], indent='--')",
+    'dumps([1,[2]], indent=0)',
+    'dumps([1,[2]], indent=-1)',
+    "dumps([1,[2]], indent='')",
+    'dumps([1,[2]], indent=True)',
+    'dumps([], indent=2), dumps({}, indent=2), dumps([[],{}], indent=2)',
+    "dumps([1,{'a':2}], separators=(',',':'))",
+    "dumps([1,{'a':2}], separators=(';','='), indent=1)",
+    'dumps([1,2], separators=(1,2))',
+    "dumps([1,2], separators=',')",
+    'dumps([1], indent=2.5)',
+    "dumps(S('a')), dumps(I(5)), dumps(F(2.5)), dumps(L([1])), dumps(D(a=1)), dumps({S('k'):1, I(3):2, F(1.5):3})",
+    'dumps(circ)',
+    'dumps(circd)',
+    'dumps({1,2}, cls=E)',
+    'dumps([{3,1}, X()], cls=E)',
+    'dumps([1], cls=E, indent=1)',
+    'dumps(1, foo=2)',
+    "dumps(b'x')",
+    "dumps(10**30), dumps(-5), dumps(True), dumps(None), dumps('x')",
+    'dumps(10**5000)',
+    "dumps({'a':1}, sort_keys=True, indent=1)",
+    'dumps(1, 2)',
+    'dumps()',
+    'dumps(1j)',
+    'dumps(range(3))',
+    "dumps({'x': {'y': [1, 2, {'z': object}]}})",
+    'list(json.JSONEncoder().iterencode([1,{\'a\':[2,3]},"x"]))',
+    "list(json.JSONEncoder(indent=1).iterencode([1,{'a':[2,3]},[],{}]))",
+    "list(json.JSONEncoder().iterencode({'a':1,'b':None,'c':True,'d':1.5,'e':'x'}))",
+    "list(json.JSONEncoder().iterencode('x')), list(json.JSONEncoder().iterencode(5)), list(json.JSONEncoder().iterencode([]))",
+    "json.JSONEncoder().encode('x'), json.JSONEncoder(sort_keys=True).encode({'b':1,'a':2})",
+    'json.JSONEncoder(2)',
+    'json.JSONEncoder(foo=2)',
+    'json.JSONEncoder(default=len).encode({1})',
+    'vars(json.JSONEncoder()), json.JSONEncoder.item_separator, json.JSONEncoder(indent=2).item_separator',
+    "json.JSONDecoder().decode('[1]'), json.JSONDecoder().raw_decode('[1] x'), json.JSONDecoder().raw_decode(' [1]', 1)",
+    "json.JSONDecoder().raw_decode(' [1]')",
+    "json.JSONDecoder().raw_decode('[1]', -1)",
+    "json.JSONDecoder().raw_decode('[1]', 10)",
+    "json.JSONDecoder().decode(' 1 ')",
+    'json.JSONDecoder().decode(5)',
+    "json.JSONDecoder().decode('')",
+    'json.JSONDecoder(strict=False).decode(\'"\\n"\')',
+    "json.JSONDecodeError('m','a\\nbc',3)",
+    "str(json.JSONDecodeError('m','a\\nbc',3)), json.JSONDecodeError('m','a\\nbc',3).__reduce__()",
+    'json.JSONDecodeError.__mro__, json.JSONDecodeError.__module__',
+    'json.JSONEncoder.__module__, json.JSONDecoder.__module__, json.loads.__module__',
+    'json.__all__, json.__version__',
+    'loads(dumps(deep(900))) == deep(900)',
+    "loads('[1, 2', strict=False)",
+    'loads(\'"\' + \'x\'*10)',
+    'loads(\'{"a" : 1 , "b" :2 } \')',
+    "loads('[1, 2]]')",
+    'loads(\'{"a": 1}}\')',
+    'loads(\'"a" "b"\')',
+    "loads('{1: 2}')",
+    'loads("{\'a\': 2}")',
+    "loads('[True]')",
+    "loads('\\t\\r\\n[ 1\\t,\\r\\n2 ]')",
+    'loads(\'"\\u2028"\')',
+    "loads(S('[1]'))",
+    'loads(\'{"k": "v"}\', object_pairs_hook=dict)',
+    'loads(\'{"\\\\u0041": 1}\')',
+]
+for s in SOURCES:
+    print(s, '->', ascii(notes(lambda: eval(s))))
+# ---
+# dump writes to a file, load reads from one.
+import json, io
+f = io.StringIO()
+json.dump({'a': [1, 2]}, f, indent=1)
+print(f.getvalue())
+f.seek(0)
+print(json.load(f), json.load(io.BytesIO(b'[1]')))
+# ---
+# Subclasses of JSONEncoder and JSONDecoder are asked.
+import json
+class E(json.JSONEncoder):
+    def default(self, o):
+        if isinstance(o, complex):
+            return [o.real, o.imag]
+        return super().default(o)
+    def encode(self, o):
+        return '<' + super().encode(o) + '>'
+print(json.dumps({'z': 2 + 1j}, cls=E), E(indent=2).encode([1j]))
+class I(json.JSONEncoder):
+    def iterencode(self, o, _one_shot=False):
+        for chunk in super().iterencode(o, _one_shot):
+            yield chunk.upper()
+print(json.dumps(['a', None], cls=I))
+class D(json.JSONDecoder):
+    def __init__(self, **kw):
+        super().__init__(object_hook=self.hook, **kw)
+    def hook(self, d):
+        return complex(*d['c']) if 'c' in d else d
+    def decode(self, s):
+        return super().decode(s), len(s)
+print(json.loads('[{"c": [1, 2]}, {}]', cls=D))

@@ -1,0 +1,382 @@
+// Package stdlib lists the modules of Python's standard library that Krait has, by name.
+package stdlib
+
+import (
+	"strings"
+
+	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/stdlib/abc"
+	"github.com/krait-run/krait/stdlib/annotationlib"
+	"github.com/krait-run/krait/stdlib/argparse"
+	"github.com/krait-run/krait/stdlib/array"
+	"github.com/krait-run/krait/stdlib/ast"
+	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/stdlib/base64"
+	"github.com/krait-run/krait/stdlib/binascii"
+	"github.com/krait-run/krait/stdlib/bisect"
+	"github.com/krait-run/krait/stdlib/calendar"
+	"github.com/krait-run/krait/stdlib/cmath"
+	"github.com/krait-run/krait/stdlib/codecs"
+	"github.com/krait-run/krait/stdlib/collections"
+	collectionsabc "github.com/krait-run/krait/stdlib/collections/abc"
+	"github.com/krait-run/krait/stdlib/colorsys"
+	"github.com/krait-run/krait/stdlib/concurrent/futures"
+	"github.com/krait-run/krait/stdlib/configparser"
+	"github.com/krait-run/krait/stdlib/contextlib"
+	"github.com/krait-run/krait/stdlib/contextvars"
+	"github.com/krait-run/krait/stdlib/copy"
+	"github.com/krait-run/krait/stdlib/copyreg"
+	"github.com/krait-run/krait/stdlib/csv"
+	"github.com/krait-run/krait/stdlib/dataclasses"
+	"github.com/krait-run/krait/stdlib/datetime"
+	"github.com/krait-run/krait/stdlib/decimal"
+	"github.com/krait-run/krait/stdlib/difflib"
+	"github.com/krait-run/krait/stdlib/doctest"
+	"github.com/krait-run/krait/stdlib/enum"
+	"github.com/krait-run/krait/stdlib/errno"
+	"github.com/krait-run/krait/stdlib/fnmatch"
+	"github.com/krait-run/krait/stdlib/fractions"
+	"github.com/krait-run/krait/stdlib/functools"
+	"github.com/krait-run/krait/stdlib/future"
+	"github.com/krait-run/krait/stdlib/gc"
+	"github.com/krait-run/krait/stdlib/getopt"
+	"github.com/krait-run/krait/stdlib/getpass"
+	"github.com/krait-run/krait/stdlib/gettext"
+	"github.com/krait-run/krait/stdlib/glob"
+	"github.com/krait-run/krait/stdlib/graphlib"
+	"github.com/krait-run/krait/stdlib/hashlib"
+	"github.com/krait-run/krait/stdlib/heapq"
+	"github.com/krait-run/krait/stdlib/hmac"
+	"github.com/krait-run/krait/stdlib/html"
+	httpmod "github.com/krait-run/krait/stdlib/http"
+	httpclient "github.com/krait-run/krait/stdlib/http/client"
+	httpserver "github.com/krait-run/krait/stdlib/http/server"
+	"github.com/krait-run/krait/stdlib/importlib"
+	"github.com/krait-run/krait/stdlib/inspect"
+	"github.com/krait-run/krait/stdlib/io"
+	"github.com/krait-run/krait/stdlib/ipaddress"
+	"github.com/krait-run/krait/stdlib/itertools"
+	"github.com/krait-run/krait/stdlib/json"
+	"github.com/krait-run/krait/stdlib/keyword"
+	"github.com/krait-run/krait/stdlib/linecache"
+	"github.com/krait-run/krait/stdlib/locale"
+	"github.com/krait-run/krait/stdlib/logging"
+	"github.com/krait-run/krait/stdlib/math"
+	"github.com/krait-run/krait/stdlib/numbers"
+	"github.com/krait-run/krait/stdlib/operator"
+	"github.com/krait-run/krait/stdlib/optparse"
+	"github.com/krait-run/krait/stdlib/os"
+	"github.com/krait-run/krait/stdlib/pathlib"
+	"github.com/krait-run/krait/stdlib/pickle"
+	"github.com/krait-run/krait/stdlib/platform"
+	"github.com/krait-run/krait/stdlib/posixpath"
+	"github.com/krait-run/krait/stdlib/pprint"
+	"github.com/krait-run/krait/stdlib/pydoc"
+	"github.com/krait-run/krait/stdlib/queue"
+	"github.com/krait-run/krait/stdlib/random"
+	"github.com/krait-run/krait/stdlib/re"
+	"github.com/krait-run/krait/stdlib/reprlib"
+	"github.com/krait-run/krait/stdlib/sched"
+	"github.com/krait-run/krait/stdlib/secrets"
+	"github.com/krait-run/krait/stdlib/shlex"
+	"github.com/krait-run/krait/stdlib/shutil"
+	"github.com/krait-run/krait/stdlib/stat"
+	"github.com/krait-run/krait/stdlib/statistics"
+	stringmod "github.com/krait-run/krait/stdlib/string"
+	stringtemplatelib "github.com/krait-run/krait/stdlib/string/templatelib"
+	structs "github.com/krait-run/krait/stdlib/struct"
+	"github.com/krait-run/krait/stdlib/sys"
+	"github.com/krait-run/krait/stdlib/tempfile"
+	"github.com/krait-run/krait/stdlib/textwrap"
+	"github.com/krait-run/krait/stdlib/threading"
+	"github.com/krait-run/krait/stdlib/time"
+	"github.com/krait-run/krait/stdlib/tomllib"
+	"github.com/krait-run/krait/stdlib/traceback"
+	"github.com/krait-run/krait/stdlib/types"
+	"github.com/krait-run/krait/stdlib/typing"
+	"github.com/krait-run/krait/stdlib/unicodedata"
+	"github.com/krait-run/krait/stdlib/unittest"
+	"github.com/krait-run/krait/stdlib/urllib"
+	urlliberror "github.com/krait-run/krait/stdlib/urllib/error"
+	urllibparse "github.com/krait-run/krait/stdlib/urllib/parse"
+	urllibrequest "github.com/krait-run/krait/stdlib/urllib/request"
+	urllibresponse "github.com/krait-run/krait/stdlib/urllib/response"
+	"github.com/krait-run/krait/stdlib/uuid"
+	"github.com/krait-run/krait/stdlib/warnings"
+	"github.com/krait-run/krait/stdlib/weakref"
+	"github.com/krait-run/krait/stdlib/xml"
+	"github.com/krait-run/krait/stdlib/zlib"
+	"github.com/krait-run/krait/stdlib/zoneinfo"
+)
+
+// Lookup returns the module with the full name, or nil. Nothing is initialised before it is asked for. It is safe for
+// concurrent use, and fits py.Config.Modules.
+func Lookup(name string) *py.ModuleDef {
+	switch name {
+	case "_blake2":
+		return hashlib.LowModule()
+	case "_csv":
+		return csv.LowModule()
+	case "_io":
+		return io.LowModule()
+	case "_struct":
+		return structs.LowModule()
+	case "__future__":
+		return future.Module()
+	case "_pickle":
+		return pickle.LowModule()
+	case "_thread":
+		return threading.LowModule()
+	case "_threading_local":
+		return threading.LocalModule()
+	case "abc":
+		return abc.Module()
+	case "annotationlib":
+		return annotationlib.Module()
+	case "array":
+		return array.Module()
+	case "ast":
+		return ast.Module()
+	case "argparse":
+		return argparse.Module()
+	case "asyncio":
+		return asyncio.Module()
+	case "base64":
+		return base64.Module()
+	case "binascii":
+		return binascii.Module()
+	case "bisect":
+		return bisect.Module()
+	case "calendar":
+		return calendar.Module()
+	case "codecs":
+		return codecs.Module()
+	case "cmath":
+		return cmath.Module()
+	case "collections":
+		return collections.Module()
+	case "collections.abc":
+		return collectionsabc.Module()
+	case "colorsys":
+		return colorsys.Module()
+	case "concurrent":
+		return futures.Parent()
+	case "concurrent.futures":
+		return futures.Module()
+	case "configparser":
+		return configparser.Module()
+	case "contextlib":
+		return contextlib.Module()
+	case "contextvars":
+		return contextvars.Module()
+	case "copy":
+		return copy.Module()
+	case "copyreg":
+		return copyreg.Module()
+	case "csv":
+		return csv.Module()
+	case "dataclasses":
+		return dataclasses.Module()
+	case "datetime":
+		return datetime.Module()
+	case "decimal":
+		return decimal.Module()
+	case "difflib":
+		return difflib.Module()
+	case "doctest":
+		return doctest.Module()
+	case "enum":
+		return enum.Module()
+	case "errno":
+		return errno.Module()
+	case "fnmatch":
+		return fnmatch.Module()
+	case "fractions":
+		return fractions.Module()
+	case "functools":
+		return functools.Module()
+	case "gc":
+		return gc.Module()
+	case "getopt":
+		return getopt.Module()
+	case "getpass":
+		return getpass.Module()
+	case "gettext":
+		return gettext.Module()
+	case "glob":
+		return glob.Module()
+	case "graphlib":
+		return graphlib.Module()
+	case "hashlib":
+		return hashlib.Module()
+	case "heapq":
+		return heapq.Module()
+	case "hmac":
+		return hmac.Module()
+	case "html":
+		return html.Module()
+	case "html.entities":
+		return html.Entities()
+	case "html.parser":
+		return html.Parser()
+	case "http":
+		return httpmod.Module()
+	case "http.client":
+		return httpclient.Module()
+	case "http.server":
+		return httpserver.Module()
+	case "importlib":
+		return importlib.Module()
+	case "importlib.machinery":
+		return importlib.Machinery()
+	case "importlib.util":
+		return importlib.Util()
+	case "inspect":
+		return inspect.Module()
+	case "io":
+		return io.Module()
+	case "ipaddress":
+		return ipaddress.Module()
+	case "itertools":
+		return itertools.Module()
+	case "json":
+		return json.Module()
+	case "keyword":
+		return keyword.Module()
+	case "linecache":
+		return linecache.Module()
+	case "locale":
+		return locale.Module()
+	case "logging":
+		return logging.Module()
+	case "logging.config":
+		return logging.Config()
+	case "logging.handlers":
+		return logging.Handlers()
+	case "math":
+		return math.Module()
+	case "numbers":
+		return numbers.Module()
+	case "operator":
+		return operator.Module()
+	case "optparse":
+		return optparse.Module()
+	case "os":
+		return os.Module()
+	case "pathlib":
+		return pathlib.Module()
+	case "platform":
+		return platform.Module()
+	case "pickle":
+		return pickle.Module()
+	case "posixpath":
+		return posixpath.Module()
+	case "pprint":
+		return pprint.Module()
+	case "pydoc":
+		return pydoc.Module()
+	case "queue":
+		return queue.Module()
+	case "random":
+		return random.Module()
+	case "re":
+		return re.Module()
+	case "reprlib":
+		return reprlib.Module()
+	case "sched":
+		return sched.Module()
+	case "secrets":
+		return secrets.Module()
+	case "shlex":
+		return shlex.Module()
+	case "shutil":
+		return shutil.Module()
+	case "stat":
+		return stat.Module()
+	case "statistics":
+		return statistics.Module()
+	case "string":
+		return stringmod.Module()
+	case "string.templatelib":
+		return stringtemplatelib.Module()
+	case "struct":
+		return structs.Module()
+	case "sys":
+		return sys.Module()
+	case "tempfile":
+		return tempfile.Module()
+	case "textwrap":
+		return textwrap.Module()
+	case "threading":
+		return threading.Module()
+	case "time":
+		return time.Module()
+	case "tomllib":
+		return tomllib.Module()
+	case "traceback":
+		return traceback.Module()
+	case "types":
+		return types.Module()
+	case "typing":
+		return typing.Module()
+	case "unittest":
+		return unittest.Module()
+	case "unicodedata":
+		return unicodedata.Module()
+	case "urllib":
+		return urllib.Module()
+	case "urllib.error":
+		return urlliberror.Module()
+	case "urllib.parse":
+		return urllibparse.Module()
+	case "uuid":
+		return uuid.Module()
+	case "urllib.request":
+		return urllibrequest.Module()
+	case "urllib.response":
+		return urllibresponse.Module()
+	case "warnings":
+		return warnings.Module()
+	case "xml.dom":
+		return xml.Dom()
+	case "xml.dom.minidom":
+		return xml.Minidom()
+	case "xml.etree.ElementInclude":
+		return xml.ElementInclude()
+	case "xml.parsers":
+		return xml.Parsers()
+	case "xml.parsers.expat":
+		return xml.Expat()
+	case "zlib":
+		return zlib.Module()
+	case "weakref":
+		return weakref.Module()
+	case "xml":
+		return xml.Module()
+	case "xml.etree":
+		return xml.Etree()
+	case "xml.etree.ElementPath":
+		return xml.ElementPath()
+	case "xml.etree.ElementTree":
+		return xml.ElementTree()
+	case "xml.sax":
+		return xml.Sax()
+	case "xml.sax.saxutils":
+		return xml.Saxutils()
+	case "zoneinfo":
+		return zoneinfo.Module()
+	}
+	if sub, ok := strings.CutPrefix(name, "asyncio."); ok {
+		return asyncio.Submodule(sub)
+	}
+	if sub, ok := strings.CutPrefix(name, "concurrent.futures."); ok {
+		return futures.Submodule(sub)
+	}
+	if sub, ok := strings.CutPrefix(name, "json."); ok {
+		return json.Submodule(sub)
+	}
+	if sub, ok := strings.CutPrefix(name, "unittest."); ok {
+		return unittest.Submodule(sub)
+	}
+	return nil
+}

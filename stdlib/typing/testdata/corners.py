@@ -1,0 +1,116 @@
+# A check of a protocol that another check makes does not complain about its attributes.
+from typing import Protocol, runtime_checkable
+@runtime_checkable
+class P(Protocol):
+    name: str
+class A:
+    name = "a"
+class B:
+    pass
+print(isinstance(A(), P), isinstance(B(), P))
+try:
+    issubclass(A, P)
+except TypeError as e:
+    print(e)
+# ---
+# A protocol with a subclass hook of its own answers issubclass, attributes or not.
+from typing import Protocol, runtime_checkable
+@runtime_checkable
+class P(Protocol):
+    x: int
+    @classmethod
+    def __subclasshook__(cls, other):
+        return hasattr(other, "x")
+class A:
+    x = 1
+print(issubclass(A, P), issubclass(int, P))
+# ---
+# The types of special forms and aliases can't be subclassed.
+from typing import *
+for t in (Self, ClassVar, ClassVar[int], List, List[int], Literal[1], Tuple, Annotated[int, 1], Unpack[Tuple[int]]):
+    try:
+        class C(type(t)):
+            pass
+    except TypeError as e:
+        print(e)
+for t in (TypeVar, ParamSpec, TypeVarTuple):
+    try:
+        class C(t):
+            pass
+    except TypeError as e:
+        print(e)
+# ---
+# A special form on its own is no type argument.
+from typing import *
+for a in (Required, Optional, ClassVar, Literal, Generic, Protocol):
+    try:
+        List[a]
+    except TypeError as e:
+        print(e)
+print(List[Any], List[Self], List[Never], List[LiteralString])
+# ---
+# A TypedDict shows the annotations of its bases.
+from typing import TypedDict, get_type_hints
+class A(TypedDict):
+    x: int
+class B(A, total=False):
+    y: str
+print(B.__annotations__, get_type_hints(B), B.__required_keys__, B.__optional_keys__)
+# ---
+# Deprecated ways to make a NamedTuple or TypedDict work, with a warning.
+import warnings
+from typing import NamedTuple, TypedDict
+with warnings.catch_warnings(record=True) as w:
+    warnings.simplefilter("always")
+    print(NamedTuple("X", a=int, b=str)(1, "2"), NamedTuple("Y")(), NamedTuple("Z", None)(), TypedDict("T").__annotations__)
+for x in w:
+    print(x.category.__name__, x.message)
+try:
+    NamedTuple("X", [("a", int)], b=int)
+except TypeError as e:
+    print(e)
+# ---
+# Literal keeps what can't be hashed, and shows types by their names.
+from typing import Literal
+print(Literal[[], []].__args__, Literal[1, 1, True], Literal[int, "a", None])
+# ---
+# References within themselves stay as they are; *args of a starred tuple is Unpack.
+from typing import *
+X = Union[int, List["X"]]
+def f(a: X, *args: *tuple[int, str]): pass
+print(get_type_hints(f))
+# ---
+# no_type_check reaches nested classes and methods, but not what comes from elsewhere.
+from typing import no_type_check, get_type_hints
+def other(x: int): pass
+@no_type_check
+class A:
+    a: int
+    class B:
+        b: int
+    @staticmethod
+    def s(x: int): pass
+    @classmethod
+    def c(cls, x: int): pass
+    o = other
+print(get_type_hints(A), get_type_hints(A.B), get_type_hints(A.s), get_type_hints(A.c), get_type_hints(other))
+# ---
+# A class that derives from a protocol has the __init__ that it would have without it.
+from dataclasses import dataclass
+from typing import Protocol
+class P(Protocol):
+    a: int
+class A(P):
+    pass
+print(A.__init__ is P.__init__, type(A()), A.__init__ is object.__init__)
+@dataclass
+class C(P):
+    a: int
+@dataclass
+class D(P):
+    a: int
+    def __init__(self, a):
+        super().__init__()
+        self.a = 2 * a
+print(C(5), D(5))
+P()  ### "TypeError: Protocols cannot be instantiated"
