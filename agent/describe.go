@@ -1,0 +1,79 @@
+package agent
+
+// The text that teaches the model to use the code tool.
+
+import "strings"
+
+// ToolName is the name of the code tool.
+const ToolName = "run_code"
+
+// ToolDescription is the description of the code tool that a model is shown
+// for a prelude: how to write a program, the prelude's Stub, and guidance, a
+// text for this use alone (what main should return, an example), which may be "".
+func ToolDescription(prelude, guidance string) (string, error) {
+	stub, err := newStubber(prelude)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	b.WriteString(`Runs a Python program in a sandbox and gives back what it returns.
+
+The input is Python source text and nothing else: no JSON around it, no Markdown fence.
+Define the program's entry as
+
+    async def main() -> object:
+
+and return what you need to go on, as plain data (dict, list, str, int, float, bool, None).
+You get its JSON, and below it what the program printed. If the program fails you get the
+traceback: correct the program and send all of it again.
+
+Every run starts afresh; no variable survives from an earlier one.
+There are no files, no network and no processes: the functions below are all there is outside Python itself.
+Do as much as you can in one run. Await independent calls together with asyncio.gather(...),
+and filter and count in the program instead of returning long lists.
+When you know enough, answer in plain text without calling the tool.
+`)
+	text := stub.text()
+	if text != "" || len(stub.modules) > 0 {
+		b.WriteString("\nAlready defined:\n\n")
+		for _, m := range stub.modules {
+			b.WriteString("    import " + m + "\n")
+		}
+		if len(stub.modules) > 0 && text != "" {
+			b.WriteByte('\n')
+		}
+		writeIndented(&b, text)
+	}
+	if guidance = strings.TrimSpace(guidance); guidance != "" {
+		b.WriteString("\n" + guidance + "\n")
+	}
+	return strings.TrimSpace(b.String()), nil
+}
+
+// writeIndented writes text with four spaces before each line that is not blank.
+func writeIndented(b *strings.Builder, text string) {
+	for line := range strings.Lines(text) {
+		if line != "\n" {
+			b.WriteString("    ")
+		}
+		b.WriteString(line)
+	}
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		b.WriteByte('\n')
+	}
+}
+
+// unfence returns the program inside a Markdown fence, or code itself if it is
+// not wholly fenced. No Python program begins with a backtick.
+func unfence(code string) string {
+	t := strings.TrimSpace(code)
+	if len(t) < 6 || !strings.HasPrefix(t, "```") || !strings.HasSuffix(t, "```") {
+		return code
+	}
+	t = strings.TrimSuffix(t, "```")
+	nl := strings.IndexByte(t, '\n')
+	if nl < 0 || strings.Contains(t[3:], "```") {
+		return code
+	}
+	return t[nl+1:]
+}

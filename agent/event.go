@@ -1,0 +1,38 @@
+package agent
+
+// What a run tells those who watch it.
+
+import "time"
+
+// EventKind names an event in logs and on the wire.
+type EventKind string
+
+const (
+	// EventCode comes before a program runs: Code and CallID are set.
+	EventCode EventKind = "call_code"
+	// EventResult comes after it: Code, CallID, Outcome, Output and Took are set.
+	EventResult EventKind = "json_response"
+	// EventText is text beside code, or commentary: Text is set.
+	EventText EventKind = "text"
+	// EventUnknownCall is a call of a tool that does not exist: Text names it, and
+	// CallID and Output are set.
+	EventUnknownCall EventKind = "unknown_call"
+	// EventTurn closes every answer of the model: Usage has its tokens.
+	EventTurn EventKind = "turn"
+	// EventFinal is the final text: Text is set, and Usage has all tokens.
+	EventFinal EventKind = "final_result"
+)
+
+// Event is one step of a run. Events of one run never overlap; those of
+// programs that run side by side come interleaved and are told apart by CallID.
+type Event struct {
+	Kind    EventKind     `json:"kind"`
+	Step    int           `json:"step"` // the model's answer it belongs to, from 1
+	CallID  string        `json:"call_id,omitempty"`
+	Code    string        `json:"code,omitempty"`
+	Output  string        `json:"output,omitempty"` // as sent to the model
+	Outcome *Outcome      `json:"outcome,omitempty"`
+	Text    string        `json:"text,omitempty"`
+	Took    time.Duration `json:"took,omitempty"`
+	Usage   Usage         `json:"usage,omitzero"`
+}

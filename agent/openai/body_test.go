@@ -1,0 +1,16 @@
+package openai
+
+import (
+	"io"
+	"strings"
+	"testing"
+)
+
+// A body is read up to its bound and no further.
+func TestBoundedBody(t *testing.T) {
+	b := &boundedBody{body: io.NopCloser(strings.NewReader("abcdef")), left: 4}
+	got, err := io.ReadAll(b)
+	if string(got) != "abcd" || err == nil || err.Error() != "response is longer than 64 MiB" {
+		t.Errorf("got %q, %v", got, err)
+	}
+}

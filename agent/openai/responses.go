@@ -1,0 +1,277 @@
+// Package openai has agent's provider for OpenAI's Responses API, through the
+// official SDK. It also serves other endpoints that speak that API, by
+// option.WithBaseURL.
+package openai
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/openai/openai-go/v3"
+	"github.com/openai/openai-go/v3/option"
+	"github.com/openai/openai-go/v3/packages/param"
+	"github.com/openai/openai-go/v3/responses"
+
+	"github.com/krait-run/krait/agent"
+)
+
+// Options configures a provider.
+type Options struct {
+	// Model is the model's name, such as "gpt-5.4". Required: it must be one
+	// that supports custom tools.
+	Model string
+	// Client are options for the SDK's client. Without any, the SDK reads
+	// OPENAI_API_KEY and OPENAI_BASE_URL from the environment, and repeats a
+	// request that failed with status 408, 409, 429 or 5xx, or for lack of a
+	// connection, twice, after the time that the server asks for (at most two
+	// minutes). option.WithMaxRetries and option.WithMaxRetryDelay change that.
+	Client []option.RequestOption
+	// Request, if not nil, may change each request before it is sent, for
+	// settings that this package has no name for (reasoning effort, service
+	// tier, metadata). It must leave Input, Tools and PreviousResponseID alone.
+	Request func(*responses.ResponseNewParams)
+}
+
+// Responses returns a provider for the Responses API. Earlier turns are kept by
+// the API itself (previous_response_id), so the account must allow responses to
+// be stored.
+func Responses(opts Options) agent.Provider {
+	client := openai.NewClient(append(append([]option.RequestOption(nil), opts.Client...),
+		option.WithMiddleware(boundBody))...)
+	return &responsesProvider{opts: opts, service: client.Responses}
+}
+
+type responsesProvider struct {
+	opts    Options
+	service responses.ResponseService
+}
+
+func (p *responsesProvider) Start(setup agent.Setup) agent.Conversation {
+	return &conversation{provider: p, setup: setup}
+}
+
+// conversation is one chain of responses.
+type conversation struct {
+	provider *responsesProvider
+	setup    agent.Setup
+	previous string          // id of the last response
+	function map[string]bool // calls of the last response that were function calls, by id
+}
+
+func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
+	params := c.params(in)
+	if c.provider.opts.Request != nil {
+		c.provider.opts.Request(&params)
+	}
+	var raw *http.Response
+	resp, err := c.provider.service.New(ctx, params, option.WithResponseInto(&raw))
+	if err != nil {
+		return agent.Turn{}, providerError(ctx, raw, err)
+	}
+	if resp == nil { // the body is the JSON value null
+		return agent.Turn{}, malformed("the response is null")
+	}
+	turn, err := c.turn(resp)
+	if err != nil {
+		return agent.Turn{}, err
+	}
+	c.previous = resp.ID
+	return turn, nil
+}
+
+func (c *conversation) params(in agent.Input) responses.ResponseNewParams {
+	params := responses.ResponseNewParams{
+		Model: c.provider.opts.Model,
+		Tools: []responses.ToolUnionParam{{OfCustom: &responses.CustomToolParam{
+			Name:        c.setup.Tool.Name,
+			Description: param.NewOpt(c.setup.Tool.Description),
+		}}},
+	}
+	if c.setup.Instructions != "" {
+		params.Instructions = param.NewOpt(c.setup.Instructions)
+	}
+	if c.setup.MaxOutputTokens > 0 {
+		params.MaxOutputTokens = param.NewOpt(c.setup.MaxOutputTokens)
+	}
+	if c.previous == "" {
+		params.Input.OfString = param.NewOpt(in.Prompt)
+		return params
+	}
+	params.PreviousResponseID = param.NewOpt(c.previous)
+	for _, reply := range in.Replies {
+		item := responses.ResponseInputItemParamOfCustomToolCallOutput(reply.CallID, reply.Output)
+		if c.function[reply.CallID] {
+			item = functionCallOutput(reply)
+		}
+		params.Input.OfInputItemList = append(params.Input.OfInputItemList, item)
+	}
+	return params
+}
+
+func functionCallOutput(reply agent.Reply) responses.ResponseInputItemUnionParam {
+	item := responses.ResponseInputItemParamOfFunctionCallOutput(reply.Output)
+	item.OfFunctionCallOutput.CallID = param.NewOpt(reply.CallID)
+	return item
+}
+
+// turn reads a response, and refuses what can't be one.
+func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
+	turn := agent.Turn{ID: resp.ID}
+	switch {
+	case resp.ID == "":
+		return turn, malformed("the response has no id")
+	case !resp.JSON.Output.Valid():
+		return turn, malformed("the response has no output list")
+	}
+	switch resp.Status {
+	case responses.ResponseStatusCompleted, "":
+	case responses.ResponseStatusIncomplete:
+		turn.Incomplete = resp.IncompleteDetails.Reason
+		if turn.Incomplete == "" {
+			turn.Incomplete = "no reason given"
+		}
+	default:
+		return turn, &agent.ProviderError{Status: http.StatusOK, Code: string(resp.Error.Code),
+			Message: fmt.Sprintf("response %s is %s: %s", resp.ID, resp.Status, orUnknown(resp.Error.Message))}
+	}
+	turn.Usage = agent.Usage{
+		InputTokens:     max(0, resp.Usage.InputTokens),
+		OutputTokens:    max(0, resp.Usage.OutputTokens),
+		CachedTokens:    max(0, resp.Usage.InputTokensDetails.CachedTokens),
+		ReasoningTokens: max(0, resp.Usage.OutputTokensDetails.ReasoningTokens),
+	}
+	c.function = nil
+	seen := make(map[string]bool)
+	for i := range resp.Output {
+		out := &resp.Output[i]
+		switch out.Type {
+		case "message":
+			turn.Items = append(turn.Items, messageItems(out)...)
+			continue
+		case "custom_tool_call", "function_call":
+		default:
+			turn.Items = append(turn.Items, agent.Item{Type: orUnknown(out.Type)})
+			continue
+		}
+		if out.CallID == "" {
+			return turn, malformed(fmt.Sprintf("output[%d], a %s, has no call_id", i, out.Type))
+		}
+		if seen[out.CallID] {
+			return turn, malformed(fmt.Sprintf("output[%d] has the call_id of another call, %q", i, out.CallID))
+		}
+		seen[out.CallID] = true
+		item := agent.Item{Kind: agent.ItemUnknownCall, CallID: out.CallID, Name: out.Name, Input: out.Input, Type: out.Type}
+		if out.Type == "function_call" {
+			item.Input = out.Arguments.OfString
+			if c.function == nil {
+				c.function = make(map[string]bool)
+			}
+			c.function[out.CallID] = true
+		} else if out.Name == c.setup.Tool.Name {
+			if !out.JSON.Input.Valid() {
+				return turn, malformed(fmt.Sprintf("output[%d], a call of %s, has no input text", i, out.Name))
+			}
+			item.Kind = agent.ItemCode
+		}
+		turn.Items = append(turn.Items, item)
+	}
+	return turn, nil
+}
+
+// messageItems returns the texts and refusals of a message.
+func messageItems(out *responses.ResponseOutputItemUnion) []agent.Item {
+	var items []agent.Item
+	for _, content := range out.Content {
+		switch content.Type {
+		case "output_text":
+			kind := agent.ItemText
+			if out.Phase == "commentary" {
+				kind = agent.ItemCommentary
+			}
+			if n := len(items); n > 0 && items[n-1].Kind == kind {
+				items[n-1].Input += content.Text // parts of one message
+				continue
+			}
+			items = append(items, agent.Item{Kind: kind, Input: content.Text, Type: out.Type})
+		case "refusal":
+			items = append(items, agent.Item{Kind: agent.ItemRefusal, Input: content.Refusal, Type: out.Type})
+		default:
+			items = append(items, agent.Item{Type: "message with " + orUnknown(content.Type)})
+		}
+	}
+	return items
+}
+
+func orUnknown(s string) string {
+	if s == "" {
+		return "unknown"
+	}
+	return s
+}
+
+func malformed(message string) error {
+	return &agent.ProviderError{Status: http.StatusOK, Malformed: true, Message: message}
+}
+
+// providerError says what went wrong with a request. raw is the last response,
+// or nil.
+func providerError(ctx context.Context, raw *http.Response, err error) error {
+	if ctx.Err() != nil {
+		return fmt.Errorf("%w: %w", ctx.Err(), err)
+	}
+	pe := &agent.ProviderError{Err: err}
+	if raw != nil {
+		pe.Status = raw.StatusCode
+	}
+	var api *openai.Error
+	if errors.As(err, &api) {
+		pe.Code, pe.Message = api.Code, api.Message
+		if pe.Code == "" {
+			pe.Code = api.Type
+		}
+		pe.Malformed = pe.Code == "" && pe.Message == ""
+		if api.StatusCode == http.StatusUnauthorized {
+			// The API repeats parts of the key in its words.
+			pe.Message = "the API key was not accepted"
+		}
+		return pe
+	}
+	// A successful status whose body can't be read, or an error status whose
+	// body isn't the API's.
+	pe.Malformed = pe.Status != 0
+	return pe
+}
+
+// maxBody bounds a response in bytes; the SDK reads it into memory as a whole.
+const maxBody = 64 << 20
+
+// boundBody is a middleware that fails the reading of a body beyond maxBody.
+func boundBody(req *http.Request, next option.MiddlewareNext) (*http.Response, error) {
+	res, err := next(req)
+	if res != nil && res.Body != nil {
+		res.Body = &boundedBody{body: res.Body, left: maxBody}
+	}
+	return res, err
+}
+
+type boundedBody struct {
+	body io.ReadCloser
+	left int64
+}
+
+func (b *boundedBody) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, fmt.Errorf("response is longer than %d MiB", maxBody>>20)
+	}
+	if int64(len(p)) > b.left {
+		p = p[:b.left]
+	}
+	n, err := b.body.Read(p)
+	b.left -= int64(n)
+	return n, err
+}
+
+func (b *boundedBody) Close() error { return b.body.Close() }

@@ -1,0 +1,50 @@
+package agent
+
+// What a program's outcome looks like to the model.
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// modelOutput is o as text of at most about max bytes.
+func modelOutput(o *Outcome, max int) string {
+	main := o.Traceback
+	if !o.Failed() {
+		main = "null"
+		if len(o.Value) > 0 {
+			main = string(o.Value)
+		}
+	}
+	main = strings.TrimRight(main, "\n")
+	if o.Stdout == "" {
+		return cut(main, max)
+	}
+	out := strings.TrimRight(o.Stdout, "\n")
+	if len(main)+len(out) > max {
+		out = cut(out, max/4)
+	}
+	return cut(main, max-len(out)) + "\n\nprinted:\n" + out
+}
+
+// cut returns text, or its beginning and end with a mark between them if it is
+// longer than max bytes. The mark counts.
+func cut(text string, max int) string {
+	if len(text) <= max {
+		return text
+	}
+	mark := fmt.Sprintf("\n[... cut: %d bytes in all; let the program return or print less ...]\n", len(text))
+	room := max - len(mark)
+	if room < 0 {
+		room = 0
+	}
+	head, tail := room/2, len(text)-(room-room/2)
+	for head > 0 && !utf8.RuneStart(text[head]) {
+		head--
+	}
+	for tail < len(text) && !utf8.RuneStart(text[tail]) {
+		tail++
+	}
+	return text[:head] + mark + text[tail:]
+}

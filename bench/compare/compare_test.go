@@ -1,0 +1,88 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/krait-run/krait/internal/chunkedtest"
+)
+
+func TestParseSamples(t *testing.T) {
+	got, err := parseSamples("ns 1.5 2e3\n")
+	if err != nil || len(got) != 2 || got[0] != 1.5 || got[1] != 2000 {
+		t.Errorf("got %v, %v", got, err)
+	}
+	for _, bad := range []string{"", "ns", "1.5", "ns x", "ns 0", "ns -1", "ns nan", "ns inf"} {
+		if got, err := parseSamples(bad); err == nil {
+			t.Errorf("%q: got %v, want an error", bad, got)
+		}
+	}
+}
+
+func TestMedianAndGeomean(t *testing.T) {
+	if got := median([]float64{3, 1, 2}); got != 2 {
+		t.Errorf("median of three: %v", got)
+	}
+	if got := median([]float64{4, 1, 2, 3}); got != 2.5 {
+		t.Errorf("median of four: %v", got)
+	}
+	if got := geomean([]Result{{Ratio: 0.5}, {Ratio: 8}}); math.Abs(got-2) > 1e-12 {
+		t.Errorf("geomean: %v", got)
+	}
+}
+
+// Every program has a title, and a group without programs or a title line that is missing is an error.
+func TestFindPrograms(t *testing.T) {
+	any := regexp.MustCompile("")
+	groups, err := findPrograms("..", "all", any)
+	if err != nil || len(groups) != 2 || len(groups[0].programs) < 14 || len(groups[1].programs) < 6 {
+		t.Errorf("got %v, %v", groups, err)
+	}
+	if _, err := findPrograms("..", "nosuch", any); err == nil {
+		t.Error("no error for a group that is not there")
+	}
+	if _, err := findPrograms("..", "core", regexp.MustCompile("nosuch")); err == nil {
+		t.Error("no error for a pattern that matches nothing")
+	}
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "core"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "core", "bench_x.py"), []byte("x = 1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := findPrograms(dir, "core", any); err == nil || !strings.Contains(err.Error(), "bench_x.py:1: got") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A whole comparison, with CPython on both sides.
+func TestCompare(t *testing.T) {
+	oracle, err := chunkedtest.FindOracle()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := compare(&out, 1, "core", "fib", oracle.Path, true); err != nil {
+		t.Fatal(err)
+	}
+	var report Report
+	if err := json.Unmarshal(out.Bytes(), &report); err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Groups) != 1 || len(report.Groups[0].Programs) != 1 || report.Groups[0].Programs[0].Title != "fib" || !(report.Groups[0].Geomean > 0) {
+		t.Errorf("got %+v", report)
+	}
+	if text := report.markdown(); !strings.Contains(text, "| fib (call) ") || !strings.Contains(text, "| geometric mean ") {
+		t.Errorf("got %s", text)
+	}
+	if err := compare(&out, 1, "core", "fib", "false", true); err == nil || !strings.Contains(err.Error(), "bench_fib.py: exit status 1") {
+		t.Errorf("a program that fails: got %v", err)
+	}
+}

@@ -1,0 +1,134 @@
+package main
+
+// commands.go holds the command line: what each command takes.
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "krait",
+		Short:         "Run Python in a sandbox",
+		Long:          "Krait runs Python in its own interpreter: bounded, and without files, network or processes unless given.",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return cmd.Help()
+		},
+	}
+	root.AddCommand(runCommand(), evalCommand(), replCommand(), versionCommand())
+	root.CompletionOptions.HiddenDefaultCmd = true
+	return root
+}
+
+// limitFlags are the flags that bound and furnish a sandbox.
+type limitFlags struct {
+	timeout time.Duration
+	memory  string
+	steps   int64
+	mounts  []string
+	env     []string
+	http    []string
+	hints   string
+	json    bool
+}
+
+func (f *limitFlags) register(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.DurationVar(&f.timeout, "timeout", 0, "end the run after this time, e.g. 5s (default: no limit)")
+	fl.StringVar(&f.memory, "max-memory", "1GiB", "memory for the script's objects, e.g. 64MiB")
+	fl.Int64Var(&f.steps, "max-steps", 0, "number of steps (default: no limit)")
+	fl.StringArrayVar(&f.mounts, "mount", nil, "make a directory visible: host:guest, or host:guest:rw to allow writing")
+	fl.StringArrayVar(&f.env, "env", nil, "set an environment variable: NAME=VALUE")
+	fl.StringArrayVar(&f.http, "http", nil, "let scripts reach a host: api.example.com, '*.example.com', localhost:8080")
+	fl.StringVar(&f.hints, "hints", "auto", "add a line to tracebacks where more is known than CPython says: on, off, or auto: if stderr is a terminal")
+	fl.BoolVar(&f.json, "json", false, "print the outcome as a JSON object")
+}
+
+func runCommand() *cobra.Command {
+	var f limitFlags
+	cmd := &cobra.Command{
+		Use:   "run FILE [ARG...]",
+		Short: "Run a script as __main__",
+		Long: "Run a script as __main__. Its output and tracebacks are CPython's.\n\n" +
+			"Exit status: that of the script (SystemExit), 1 for an uncaught exception, 2 for a bad command line, 3 for an exceeded limit.",
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runFile(cmd.Context(), &f, args[0], args) },
+	}
+	cmd.Flags().SetInterspersed(false)
+	f.register(cmd)
+	return cmd
+}
+
+func evalCommand() *cobra.Command {
+	var f limitFlags
+	cmd := &cobra.Command{
+		Use:   "eval CODE",
+		Short: "Run code and print the value of its last expression",
+		Args:  cobra.ExactArgs(1),
+		RunE:  func(cmd *cobra.Command, args []string) error { return evalCode(cmd.Context(), &f, args[0]) },
+	}
+	f.register(cmd)
+	return cmd
+}
+
+func replCommand() *cobra.Command {
+	var f limitFlags
+	cmd := &cobra.Command{
+		Use:   "repl",
+		Short: "Read, run and print, with history",
+		Args:  cobra.NoArgs,
+		RunE:  func(cmd *cobra.Command, args []string) error { return repl(cmd.Context(), &f) },
+	}
+	f.register(cmd)
+	return cmd
+}
+
+func versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			fmt.Fprintf(cmd.OutOrStdout(), "krait %s (Python 3.14) %s %s/%s\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return nil
+		},
+	}
+}
+
+// version is the module's version as the Go command recorded it.
+func version() string {
+	if b, ok := debug.ReadBuildInfo(); ok && b.Main.Version != "" {
+		return b.Main.Version
+	}
+	return "(devel)"
+}
+
+// parseSize reads a number of bytes: 1048576, 64MiB, 1GB.
+func parseSize(s string) (int64, error) {
+	units := []struct {
+		suffix string
+		factor int64
+	}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"kB", 1e3}, {"KB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}, {"B", 1}}
+	num, factor := s, int64(1)
+	for _, u := range units {
+		if n, ok := strings.CutSuffix(s, u.suffix); ok {
+			num, factor = n, u.factor
+			break
+		}
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(num), 10, 64)
+	if err != nil || n <= 0 || n > (1<<62)/factor {
+		return 0, fmt.Errorf("bad size %q: want a number of bytes such as 64MiB", s)
+	}
+	return n * factor, nil
+}

@@ -1,0 +1,271 @@
+package main
+
+// run.go holds the commands run and eval.
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/fetch"
+	"golang.org/x/term"
+)
+
+// usage is a mistake in the command line.
+func usage(format string, args ...any) error {
+	return &statusErr{statusUsage, fmt.Errorf(format, args...)}
+}
+
+// readLine reads a line for input(), with its line feed, "" at the end.
+type readLine = func(prompt string) (string, error)
+
+// options makes the template's options from the flags.
+func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) {
+	opts := krait.Options{
+		Limits: krait.Limits{Time: -1, Output: -1, Calls: -1, Steps: f.steps},
+		Argv:   argv, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Env: map[string]string{}, Input: in, NoHints: f.hints == "off" || f.hints == "auto" && !term.IsTerminal(int(os.Stderr.Fd())),
+	}
+	if f.timeout < 0 || f.steps < 0 {
+		return opts, usage("--timeout and --max-steps must not be negative")
+	}
+	if f.timeout > 0 {
+		opts.Limits.Time = f.timeout
+	}
+	if f.hints != "on" && f.hints != "off" && f.hints != "auto" {
+		return opts, usage("--hints: want on, off or auto")
+	}
+	var err error
+	if opts.Limits.Memory, err = parseSize(f.memory); err != nil {
+		return opts, usage("--max-memory: %w", err)
+	}
+	if f.json {
+		opts.Limits.Output = opts.Limits.Memory // it is collected
+	}
+	for _, e := range f.env {
+		k, v, ok := strings.Cut(e, "=")
+		if !ok || k == "" {
+			return opts, usage("--env: bad variable %q: want NAME=VALUE", e)
+		}
+		opts.Env[k] = v
+	}
+	if opts.Mounts, err = parseMounts(f.mounts); err != nil {
+		return opts, err
+	}
+	if len(f.http) > 0 {
+		client, err := fetch.New(fetch.Options{Hosts: f.http})
+		if err != nil {
+			return opts, usage("--http: %w", err)
+		}
+		opts.HTTP = client
+	}
+	return opts, nil
+}
+
+// newSandbox makes the sandbox of a command, whose output goes to out and errOut.
+func (f *limitFlags) newSandbox(ctx context.Context, argv []string, out, errOut io.Writer, in readLine) (*krait.Sandbox, error) {
+	opts, err := f.options(argv, in)
+	if err != nil {
+		return nil, err
+	}
+	t, err := krait.NewTemplate(opts)
+	if err != nil {
+		return nil, &statusErr{statusUsage, err}
+	}
+	return t.NewSandbox(ctx, krait.SandboxOptions{Stdout: out, Stderr: errOut})
+}
+
+// readScript returns the bytes of the file at path and its name for tracebacks. "-" is stdin.
+func readScript(path string) (src []byte, name string, err error) {
+	if path == "-" {
+		src, err = io.ReadAll(os.Stdin)
+		if err != nil {
+			err = &statusErr{statusError, fmt.Errorf("can't read stdin: %w", err)}
+		}
+		return src, "<stdin>", err
+	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, path, usage("can't run %s: it is a directory", path)
+	}
+	src, err = os.ReadFile(path)
+	if err != nil {
+		reason := err
+		var e *os.PathError
+		if errors.As(err, &e) {
+			reason = e.Err
+		}
+		return nil, path, usage("can't open file %s: %w", path, reason)
+	}
+	return src, path, nil
+}
+
+func runFile(ctx context.Context, f *limitFlags, path string, argv []string) error {
+	src, name, err := readScript(path)
+	if err != nil {
+		return err
+	}
+	return f.execute(ctx, argv, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
+		c, err := krait.CompileFile(src, name, func(w krait.Warning) { fmt.Fprintln(errOut, w) })
+		if err != nil {
+			return nil, err
+		}
+		sb.SetFile(name)
+		return nil, sb.LoadCompiled(ctx, c)
+	})
+}
+
+func evalCode(ctx context.Context, f *limitFlags, code string) error {
+	return f.execute(ctx, []string{"-c"}, func(ctx context.Context, sb *krait.Sandbox, _ io.Writer) (*krait.Result, error) {
+		c, err := krait.Compile(code, "<string>")
+		if err != nil {
+			return nil, err
+		}
+		if f.json {
+			return sb.EvalCompiled(ctx, c)
+		}
+		return nil, sb.Display(ctx, c)
+	})
+}
+
+// script runs what a command is for in its sandbox. errOut is where messages beside the script's own go.
+type script func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error)
+
+// execute runs fn in a new sandbox and reports the outcome as the flags say.
+func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) error {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	if f.json {
+		return f.executeJSON(ctx, argv, fn)
+	}
+	out := newOutput(os.Stdout)
+	errOut := errOutput{out, os.Stderr}
+	sb, err := f.newSandbox(ctx, argv, out, errOut, newInput(ctx, f.timeout, out).line)
+	if err != nil {
+		return err
+	}
+	defer sb.Close()
+	_, err = fn(ctx, sb, errOut)
+	if e := out.Flush(); err == nil && e != nil {
+		return &statusErr{statusError, e}
+	}
+	return report(err, os.Stderr)
+}
+
+// report prints an error as CPython would and returns the exit status that goes with it.
+func report(err error, errOut io.Writer) error {
+	if err == nil {
+		return nil
+	}
+	var e *krait.Error
+	if errors.As(err, &e) {
+		if e.Type == "SystemExit" {
+			if e.ExitMessage != "" {
+				fmt.Fprintln(errOut, e.ExitMessage)
+			}
+			if e.ExitCode == 0 {
+				return nil
+			}
+			return &statusErr{e.ExitCode & 0xff, nil}
+		}
+		if !e.Reported {
+			fmt.Fprint(errOut, e.Traceback)
+		}
+		return &statusErr{statusError, nil}
+	}
+	switch {
+	case errors.Is(err, krait.ErrLimit), errors.Is(err, errTime):
+		return &statusErr{statusLimit, err}
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(errOut, "KeyboardInterrupt")
+		return &statusErr{statusInterrupt, nil}
+	}
+	var s *statusErr
+	if errors.As(err, &s) {
+		return err
+	}
+	return &statusErr{statusError, err}
+}
+
+// outcome is what --json prints.
+type outcome struct {
+	OK     bool          `json:"ok"`
+	Value  any           `json:"value"` // of eval
+	Stdout string        `json:"stdout"`
+	Stderr string        `json:"stderr"`
+	Error  *outcomeError `json:"error,omitempty"`
+	Usage  outcomeUsage  `json:"usage"`
+}
+
+type outcomeUsage struct {
+	Seconds float64 `json:"seconds"`
+	Steps   int64   `json:"steps,omitempty"` // of eval
+}
+
+type outcomeError struct {
+	Kind      string `json:"kind"` // "exception", "limit", "interrupt" or "other"
+	Type      string `json:"type,omitempty"`
+	Message   string `json:"message"`
+	Traceback string `json:"traceback,omitempty"`
+	Line      int    `json:"line,omitempty"`
+	ExitCode  *int   `json:"exit_code,omitempty"` // of SystemExit
+}
+
+func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) error {
+	var out, errOut strings.Builder
+	sb, err := f.newSandbox(ctx, argv, &out, &errOut, newInput(ctx, f.timeout, &out).line)
+	if err != nil {
+		return err
+	}
+	defer sb.Close()
+	begun := time.Now()
+	res, err := fn(ctx, sb, &errOut)
+	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
+	if res != nil {
+		o.Value, o.Usage.Steps = res.Value, res.Usage.Steps
+	}
+	status := 0
+	if err != nil {
+		o.Error, status = describe(err)
+		o.OK = status == 0
+	}
+	o.Stdout, o.Stderr = out.String(), errOut.String()
+	enc := json.NewEncoder(os.Stdout)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(o); err != nil {
+		return &statusErr{statusError, err}
+	}
+	if status != 0 {
+		return &statusErr{status, nil}
+	}
+	return nil
+}
+
+// describe gives an error for --json, and the exit status.
+func describe(err error) (*outcomeError, int) {
+	var e *krait.Error
+	switch {
+	case errors.As(err, &e):
+		o := &outcomeError{Kind: "exception", Type: e.QualifiedType, Message: e.Message, Traceback: e.Traceback, Line: e.Line}
+		if e.Type == "SystemExit" {
+			o.ExitCode = &e.ExitCode
+			return o, e.ExitCode & 0xff
+		}
+		return o, statusError
+	case errors.Is(err, krait.ErrLimit), errors.Is(err, errTime):
+		return &outcomeError{Kind: "limit", Message: message(err)}, statusLimit
+	case errors.Is(err, context.Canceled):
+		return &outcomeError{Kind: "interrupt", Message: "interrupted"}, statusInterrupt
+	}
+	return &outcomeError{Kind: "other", Message: message(err)}, statusError
+}

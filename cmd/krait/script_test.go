@@ -1,0 +1,28 @@
+package main
+
+import (
+	"os"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }})
+}
+
+// The command line is specified by testdata/script.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status":    status,
+			"python":    python,
+			"bytes":     writeBytes,
+			"head":      head,
+			"interrupt": interrupt,
+		},
+	})
+}

@@ -1,0 +1,184 @@
+package krait_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"time"
+
+	"github.com/krait-run/krait"
+)
+
+// The program of README.md.
+func Example_readme() {
+	forecast := func(ctx context.Context, payload any) (any, error) {
+		return []int{21, 19, 23}, nil
+	}
+	tmpl, err := krait.NewTemplate(krait.Options{HostCalls: map[string]krait.HostFunc{"forecast": forecast}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(context.Background(), krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	res, err := sb.Eval(context.Background(), `
+from sandbox import hostcall
+{city: max(hostcall("forecast", city)) for city in ("Oslo", "Tokyo")}`)
+	fmt.Println(res.Value, err)
+	// Output: map[Oslo:23 Tokyo:23] <nil>
+}
+
+// A template is made once; each sandbox loads a script and runs its functions.
+func ExampleTemplate() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{
+		Prelude: "def greet(name): return f'Hello, {name}!'\n",
+		Limits:  krait.Limits{Time: 5 * time.Second, Memory: 64 << 20},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	if err := sb.LoadScript(ctx, "def main(name, times=1): return [greet(name)] * times\n"); err != nil {
+		log.Fatal(err)
+	}
+	res, err := sb.Run(ctx, "main", krait.Args{"Ada"}, krait.Kwargs{"times": 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(res.Value)
+	// Output: [Hello, Ada! Hello, Ada!]
+}
+
+// Awaited host calls run at the same time.
+func ExampleHostFunc() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{HostCalls: map[string]krait.HostFunc{
+		"population": func(ctx context.Context, payload any) (any, error) {
+			people := map[string]int{"Oslo": 709_000, "Bergen": 291_000}
+			n, ok := people[payload.(string)]
+			if !ok {
+				return nil, &krait.Exception{Type: "LookupError", Message: "unknown city"}
+			}
+			return n, nil
+		},
+	}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	res, err := sb.Eval(ctx, `
+import asyncio
+from sandbox.asyncio import hostcall
+answers = await asyncio.gather(*[hostcall("population", c) for c in ("Oslo", "Bergen", "Atlantis")], return_exceptions=True)
+[a if isinstance(a, int) else repr(a) for a in answers]`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(res.Value)
+	// Output: [709000 291000 LookupError('unknown city')]
+}
+
+// Stream yields what happens while it happens.
+func ExampleSandbox_Stream() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	err = sb.LoadScript(ctx, `
+async def main(lines):
+    async for line in lines:
+        print("reading", line)
+        yield line.upper()
+`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	lines := func(yield func(string) bool) {
+		_ = yield("one") && yield("two")
+	}
+	for ev, err := range sb.Stream(ctx, "main", krait.Args{lines}) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		switch ev.Kind {
+		case krait.EventStdout:
+			fmt.Print(ev.Text)
+		case krait.EventPartial:
+			fmt.Println("partial:", ev.Value)
+		case krait.EventError:
+			fmt.Println("error:", ev.Err)
+		}
+	}
+	// Output:
+	// reading one
+	// partial: ONE
+	// reading two
+	// partial: TWO
+}
+
+// An uncaught exception is an *Error with the traceback that CPython would print.
+func ExampleError() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	_, err = sb.Eval(ctx, "prices = {'tea': 3}\nprices['coffee']")
+	var e *krait.Error
+	if errors.As(err, &e) {
+		fmt.Println(e.Type, e.Message, "line", e.Line)
+		fmt.Print(e.Traceback)
+	}
+	fmt.Println(errors.Is(err, &krait.Error{Type: "LookupError"}))
+	// Output:
+	// KeyError 'coffee' line 2
+	// Traceback (most recent call last):
+	//   File "<eval>", line 2, in <module>
+	//     prices['coffee']
+	//     ~~~~~~^^^^^^^^^^
+	// KeyError: 'coffee'
+	// true
+}
+
+// An exceeded limit ends the run; the script can't catch it.
+func ExampleLimits() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{Limits: krait.Limits{Steps: 1_000_000}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	_, err = sb.Eval(ctx, "while True:\n    try:\n        while True: pass\n    except BaseException: pass")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, krait.ErrSteps), errors.Is(err, krait.ErrLimit))
+	// Output:
+	// krait: steps limit exceeded: at most 1000000
+	// true true
+}

@@ -1,0 +1,118 @@
+package krait
+
+// script.go holds Script, compiled source, and what makes one of a file.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/syntax"
+)
+
+// Script is compiled source that any sandbox of any template can run. It is immutable.
+type Script struct {
+	code *py.Code
+}
+
+// Compile compiles source for Sandbox.LoadCompiled and EvalCompiled. name is the file name in tracebacks, "<script>" if empty.
+// The error is an *Error.
+func Compile(source, name string) (*Script, error) {
+	if name == "" {
+		name = scriptName
+	}
+	c, err := py.Compile(source, py.CompileOptions{Filename: name, LastExpr: true, TopLevelAwait: true})
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	return &Script{c}, nil
+}
+
+const scriptName = "<script>"
+
+// Warning is a SyntaxWarning: CompileFile found something in a script that is valid and probably wrong.
+type Warning struct {
+	// File and Line, from 1, say where.
+	File string
+	Line int
+	// Message says what, as CPython does.
+	Message string
+	// Text is the source line without the space around it.
+	Text string
+}
+
+// String gives the warning as CPython prints it, without the last line feed.
+func (w Warning) String() string {
+	s := fmt.Sprintf("%s:%d: SyntaxWarning: %s", w.File, w.Line, w.Message)
+	if w.Text != "" {
+		s += "\n  " + w.Text
+	}
+	return s
+}
+
+// CompileFile compiles the bytes of a Python file as running the file with CPython does: it honours a byte order mark and an
+// encoding declaration (PEP 263), and words syntax errors as for a file. A name in angle brackets, such as "<stdin>", is that of
+// no file: tracebacks show no lines of it. warn, if not nil, receives the warnings of source that compiles. The error is an
+// *Error.
+func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error) {
+	if name == "" {
+		name = scriptName
+	}
+	text, err := syntax.Decode(source, syntax.Options{Filename: name, File: true})
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	opts := py.CompileOptions{
+		Filename: name, LastExpr: true, TopLevelAwait: true, File: true,
+		NoLines: strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">"),
+	}
+	if warn != nil {
+		opts.Warn = func(w syntax.Warning) {
+			out := Warning{File: name, Line: w.Line, Message: w.Msg}
+			if !opts.NoLines {
+				out.Text = strings.TrimSpace(line(text, w.Line))
+			}
+			warn(out)
+		}
+	}
+	c, err := py.Compile(text, opts)
+	if err != nil {
+		return nil, syntaxError(err)
+	}
+	return &Script{c}, nil
+}
+
+// line returns line n, from 1, of text.
+func line(text string, n int) string {
+	for ; n > 1; n-- {
+		i := strings.IndexAny(text, "\n\r")
+		if i < 0 {
+			return ""
+		}
+		if strings.HasPrefix(text[i:], "\r\n") {
+			i++
+		}
+		text = text[i+1:]
+	}
+	if i := strings.IndexAny(text, "\n\r"); i >= 0 {
+		text = text[:i]
+	}
+	return text
+}
+
+// syntaxError is the Error for source that does not parse or compile.
+func syntaxError(err error) error {
+	var e *syntax.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	bases := []string{"SyntaxError", "Exception", "BaseException"}
+	if e.Kind != "SyntaxError" {
+		bases = append([]string{e.Kind}, bases...)
+	}
+	return &Error{
+		Type: e.Kind, QualifiedType: e.Kind, Bases: bases, Message: e.Msg, Traceback: e.Render(),
+		Filename: e.Filename, Line: e.Line, Column: max(e.Offset-1, 0), Function: "<module>",
+	}
+}

@@ -1,0 +1,226 @@
+package krait
+
+// template.go holds Template, what sandboxes are made from.
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"sort"
+	"time"
+
+	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/stdlib"
+)
+
+// HostFunc is a function of the host that scripts call by name. payload is what the script passed, converted as Result.Value
+// is; the result is converted back (see package py's conversion table). An error becomes an exception in the script:
+// *Exception chooses which, any other is RuntimeError. ctx ends with the run, the run's time limit, or the task that awaits
+// the call. The function runs on a goroutine of its own, and several may run at once; one that does not heed ctx keeps its
+// goroutine until it returns, though the run ends without it.
+type HostFunc func(ctx context.Context, payload any) (any, error)
+
+// Options describe the sandboxes of a Template. The zero Options give a bounded Python that reaches nothing.
+type Options struct {
+	// Prelude is Python source that is compiled once and run at the start of every sandbox, in the scripts' namespace.
+	Prelude string
+	// PreludeName is the file name of the prelude in tracebacks. Default "<prelude>".
+	PreludeName string
+	// HostCalls are the functions that scripts may call by name.
+	HostCalls map[string]HostFunc
+	// Limits bounds each sandbox.
+	Limits Limits
+	// Mounts are the file systems of the host that scripts see. Without any, they see none of its files.
+	Mounts []Mount
+	// Scratch is the size in bytes of the file system in memory that every sandbox has for itself at "/", for files that its
+	// scripts make, unless something is mounted there. Default 16 MiB, beside the memory limit; negative: none, and without
+	// mounts open() is denied.
+	Scratch int64
+	// Env is os.environ. Empty by default: nothing of the host's environment is visible.
+	Env map[string]string
+	// Argv is sys.argv. Default [""].
+	Argv []string
+	// Clock returns the current time for the script; nil shows the time at which the sandbox was made, which goes on only as the
+	// script's own time does (see RealTime).
+	Clock func() time.Time
+	// RealTime makes sleeping and asyncio's timers take real time, and lets scripts measure it. Otherwise time inside of the
+	// sandbox passes only where a script sleeps, at once, but host calls are still waited for.
+	RealTime bool
+	// Entropy gives random bytes for unseeded random generators, secrets and uuid4; nil gives the same ones in every sandbox.
+	Entropy io.Reader
+	// Input reads a line for the builtin input(); nil denies it.
+	Input func(prompt string) (string, error)
+	// HTTP is what sandbox.http and urllib.request reach the network through; nil denies it. See package fetch.
+	HTTP HTTP
+	// NoHints leaves out the extra line that Krait adds to some tracebacks.
+	NoHints bool
+}
+
+// Template makes sandboxes. It is immutable and safe for any number of goroutines.
+type Template struct {
+	opts    Options
+	prelude *py.Code
+	names   []string // of host calls, sorted
+	env     []string
+	mounts  *mountTable
+	config  py.Config // of all sandboxes
+}
+
+// NewTemplate checks opts and compiles the prelude. A prelude that does not compile is an *Error; other mistakes are
+// errors.Is(err, ErrOptions). opts is copied; the functions in it must be safe for concurrent use if sandboxes are used
+// concurrently.
+func NewTemplate(opts Options) (*Template, error) {
+	if err := opts.Limits.check(); err != nil {
+		return nil, err
+	}
+	t := &Template{opts: opts}
+	t.opts.Limits = opts.Limits.withDefaults()
+	t.opts.HostCalls = make(map[string]HostFunc, len(opts.HostCalls))
+	for name, f := range opts.HostCalls {
+		if f == nil {
+			return nil, fmt.Errorf("%w: host call %q: the function is nil", ErrOptions, name)
+		}
+		if name == "" {
+			return nil, fmt.Errorf("%w: a host call has no name", ErrOptions)
+		}
+		t.opts.HostCalls[name] = f
+		t.names = append(t.names, name)
+	}
+	sort.Strings(t.names)
+	for k, v := range opts.Env {
+		t.env = append(t.env, k+"="+v)
+	}
+	sort.Strings(t.env)
+	t.opts.Argv = append([]string(nil), opts.Argv...)
+	var err error
+	if t.mounts, err = newMountTable(opts.Mounts); err != nil {
+		return nil, err
+	}
+	if opts.Scratch >= 0 {
+		if t.mounts, err = t.mounts.withScratch(opts.Scratch, opts.Clock); err != nil {
+			return nil, err
+		}
+	}
+	t.configure()
+	if opts.Prelude != "" {
+		name := opts.PreludeName
+		if name == "" {
+			name = "<prelude>"
+		}
+		if t.prelude, err = py.Compile(opts.Prelude, py.CompileOptions{Filename: name}); err != nil {
+			return nil, syntaxError(err)
+		}
+	}
+	return t, nil
+}
+
+// configure makes the configuration that the interpreters of all sandboxes share.
+func (t *Template) configure() {
+	t.config = py.Config{
+		Modules: modules,
+		Print:   printFor,
+		Clock:   t.opts.Clock,
+		Hints:   !t.opts.NoHints,
+		Argv:    t.opts.Argv,
+		Environ: t.env,
+		Input:   t.opts.Input,
+	}
+	if t.opts.RealTime {
+		made := time.Now()
+		t.config.Monotonic = func() time.Duration { return time.Since(made) }
+	}
+	if r := t.opts.Entropy; r != nil {
+		t.config.Entropy = func(p []byte) error { return readFull(r, p) }
+	}
+	t.mounts.configure(&t.config)
+}
+
+// SandboxOptions are what one sandbox has beside what its template gives. The zero value adds nothing.
+type SandboxOptions struct {
+	// HostCalls are added to the template's, replacing those of the same name.
+	HostCalls map[string]HostFunc
+	// Mounts are added to the template's, replacing those at the same path.
+	Mounts []Mount
+	// Limits, if not nil, replaces the template's limits.
+	Limits *Limits
+	// HTTP, if not nil, replaces the template's.
+	HTTP HTTP
+	// Stdout and Stderr, if not nil, receive what the script prints as it prints it; it is then not in Result. A write error
+	// ends the run.
+	Stdout, Stderr io.Writer
+	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
+	// sandbox.
+	OnEvent func(Event)
+}
+
+// NewSandbox makes a sandbox and runs the prelude in it. ctx bounds only that. The caller closes the sandbox. An exception in
+// the prelude is an *Error.
+func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbox, error) {
+	if t == nil {
+		return nil, fmt.Errorf("%w: the template is nil", ErrOptions)
+	}
+	if ctx == nil {
+		return nil, fmt.Errorf("%w: the context is nil", ErrOptions)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	limits := t.opts.Limits
+	if opts.Limits != nil {
+		if err := opts.Limits.check(); err != nil {
+			return nil, err
+		}
+		limits = opts.Limits.withDefaults()
+	}
+	for name, f := range opts.HostCalls {
+		if f == nil || name == "" {
+			return nil, fmt.Errorf("%w: host call %q: the function is nil or has no name", ErrOptions, name)
+		}
+	}
+	s := &Sandbox{tmpl: t, mounts: t.mounts, limits: limits, extra: opts.HostCalls, onEvent: opts.OnEvent, out: opts.Stdout, errOut: opts.Stderr, http: t.opts.HTTP}
+	if opts.HTTP != nil {
+		s.http = opts.HTTP
+	}
+	config := &t.config
+	if len(opts.Mounts) > 0 {
+		var err error
+		if s.mounts, err = t.mounts.with(opts.Mounts); err != nil {
+			return nil, err
+		}
+		own := t.config
+		config = &own
+		s.mounts.configure(config)
+	}
+	s.start(config, time.Now())
+	if t.prelude != nil {
+		_, err := s.run(ctx, false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
+		if err != nil {
+			_ = s.Close()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// modules finds the modules written in Go: the standard library and the sandbox's own.
+func modules(name string) *py.ModuleDef {
+	if d := sandboxModule(name); d != nil {
+		return d
+	}
+	return stdlib.Lookup(name)
+}
+
+// near returns up to three names that look like name, the likeliest first.
+func near(name string, names []string) []string {
+	var out []string
+	for range 3 {
+		n := py.Suggest(name, names)
+		if n == "" {
+			break
+		}
+		out = append(out, n)
+		names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == n })
+	}
+	return out
+}
