@@ -1,0 +1,3 @@
+"""CPython's abc in Python; the tests of it run with Krait's one."""
+
+from abc import ABCMeta, get_cache_token

@@ -1,0 +1,1 @@
+"""Names that test files import and hardly use: a sandbox serves nothing."""

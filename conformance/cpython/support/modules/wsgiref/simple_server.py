@@ -1,0 +1,9 @@
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+
+class WSGIRequestHandler(BaseHTTPRequestHandler):
+    pass
+
+
+class WSGIServer(HTTPServer):
+    pass
