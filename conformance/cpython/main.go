@@ -9,7 +9,7 @@
 // cpython311 has the tests of each file and what CPython 3.11 made of them (-baseline writes it anew). The tests that passed
 // there are counted. cpython314 has those of them that CPython 3.14 does not pass (-newer oracle/bin/python3.14). results has those of them that Krait does not pass, and skips.txt gives the reasons of those that
 // Krait is not meant to pass. docs/cpython-tests.md is the table. With -check nothing is written: a test that passed by
-// results and does not now fails the command, one that passes now is reported.
+// results and does not now, nor when it is run a second time by itself, fails the command; one that passes now is reported.
 package main
 
 import (
@@ -172,6 +172,11 @@ func (o *options) run() error {
 	worse := 0
 	for _, f := range chosen {
 		now := f.judge(skips[f.name])
+		if o.check {
+			if now, err = o.again(f, argv, skips[f.name], now); err != nil {
+				return err
+			}
+		}
 		worse += o.report(f, now)
 		if !o.check {
 			f.want = now
