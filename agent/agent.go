@@ -25,6 +25,9 @@ type Options struct {
 	// Instructions is the system message. May be "".
 	Instructions string
 	Limits       Limits
+	// Stream asks the provider for answers piece by piece, and emits the pieces
+	// as events.
+	Stream bool
 	// OnEvent, if not nil, is called with each event of each run. Calls for one
 	// run never overlap, and the run waits for them; different runs may call
 	// it at the same time.
@@ -167,11 +170,15 @@ func (s *session) emit(e Event) {
 
 // converse goes back and forth until the final text.
 func (s *session) converse(prompt string) (string, error) {
-	conv := s.opts.Provider.Start(Setup{
+	setup := Setup{
 		Instructions:    s.opts.Instructions,
 		Tool:            Tool{Name: ToolName, Description: s.description},
 		MaxOutputTokens: s.limits.AnswerTokens,
-	})
+	}
+	if s.opts.Stream {
+		setup.OnDelta = s.delta
+	}
+	conv := s.opts.Provider.Start(setup)
 	in := Input{Prompt: prompt}
 	for step := 1; ; step++ {
 		turn, err := conv.Next(s.ctx, in)
@@ -205,6 +212,15 @@ func (s *session) converse(prompt string) (string, error) {
 			return "", err
 		}
 	}
+}
+
+// delta passes on a piece of an answer.
+func (s *session) delta(d Delta) {
+	e := Event{Kind: EventTextDelta, Step: s.result.Steps + 1, Text: d.Text}
+	if d.Kind == ItemCode {
+		e.Kind, e.CallID = EventCodeDelta, d.CallID
+	}
+	s.emit(e)
 }
 
 // answer is a turn as the loop sees it.
@@ -289,7 +305,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 			s.emit(Event{Kind: EventUnknownCall, Step: step, CallID: call.CallID, Text: call.Name, Output: runs[i].Output})
 			continue
 		}
-		runs[i].Code = unfence(call.Input)
+		runs[i].Code = Program(call.Input)
 		group.Go(func() {
 			select {
 			case free <- struct{}{}:

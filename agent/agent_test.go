@@ -327,22 +327,6 @@ func TestLongOutput(t *testing.T) {
 	}
 }
 
-func TestUnfence(t *testing.T) {
-	for in, want := range map[string]string{
-		"```python\nx\n```":                  "x\n",
-		"\n```\nx\ny\n```\n":                 "x\ny\n",
-		"x = 1":                              "x = 1",
-		"x = '''\n```\n'''":                  "x = '''\n```\n'''",
-		"```python\nx":                       "```python\nx",
-		"``````":                             "``````",
-		"```py\nx\n```\ntext\n```py\ny\n```": "```py\nx\n```\ntext\n```py\ny\n```",
-	} {
-		if got := unfence(in); got != want {
-			t.Errorf("unfence(%q) = %q, want %q", in, got, want)
-		}
-	}
-}
-
 // Events come in order; both ways of receiving them see the same.
 func TestEvents(t *testing.T) {
 	script := func() *scripted {

@@ -62,18 +62,3 @@ func writeIndented(b *strings.Builder, text string) {
 		b.WriteByte('\n')
 	}
 }
-
-// unfence returns the program inside a Markdown fence, or code itself if it is
-// not wholly fenced. No Python program begins with a backtick.
-func unfence(code string) string {
-	t := strings.TrimSpace(code)
-	if len(t) < 6 || !strings.HasPrefix(t, "```") || !strings.HasSuffix(t, "```") {
-		return code
-	}
-	t = strings.TrimSuffix(t, "```")
-	nl := strings.IndexByte(t, '\n')
-	if nl < 0 || strings.Contains(t[3:], "```") {
-		return code
-	}
-	return t[nl+1:]
-}

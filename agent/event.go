@@ -12,6 +12,11 @@ const (
 	EventCode EventKind = "call_code"
 	// EventResult comes after it: Code, CallID, Outcome, Output and Took are set.
 	EventResult EventKind = "json_response"
+	// EventTextDelta and EventCodeDelta are pieces of an answer on its way, with
+	// Options.Stream: Text, and for code CallID, are set. What they add up to
+	// comes again in the events of the whole answer.
+	EventTextDelta EventKind = "text_delta"
+	EventCodeDelta EventKind = "code_delta"
 	// EventText is text beside code, or commentary: Text is set.
 	EventText EventKind = "text"
 	// EventUnknownCall is a call of a tool that does not exist: Text names it, and

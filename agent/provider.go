@@ -16,11 +16,23 @@ type Setup struct {
 	// Instructions is the system message; "" for none.
 	Instructions string
 	// Tool is the one tool the model may call, with source text as its
-	// free-form input.
+	// free-form input, or as the argument "code" where an API knows functions
+	// only. Without a name there is none.
 	Tool Tool
 	// MaxOutputTokens bounds each answer, reasoning included; 0 leaves it to
 	// the provider's API.
 	MaxOutputTokens int64
+	// OnDelta, if not nil, is called with each piece of an answer as it comes,
+	// on the goroutine that called Next. The turn that Next returns is whole in
+	// any case.
+	OnDelta func(Delta)
+}
+
+// Delta is a piece of an answer that is still on its way.
+type Delta struct {
+	Kind   ItemKind // ItemText, ItemCode, or ItemCommentary
+	CallID string   // of the code, where the API has told it
+	Text   string   // of code: source text, or of its JSON where the API gives arguments as such
 }
 
 // Tool describes the code tool to the model.
@@ -39,8 +51,9 @@ type Conversation interface {
 	Next(ctx context.Context, in Input) (Turn, error)
 }
 
-// Input is one message to the model: the user's prompt in the first, the
-// results of all calls of the preceding turn in the others.
+// Input is one message to the model: the user's prompt, or the results of all
+// calls of the preceding turn, or the results and then another prompt. The
+// first has a prompt and no results.
 type Input struct {
 	Prompt  string
 	Replies []Reply

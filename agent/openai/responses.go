@@ -1,13 +1,12 @@
-// Package openai has agent's provider for OpenAI's Responses API, through the
-// official SDK. It also serves other endpoints that speak that API, by
-// option.WithBaseURL.
+// Package openai has agent's providers for OpenAI's APIs, Responses and Chat
+// Completions, through the official SDK. They also serve other endpoints that
+// speak these APIs, by option.WithBaseURL.
 package openai
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 
 	"github.com/openai/openai-go/v3"
@@ -16,6 +15,7 @@ import (
 	"github.com/openai/openai-go/v3/responses"
 
 	"github.com/krait-run/krait/agent"
+	"github.com/krait-run/krait/agent/internal/body"
 )
 
 // Options configures a provider.
@@ -67,7 +67,13 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 		c.provider.opts.Request(&params)
 	}
 	var raw *http.Response
-	resp, err := c.provider.service.New(ctx, params, option.WithResponseInto(&raw))
+	var resp *responses.Response
+	var err error
+	if c.setup.OnDelta != nil {
+		resp, err = c.stream(ctx, params, &raw)
+	} else {
+		resp, err = c.provider.service.New(ctx, params, option.WithResponseInto(&raw))
+	}
 	if err != nil {
 		return agent.Turn{}, providerError(ctx, raw, err)
 	}
@@ -82,13 +88,45 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 	return turn, nil
 }
 
+// stream makes the request as a stream and returns the response that its last event holds.
+func (c *conversation) stream(ctx context.Context, params responses.ResponseNewParams, raw **http.Response) (*responses.Response, error) {
+	stream := c.provider.service.NewStreaming(ctx, params, option.WithResponseInto(raw))
+	defer stream.Close()
+	calls := map[string]string{} // ids of calls by those of their items
+	var whole *responses.Response
+	for stream.Next() {
+		switch e := stream.Current(); e.Type {
+		case "response.output_item.added":
+			calls[e.Item.ID] = e.Item.CallID
+		case "response.output_text.delta":
+			c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: e.Delta})
+		case "response.custom_tool_call_input.delta":
+			c.setup.OnDelta(agent.Delta{Kind: agent.ItemCode, CallID: calls[e.ItemID], Text: e.Delta})
+		case "response.completed", "response.incomplete", "response.failed":
+			r := e.Response
+			whole = &r
+		case "error":
+			return nil, &agent.ProviderError{Status: http.StatusOK, Code: e.Code, Message: e.Message}
+		}
+	}
+	if err := stream.Err(); err != nil {
+		return nil, err
+	}
+	if whole == nil {
+		return nil, malformed("the stream ended before the response did")
+	}
+	return whole, nil
+}
+
 func (c *conversation) params(in agent.Input) responses.ResponseNewParams {
 	params := responses.ResponseNewParams{
 		Model: c.provider.opts.Model,
-		Tools: []responses.ToolUnionParam{{OfCustom: &responses.CustomToolParam{
+	}
+	if c.setup.Tool.Name != "" {
+		params.Tools = []responses.ToolUnionParam{{OfCustom: &responses.CustomToolParam{
 			Name:        c.setup.Tool.Name,
 			Description: param.NewOpt(c.setup.Tool.Description),
-		}}},
+		}}}
 	}
 	if c.setup.Instructions != "" {
 		params.Instructions = param.NewOpt(c.setup.Instructions)
@@ -107,6 +145,9 @@ func (c *conversation) params(in agent.Input) responses.ResponseNewParams {
 			item = functionCallOutput(reply)
 		}
 		params.Input.OfInputItemList = append(params.Input.OfInputItemList, item)
+	}
+	if in.Prompt != "" {
+		params.Input.OfInputItemList = append(params.Input.OfInputItemList, responses.ResponseInputItemParamOfMessage(in.Prompt, responses.EasyInputMessageRoleUser))
 	}
 	return params
 }
@@ -222,7 +263,11 @@ func providerError(ctx context.Context, raw *http.Response, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("%w: %w", ctx.Err(), err)
 	}
-	pe := &agent.ProviderError{Err: err}
+	var pe *agent.ProviderError
+	if errors.As(err, &pe) {
+		return err
+	}
+	pe = &agent.ProviderError{Err: err}
 	if raw != nil {
 		pe.Status = raw.StatusCode
 	}
@@ -245,33 +290,8 @@ func providerError(ctx context.Context, raw *http.Response, err error) error {
 	return pe
 }
 
-// maxBody bounds a response in bytes; the SDK reads it into memory as a whole.
-const maxBody = 64 << 20
-
-// boundBody is a middleware that fails the reading of a body beyond maxBody.
+// boundBody is a middleware that bounds the bodies of responses.
 func boundBody(req *http.Request, next option.MiddlewareNext) (*http.Response, error) {
 	res, err := next(req)
-	if res != nil && res.Body != nil {
-		res.Body = &boundedBody{body: res.Body, left: maxBody}
-	}
-	return res, err
+	return body.Bound(res), err
 }
-
-type boundedBody struct {
-	body io.ReadCloser
-	left int64
-}
-
-func (b *boundedBody) Read(p []byte) (int, error) {
-	if b.left <= 0 {
-		return 0, fmt.Errorf("response is longer than %d MiB", maxBody>>20)
-	}
-	if int64(len(p)) > b.left {
-		p = p[:b.left]
-	}
-	n, err := b.body.Read(p)
-	b.left -= int64(n)
-	return n, err
-}
-
-func (b *boundedBody) Close() error { return b.body.Close() }

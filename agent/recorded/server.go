@@ -54,7 +54,10 @@ func Serve(r *Recording) (*Server, error) {
 }
 
 // URL is the base URL for an SDK, "http://127.0.0.1:port/v1/".
-func (s *Server) URL() string { return "http://" + s.listener.Addr().String() + "/v1/" }
+func (s *Server) URL() string { return s.Root() + "/v1/" }
+
+// Root is the server's address without a path, "http://127.0.0.1:port".
+func (s *Server) Root() string { return "http://" + s.listener.Addr().String() }
 
 // Close ends the server and the answers it is giving.
 func (s *Server) Close() {

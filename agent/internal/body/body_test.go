@@ -1,4 +1,4 @@
-package openai
+package body
 
 import (
 	"io"
@@ -7,8 +7,8 @@ import (
 )
 
 // A body is read up to its bound and no further.
-func TestBoundedBody(t *testing.T) {
-	b := &boundedBody{body: io.NopCloser(strings.NewReader("abcdef")), left: 4}
+func TestBound(t *testing.T) {
+	b := &bounded{body: io.NopCloser(strings.NewReader("abcdef")), left: 4}
 	got, err := io.ReadAll(b)
 	if string(got) != "abcd" || err == nil || err.Error() != "response is longer than 64 MiB" {
 		t.Errorf("got %q, %v", got, err)

@@ -1,0 +1,102 @@
+package gemini_test
+
+import (
+	"fmt"
+	"testing"
+
+	"google.golang.org/genai"
+
+	"github.com/krait-run/krait/agent"
+	"github.com/krait-run/krait/agent/gemini"
+	"github.com/krait-run/krait/agent/providertest"
+	"github.com/krait-run/krait/agent/recorded"
+)
+
+type object = map[string]any
+
+func TestScenarios(t *testing.T) {
+	parts := func(a providertest.Answer) []object {
+		var out []object
+		for _, text := range a.Texts {
+			out = append(out, object{"text": text})
+		}
+		for _, c := range a.Codes {
+			out = append(out, object{"functionCall": object{"name": agent.ToolName, "args": object{"code": c.Source}}})
+		}
+		for range a.Calls {
+			out = append(out, object{"functionCall": object{"name": "other", "args": object{}}})
+		}
+		return out
+	}
+	finish := func(a providertest.Answer) string {
+		switch {
+		case a.Cut:
+			return "MAX_TOKENS"
+		case a.Refusal != "":
+			return "SAFETY"
+		}
+		return "STOP"
+	}
+	response := func(a providertest.Answer, parts []object, finish string, usage bool) object {
+		candidate := object{"index": 0, "content": object{"role": "model", "parts": parts}}
+		if finish != "" {
+			candidate["finishReason"] = finish
+		}
+		r := object{"responseId": "resp-1", "modelVersion": "gemini-2.5-flash", "candidates": []object{candidate}}
+		if usage {
+			r["usageMetadata"] = object{"promptTokenCount": a.Usage.InputTokens, "candidatesTokenCount": a.Usage.OutputTokens,
+				"cachedContentTokenCount": a.Usage.CachedTokens, "totalTokenCount": a.Usage.Total()}
+		}
+		return r
+	}
+	providertest.Run(t, providertest.Wire{
+		NoIDs: true,
+		New: func(t testing.TB, url string) agent.Provider {
+			p, err := gemini.New(t.Context(), gemini.Options{Model: "gemini-2.5-flash", Client: genai.ClientConfig{
+				APIKey: "test-key-0123456789",
+				HTTPOptions: genai.HTTPOptions{BaseURL: url, RetryOptions: &genai.HTTPRetryOptions{
+					Attempts: genai.Ptr[int32](3), InitialDelay: genai.Ptr(0.001), MaxDelay: genai.Ptr(0.005)}},
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		},
+		Path: func(stream bool) string {
+			if stream {
+				return "/v1beta/models/gemini-2.5-flash:streamGenerateContent"
+			}
+			return "/v1beta/models/gemini-2.5-flash:generateContent"
+		},
+		Answer: func(stream bool, a providertest.Answer) recorded.Response {
+			all := parts(a)
+			if !stream {
+				return providertest.JSON(200, response(a, all, finish(a), true))
+			}
+			var events []providertest.Event
+			for _, part := range all {
+				text, ok := part["text"].(string)
+				if !ok {
+					events = append(events, providertest.Event{Data: response(a, []object{part}, "", false)})
+					continue
+				}
+				for _, piece := range providertest.Halves(text) {
+					events = append(events, providertest.Event{Data: response(a, []object{{"text": piece}}, "", false)})
+				}
+			}
+			return providertest.Events(append(events, providertest.Event{Data: response(a, []object{}, finish(a), true)})...)
+		},
+		Error: func(status int, code, text string) recorded.Response {
+			return providertest.JSON(status, object{"error": object{"code": status, "message": text, "status": code}})
+		},
+		Prompt: func(n int, text string) recorded.Expectation {
+			return providertest.Is(fmt.Sprintf("contents[%d].parts[0].text", n), text)
+		},
+		Reply: func(_, n int, _, output string) []recorded.Expectation {
+			at := fmt.Sprintf("contents[2].parts[%d].functionResponse", n) // user, model
+			return []recorded.Expectation{
+				providertest.Is(at+".name", agent.ToolName), providertest.Is(at+".response.output", output),
+			}
+		},
+	})
+}

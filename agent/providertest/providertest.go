@@ -1,0 +1,288 @@
+// Package providertest has the scenarios that every provider of package agent passes, against a model API that is played over
+// loopback HTTP in the API's own wire format. A provider's test describes its wire format once, as a Wire:
+//
+//	func TestScenarios(t *testing.T) {
+//		providertest.Run(t, providertest.Wire{...})
+//	}
+package providertest
+
+// providertest.go holds Wire, what a provider's test brings, and Run.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/krait-run/krait/agent"
+	"github.com/krait-run/krait/agent/recorded"
+)
+
+// Answer is what the played model says, in no particular API's words.
+type Answer struct {
+	Texts []string
+	Codes []Code
+	Calls []Code // of the tool "other", which does not exist
+	// Refusal and Cut end the answer early: with words of refusal, or because the bound of tokens was reached.
+	Refusal string
+	Cut     bool
+	Usage   agent.Usage
+}
+
+// Code is a call of the code tool.
+type Code struct{ ID, Source string }
+
+// Wire is an API's wire format.
+type Wire struct {
+	// New makes the provider for the API at url ("http://127.0.0.1:port"), which repeats a request that may be repeated at most
+	// twice.
+	New func(t testing.TB, url string) agent.Provider
+	// Path is where requests go.
+	Path func(stream bool) string
+	// Answer is a whole answer, as one body or as a stream of events.
+	Answer func(stream bool, a Answer) recorded.Response
+	// Error is an error response.
+	Error func(status int, code, message string) recorded.Response
+	// Prompt expects the user's text in message number n (from 0) of a request; Reply the output of a call.
+	Prompt func(n int, text string) recorded.Expectation
+	Reply  func(turn, n int, id, output string) []recorded.Expectation
+	// NoIDs says that the API has no ids for calls.
+	NoIDs bool
+	// KeptByAPI says that a request holds only what is new: the API keeps earlier messages.
+	KeptByAPI bool
+}
+
+// Run runs the scenarios, with whole answers and with streams.
+func Run(t *testing.T, w Wire) {
+	for _, stream := range []bool{false, true} {
+		name := "whole"
+		if stream {
+			name = "streamed"
+		}
+		t.Run(name, func(t *testing.T) {
+			s := &suite{Wire: w, streaming: stream}
+			t.Run("text", s.text)
+			t.Run("code", s.code)
+			t.Run("two calls", s.twoCalls)
+			t.Run("unknown tool", s.unknownTool)
+			t.Run("another prompt", s.anotherPrompt)
+			t.Run("refusal", s.refusal)
+			t.Run("cut", s.cut)
+			t.Run("rate limit", s.rateLimit)
+			t.Run("errors", s.errors)
+			t.Run("malformed", s.malformed)
+			t.Run("cancelled", s.cancelled)
+		})
+	}
+}
+
+type suite struct {
+	Wire
+	streaming bool
+}
+
+// serve plays responses in order, whatever is asked, but for the expectations.
+func (s *suite) serve(t *testing.T, exchanges ...recorded.Exchange) *recorded.Server {
+	t.Helper()
+	r := &recorded.Recording{Version: recorded.Version}
+	for _, x := range exchanges {
+		x.Request.Path = s.Path(s.streaming)
+		r.Exchanges = append(r.Exchanges, x)
+	}
+	return recorded.Start(t, r)
+}
+
+func answerWith(r recorded.Response, expect ...recorded.Expectation) recorded.Exchange {
+	return recorded.Exchange{Request: recorded.Request{Body: expect}, Response: r}
+}
+
+// run has an agent answer "q" from the exchanges. Programs give back their own text.
+func (s *suite) run(t *testing.T, ctx context.Context, exchanges ...recorded.Exchange) (*agent.Result, string, error) {
+	t.Helper()
+	server := s.serve(t, exchanges...)
+	var deltas strings.Builder
+	a, err := agent.New(agent.Options{
+		Provider: s.New(t, server.Root()),
+		Executor: agent.ExecutorFunc(func(_ context.Context, source string) (agent.Outcome, error) {
+			value, err := json.Marshal("ran " + strings.TrimSpace(source))
+			return agent.Outcome{Value: value}, err
+		}),
+		Instructions: "Be brief.",
+		Stream:       s.streaming,
+		OnEvent: func(e agent.Event) {
+			if e.Kind == agent.EventTextDelta {
+				deltas.WriteString(e.Text)
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := a.Run(ctx, "q")
+	return result, deltas.String(), err
+}
+
+func (s *suite) text(t *testing.T) {
+	usage := agent.Usage{InputTokens: 120, OutputTokens: 30, CachedTokens: 64}
+	result, deltas, err := s.run(t, t.Context(), answerWith(s.Answer(s.streaming, Answer{Texts: []string{"It is done."}, Usage: usage}), s.Prompt(0, "q")))
+	if err != nil || result.Text != "It is done." || result.Usage != usage || result.Steps != 1 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+	if s.streaming && deltas != "It is done." || !s.streaming && deltas != "" {
+		t.Errorf("got deltas %q", deltas)
+	}
+}
+
+func (s *suite) code(t *testing.T) {
+	first := s.Answer(s.streaming, Answer{Texts: []string{"Let me see."}, Codes: []Code{{"call_a", "x = \"é\"\n"}}, Usage: agent.Usage{InputTokens: 10, OutputTokens: 5}})
+	second := s.Answer(s.streaming, Answer{Texts: []string{"Here."}, Usage: agent.Usage{InputTokens: 20, OutputTokens: 2}})
+	result, _, err := s.run(t, t.Context(), answerWith(first), answerWith(second, s.Reply(1, 0, "call_a", `"ran x = \"é\""`)...))
+	if err != nil || result.Text != "Here." || len(result.Runs) != 1 || result.Runs[0].Code != "x = \"é\"\n" {
+		t.Fatalf("got %+v, %v", result, err)
+	}
+	if want := (agent.Usage{InputTokens: 30, OutputTokens: 7}); result.Usage != want {
+		t.Errorf("got usage %+v, want %+v", result.Usage, want)
+	}
+	if id := result.Runs[0].CallID; id != "call_a" && !s.NoIDs {
+		t.Errorf("got call id %q", id)
+	}
+}
+
+func (s *suite) twoCalls(t *testing.T) {
+	first := s.Answer(s.streaming, Answer{Codes: []Code{{"call_a", "1"}, {"call_b", "```python\n2\n```"}}})
+	expect := append(s.Reply(1, 0, "call_a", `"ran 1"`), s.Reply(1, 1, "call_b", `"ran 2"`)...)
+	result, _, err := s.run(t, t.Context(), answerWith(first), answerWith(s.Answer(s.streaming, Answer{Texts: []string{"ok"}}), expect...))
+	if err != nil || len(result.Runs) != 2 || result.Runs[1].Code != "2\n" {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+func (s *suite) unknownTool(t *testing.T) {
+	result, _, err := s.run(t, t.Context(),
+		answerWith(s.Answer(s.streaming, Answer{Calls: []Code{{"call_a", "1"}}})),
+		answerWith(s.Answer(s.streaming, Answer{Texts: []string{"ok"}})))
+	if err != nil || result.Text != "ok" || len(result.Runs) != 0 {
+		t.Errorf("got %+v, %v", result, err)
+	}
+}
+
+func (s *suite) anotherPrompt(t *testing.T) {
+	number := 2 // after the first prompt and its answer
+	if s.KeptByAPI {
+		number = 0
+	}
+	server := s.serve(t,
+		answerWith(s.Answer(s.streaming, Answer{Texts: []string{"one"}}), s.Prompt(0, "first")),
+		answerWith(s.Answer(s.streaming, Answer{Texts: []string{"two"}}), s.Prompt(number, "second")))
+	setup := agent.Setup{Tool: agent.Tool{Name: agent.ToolName, Description: "d"}}
+	if s.streaming {
+		setup.OnDelta = func(agent.Delta) {}
+	}
+	c := s.New(t, server.Root()).Start(setup)
+	for _, prompt := range []string{"first", "second"} {
+		if _, err := c.Next(t.Context(), agent.Input{Prompt: prompt}); err != nil {
+			t.Fatalf("%s: %v", prompt, err)
+		}
+	}
+}
+
+func (s *suite) refusal(t *testing.T) {
+	_, _, err := s.run(t, t.Context(), answerWith(s.Answer(s.streaming, Answer{Refusal: "I won't."})))
+	if !errors.Is(err, agent.ErrRefused) {
+		t.Errorf("got %v, want a refusal", err)
+	}
+}
+
+func (s *suite) cut(t *testing.T) {
+	_, _, err := s.run(t, t.Context(), answerWith(s.Answer(s.streaming, Answer{Texts: []string{"half of"}, Cut: true})))
+	if !errors.Is(err, agent.ErrIncomplete) {
+		t.Errorf("got %v, want an incomplete answer", err)
+	}
+}
+
+func (s *suite) rateLimit(t *testing.T) {
+	limited := s.Error(429, "rate_limit_exceeded", "Slow down")
+	good := s.Answer(s.streaming, Answer{Texts: []string{"ok"}})
+	result, _, err := s.run(t, t.Context(), answerWith(limited), answerWith(limited), answerWith(good))
+	if err != nil || result.Text != "ok" {
+		t.Errorf("for a while: got %+v, %v", result, err)
+	}
+	_, _, err = s.run(t, t.Context(), answerWith(limited), answerWith(limited), answerWith(limited))
+	var pe *agent.ProviderError
+	if !errors.Is(err, agent.ErrRateLimited) || !errors.As(err, &pe) || pe.Message != "Slow down" {
+		t.Errorf("for good: got %v", err)
+	}
+}
+
+func (s *suite) errors(t *testing.T) {
+	_, _, err := s.run(t, t.Context(), answerWith(s.Error(400, "invalid_request_error", "No such model")))
+	var pe *agent.ProviderError
+	if !errors.As(err, &pe) || pe.Status != 400 || pe.Message != "No such model" || pe.Malformed {
+		t.Errorf("bad request: got %v", err)
+	}
+	_, _, err = s.run(t, t.Context(), answerWith(s.Error(401, "authentication_error", "Bad key: test-key-0123456789")))
+	if !errors.Is(err, agent.ErrProvider) || strings.Contains(err.Error(), "0123456789") {
+		t.Errorf("bad key: got %v", err)
+	}
+	broken := s.Error(500, "server_error", "Oops")
+	_, _, err = s.run(t, t.Context(), answerWith(broken), answerWith(broken), answerWith(broken))
+	if !errors.As(err, &pe) || pe.Status != 500 {
+		t.Errorf("server error: got %v", err)
+	}
+}
+
+func (s *suite) malformed(t *testing.T) {
+	good := s.Answer(s.streaming, Answer{Texts: []string{strings.Repeat("a long answer ", 40)}})
+	text := string(good.Body)
+	if good.Raw != nil {
+		text = *good.Raw
+	}
+	raw := func(text string) recorded.Response {
+		return recorded.Response{Raw: &text, Headers: good.Headers}
+	}
+	for name, r := range map[string]recorded.Response{
+		"no JSON":    raw(strings.ReplaceAll(text, "{", "<")),
+		"cut JSON":   raw(text[:len(text)*2/3]),
+		"nothing":    raw(""),
+		"null":       raw("null"),
+		"empty JSON": raw("{}"),
+	} {
+		_, _, err := s.run(t, t.Context(), answerWith(r))
+		if !errors.Is(err, agent.ErrMalformed) && !errors.Is(err, agent.ErrProvider) && !errors.Is(err, agent.ErrNoAnswer) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	broken := raw(text)
+	broken.Truncate = len(text) / 2
+	// Whether a broken answer is asked for again is up to the SDK.
+	server, err := recorded.Serve(&recorded.Recording{Version: recorded.Version, Exchanges: []recorded.Exchange{{
+		Times: 3, Request: recorded.Request{Path: s.Path(s.streaming)}, Response: broken,
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	_, err = s.New(t, server.Root()).Start(s.setup()).Next(t.Context(), agent.Input{Prompt: "q"})
+	if !errors.Is(err, agent.ErrProvider) {
+		t.Errorf("the connection broke: got %v", err)
+	}
+}
+
+func (s *suite) setup() agent.Setup {
+	setup := agent.Setup{Tool: agent.Tool{Name: agent.ToolName, Description: "d"}}
+	if s.streaming {
+		setup.OnDelta = func(agent.Delta) {}
+	}
+	return setup
+}
+
+func (s *suite) cancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(20*time.Millisecond, cancel)
+	_, _, err := s.run(t, ctx, answerWith(recorded.Response{Hang: true}))
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}
