@@ -4,6 +4,7 @@ package agent
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -25,6 +26,12 @@ type Options struct {
 	// Instructions is the system message. May be "".
 	Instructions string
 	Limits       Limits
+	// Window is how many tokens of a conversation the model can hold, for Chat:
+	// a conversation that fills three quarters of it goes on from a summary,
+	// which the model writes. 0: no bound is known, and nothing is summed up.
+	Window int64
+	// Prices are what the model's tokens cost, for Result.Cost and Limits.Cost.
+	Prices Prices
 	// Stream asks the provider for answers piece by piece, and emits the pieces
 	// as events.
 	Stream bool
@@ -50,6 +57,9 @@ func New(opts Options) (*Agent, error) {
 	if opts.Executor == nil {
 		return nil, errors.New("agent: Options.Executor is nil")
 	}
+	if opts.Window < 0 {
+		return nil, errors.New("agent: Options.Window is negative")
+	}
 	limits, err := opts.Limits.withDefaults()
 	if err != nil {
 		return nil, err
@@ -63,10 +73,15 @@ func New(opts Options) (*Agent, error) {
 
 // Result is what a run came to. After an error it holds what was reached.
 type Result struct {
-	Text  string // the final text; "" after an error
-	Steps int    // answers of the model
-	Runs  []Run  // programs, by step and then in the model's order
+	Text string // the final text; "" after an error
+	// Value is the JSON of what a program gave to final_answer; nil if the run
+	// ended with a text of the model. Text is then the value, if it is a str,
+	// or its JSON.
+	Value json.RawMessage
+	Steps int   // answers of the model
+	Runs  []Run // programs, by step and then in the model's order
 	Usage Usage
+	Cost  float64 // by Options.Prices
 }
 
 // Run is one program that ran, or was answered without running because it is
@@ -87,7 +102,7 @@ type Run struct {
 // of this package: *LimitError, *RepeatedError, *RefusedError,
 // *IncompleteError, *NoAnswerError, *ExecutorError, *ProviderError.
 func (a *Agent) Run(ctx context.Context, prompt string) (*Result, error) {
-	return a.run(ctx, prompt, a.opts.OnEvent)
+	return a.run(ctx, prompt, a.opts.OnEvent, nil)
 }
 
 // Events runs prompt and yields the events as they come; the last pair holds
@@ -109,7 +124,7 @@ func (a *Agent) Events(ctx context.Context, prompt string) iter.Seq2[Event, erro
 				case events <- e:
 				case <-left:
 				}
-			})
+			}, nil)
 		}()
 		defer func() {
 			cancel()
@@ -134,6 +149,9 @@ type session struct {
 	caller context.Context // without Limits.Time
 	ctx    context.Context
 	result *Result
+	exec   Executor // of this run
+	alone  bool     // programs run one after the other
+	last   Usage    // of the last turn
 	// failed counts the answers in which a program failed, by programKey. It is
 	// written only while no program runs.
 	failed map[string]int
@@ -142,21 +160,43 @@ type session struct {
 	onEvent  func(Event)
 }
 
-func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event)) (*Result, error) {
-	s := &session{Agent: a, caller: ctx, result: new(Result), failed: make(map[string]int), onEvent: onEvent}
+// run is Run, as a part of chat unless that is nil.
+func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), chat *Chat) (*Result, error) {
+	s := &session{Agent: a, caller: ctx, result: new(Result), exec: a.opts.Executor, failed: make(map[string]int), onEvent: onEvent}
 	if strings.TrimSpace(prompt) == "" {
 		return s.result, errors.New("agent: the prompt is empty")
 	}
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeout(ctx, a.limits.Time)
 	defer cancel()
-	text, err := s.converse(prompt)
+	if chat != nil {
+		return s.result, chat.answer(s, prompt)
+	}
+	defer s.openExecutor()()
+	return s.result, s.answer(a.opts.Provider.Start(s.setup()), prompt)
+}
+
+// openExecutor opens the executor's session, if it has any, and returns what closes it.
+func (s *session) openExecutor() func() {
+	e, ok := s.exec.(SessionExecutor)
+	if !ok {
+		return func() {}
+	}
+	var end func()
+	s.exec, end = e.Session()
+	s.alone = true
+	return end
+}
+
+// answer puts prompt to the model and fills in the result.
+func (s *session) answer(conv Conversation, prompt string) error {
+	text, err := s.converse(conv, prompt)
 	if err != nil {
-		return s.result, err
+		return err
 	}
 	s.result.Text = text
 	s.emit(Event{Kind: EventFinal, Step: s.result.Steps, Text: text, Usage: s.result.Usage})
-	return s.result, nil
+	return nil
 }
 
 func (s *session) emit(e Event) {
@@ -168,8 +208,8 @@ func (s *session) emit(e Event) {
 	s.onEvent(e)
 }
 
-// converse goes back and forth until the final text.
-func (s *session) converse(prompt string) (string, error) {
+// setup is what the model is told of the code tool.
+func (s *session) setup() Setup {
 	setup := Setup{
 		Instructions:    s.opts.Instructions,
 		Tool:            Tool{Name: ToolName, Description: s.description},
@@ -178,22 +218,18 @@ func (s *session) converse(prompt string) (string, error) {
 	if s.opts.Stream {
 		setup.OnDelta = s.delta
 	}
-	conv := s.opts.Provider.Start(setup)
+	return setup
+}
+
+// converse goes back and forth until the final text.
+func (s *session) converse(conv Conversation, prompt string) (string, error) {
 	in := Input{Prompt: prompt}
-	for step := 1; ; step++ {
-		turn, err := conv.Next(s.ctx, in)
+	for {
+		turn, err := s.next(conv, in)
 		if err != nil {
-			return "", s.ended(err, func() error {
-				var pe *ProviderError
-				if errors.As(err, &pe) {
-					return err
-				}
-				return &ProviderError{Err: err}
-			})
+			return "", err
 		}
-		s.result.Steps = step
-		s.result.Usage = s.result.Usage.plus(turn.Usage)
-		s.emit(Event{Kind: EventTurn, Step: step, Usage: turn.Usage})
+		step := s.result.Steps
 		answer, err := s.read(turn)
 		if err != nil {
 			return "", err
@@ -211,7 +247,59 @@ func (s *session) converse(prompt string) (string, error) {
 		if in, err = s.answerCalls(answer.calls); err != nil {
 			return "", err
 		}
+		if text, ok := s.final(); ok {
+			return text, nil
+		}
+		if n := s.hostCalls(); n > s.limits.Calls {
+			return "", &LimitError{Limit: "calls", Max: int64(s.limits.Calls), Used: int64(n)}
+		}
 	}
+}
+
+// next has the model answer, and counts it.
+func (s *session) next(conv Conversation, in Input) (Turn, error) {
+	turn, err := conv.Next(s.ctx, in)
+	if err != nil {
+		return turn, s.ended(err, func() error {
+			var pe *ProviderError
+			if errors.As(err, &pe) {
+				return err
+			}
+			return &ProviderError{Err: err}
+		})
+	}
+	s.result.Steps++
+	s.last = turn.Usage
+	s.result.Usage = s.result.Usage.plus(turn.Usage)
+	s.result.Cost = s.opts.Prices.Cost(s.result.Usage)
+	s.emit(Event{Kind: EventTurn, Step: s.result.Steps, Usage: turn.Usage})
+	return turn, nil
+}
+
+// final returns the answer that a program of the last step gave, the first in the model's order.
+func (s *session) final() (string, bool) {
+	for i := range s.result.Runs {
+		run := &s.result.Runs[i]
+		if run.Step != s.result.Steps || run.Outcome.Final == nil {
+			continue
+		}
+		s.result.Value = run.Outcome.Final
+		var text string
+		if json.Unmarshal(run.Outcome.Final, &text) != nil {
+			text = string(run.Outcome.Final)
+		}
+		return text, true
+	}
+	return "", false
+}
+
+// hostCalls is the number of the programs' host calls so far.
+func (s *session) hostCalls() int {
+	n := 0
+	for i := range s.result.Runs {
+		n += len(s.result.Runs[i].Outcome.Calls)
+	}
+	return n
 }
 
 // delta passes on a piece of an answer.
@@ -279,6 +367,8 @@ func (s *session) mayGoOn(a answer) error {
 		return &LimitError{Limit: "steps", Max: int64(s.limits.Steps), Used: int64(s.result.Steps)}
 	case s.result.Usage.Total() >= s.limits.Tokens:
 		return &LimitError{Limit: "tokens", Max: s.limits.Tokens, Used: s.result.Usage.Total()}
+	case s.limits.Cost > 0 && s.result.Cost >= s.limits.Cost:
+		return &LimitError{Limit: "cost", Max: int64(s.limits.Cost * 1e6), Used: int64(s.result.Cost * 1e6)}
 	case runs > s.limits.Runs:
 		return &LimitError{Limit: "runs", Max: int64(s.limits.Runs), Used: int64(runs)}
 	}
@@ -293,7 +383,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 	var (
 		step     = s.result.Steps
 		runs     = make([]Run, len(calls))
-		free     = make(chan struct{}, s.limits.Parallel)
+		free     = make(chan struct{}, s.parallel())
 		group    sync.WaitGroup
 		once     sync.Once
 		firstErr error
@@ -306,7 +396,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 			continue
 		}
 		runs[i].Code = Program(call.Input)
-		group.Go(func() {
+		program := func() {
 			select {
 			case free <- struct{}{}:
 				defer func() { <-free }()
@@ -317,7 +407,12 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 				once.Do(func() { firstErr = err })
 				cancel()
 			}
-		})
+		}
+		if s.alone {
+			program() // in the model's order
+		} else {
+			group.Go(program)
+		}
 	}
 	group.Wait()
 	var in Input
@@ -338,6 +433,14 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 	return in, nil
 }
 
+// parallel is how many programs run at the same time.
+func (s *session) parallel() int {
+	if s.alone {
+		return 1
+	}
+	return s.limits.Parallel
+}
+
 // execute runs one program and fills in what became of it.
 func (s *session) execute(ctx context.Context, run *Run) error {
 	s.emit(Event{Kind: EventCode, Step: run.Step, CallID: run.CallID, Code: run.Code})
@@ -348,7 +451,7 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 		run.Outcome.Traceback = fmt.Sprintf("error: the program has %d bytes, at most %d are allowed", size, s.limits.Code)
 	default:
 		begin := time.Now()
-		outcome, err := s.opts.Executor.RunCode(ctx, run.Code)
+		outcome, err := s.exec.RunCode(ctx, run.Code)
 		run.Took = time.Since(begin)
 		if err != nil {
 			return &ExecutorError{CallID: run.CallID, Err: err}

@@ -19,6 +19,7 @@ type scripted struct {
 	turns []any // Turn, error, or func(context.Context) (Turn, error)
 
 	mu     sync.Mutex
+	next   int // of turns, over all conversations
 	setup  Setup
 	inputs []Input
 }
@@ -28,20 +29,18 @@ func (p *scripted) Start(setup Setup) Conversation {
 	return &scriptedConversation{p: p}
 }
 
-type scriptedConversation struct {
-	p    *scripted
-	next int
-}
+type scriptedConversation struct{ p *scripted }
 
 func (c *scriptedConversation) Next(ctx context.Context, in Input) (Turn, error) {
 	c.p.mu.Lock()
 	c.p.inputs = append(c.p.inputs, in)
+	next := c.p.next
+	c.p.next++
 	c.p.mu.Unlock()
-	if c.next == len(c.p.turns) {
+	if next >= len(c.p.turns) {
 		return Turn{}, errors.New("script is at its end")
 	}
-	c.next++
-	switch t := c.p.turns[c.next-1].(type) {
+	switch t := c.p.turns[next].(type) {
 	case Turn:
 		return t, ctx.Err()
 	case error:

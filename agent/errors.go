@@ -26,8 +26,8 @@ var (
 
 // LimitError is a limit of Limits that was reached.
 type LimitError struct {
-	Limit string // "steps", "runs", "tokens" or "time"
-	Max   int64  // nanoseconds for "time"
+	Limit string // "steps", "runs", "calls", "tokens", "cost" or "time"
+	Max   int64  // nanoseconds for "time", millionths for "cost"
 	Used  int64  // 0 for "time"
 }
 
@@ -37,6 +37,10 @@ func (e *LimitError) Error() string {
 		return fmt.Sprintf("agent: limit reached: no final text within %v", time.Duration(e.Max))
 	case e.Limit == "tokens":
 		return fmt.Sprintf("agent: limit reached: %d of at most %d tokens used without a final text", e.Used, e.Max)
+	case e.Limit == "cost":
+		return fmt.Sprintf("agent: limit reached: the run has cost %.6g of at most %.6g without a final text", float64(e.Used)/1e6, float64(e.Max)/1e6)
+	case e.Limit == "calls":
+		return fmt.Sprintf("agent: limit reached: the programs made %d calls of the host, at most %d are allowed", e.Used, e.Max)
 	case e.Limit == "runs":
 		return fmt.Sprintf("agent: limit reached: the model asked for %d program runs, at most %d are allowed", e.Used, e.Max)
 	}

@@ -20,6 +20,15 @@ type Executor interface {
 	RunCode(ctx context.Context, source string) (Outcome, error)
 }
 
+// A SessionExecutor is an Executor whose programs share what they define within
+// a run: the loop opens a session for each run and closes it at its end.
+type SessionExecutor interface {
+	Executor
+	// Session returns an Executor of one run, whose RunCode is called by one
+	// goroutine at a time. close ends it.
+	Session() (e Executor, close func())
+}
+
 // ExecutorFunc is a function as an Executor.
 type ExecutorFunc func(ctx context.Context, source string) (Outcome, error)
 
@@ -38,6 +47,9 @@ type Outcome struct {
 	// Traceback is the error text for the model, as Python would print it; ""
 	// when the program succeeded.
 	Traceback string `json:"traceback,omitempty"`
+	// Final is the JSON of what the program gave as the answer to the whole run,
+	// by final_answer; nil if it gave none. The run ends with it.
+	Final json.RawMessage `json:"final,omitempty"`
 	// Calls are the host calls the program made, by start.
 	Calls []Call `json:"calls,omitempty"`
 }

@@ -21,6 +21,12 @@ type Limits struct {
 	// reports them. They are known only after an answer, so the last one may
 	// go beyond; if it is the final text, it counts. Default 200,000.
 	Tokens int64
+	// Cost bounds what the run may cost, in the currency of Options.Prices, as
+	// Tokens bounds tokens. Default: no bound.
+	Cost float64
+	// Calls is how many host calls the programs may make, over all steps. It is
+	// looked at between programs. Default 1,000.
+	Calls int
 	// AnswerTokens is sent to the provider as the bound of each single answer.
 	// Default: none, the API's own.
 	AnswerTokens int64
@@ -51,6 +57,8 @@ func (l Limits) withDefaults() (Limits, error) {
 	check("Tokens", l.Tokens < 0)
 	check("AnswerTokens", l.AnswerTokens < 0)
 	check("Time", l.Time < 0)
+	check("Cost", l.Cost < 0)
+	check("Calls", l.Calls < 0)
 	check("Failures", l.Failures < 0)
 	check("Code", l.Code < 0)
 	check("Output", l.Output < 0)
@@ -66,6 +74,7 @@ func (l Limits) withDefaults() (Limits, error) {
 	def(&l.Runs, 24)
 	def(&l.Parallel, 4)
 	def(&l.Failures, 3)
+	def(&l.Calls, 1000)
 	def(&l.Code, 128<<10)
 	def(&l.Output, 64<<10)
 	if l.Tokens == 0 {

@@ -126,3 +126,21 @@ func (u Usage) plus(v Usage) Usage {
 		ReasoningTokens: u.ReasoningTokens + v.ReasoningTokens,
 	}
 }
+
+// Prices are what tokens cost, in any one currency per million tokens. The zero
+// Prices know no costs.
+type Prices struct {
+	Input  float64 // read anew
+	Cached float64 // read from the provider's cache; 0 means as Input
+	Output float64
+}
+
+// Cost is what u costs.
+func (p Prices) Cost(u Usage) float64 {
+	cached := p.Cached
+	if cached == 0 {
+		cached = p.Input
+	}
+	fresh := max(0, u.InputTokens-u.CachedTokens)
+	return (float64(fresh)*p.Input + float64(u.CachedTokens)*cached + float64(u.OutputTokens)*p.Output) / 1e6
+}

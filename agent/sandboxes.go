@@ -1,47 +1,235 @@
 package agent
 
-// The executor that runs programs in Krait's own interpreter.
+// The executors that run programs in Krait's own interpreter.
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/syntax"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The
-// template's limits bound each program; t must not be nil.
+// template's limits bound each program; t must not be nil. Programs have the function final_answer(value), which ends the run with
+// value as its answer.
 func Sandboxes(t *krait.Template) Executor { return sandboxes{t} }
 
 type sandboxes struct{ template *krait.Template }
 
 // RunCode implements Executor.
 func (s sandboxes) RunCode(ctx context.Context, source string) (Outcome, error) {
-	sb, err := s.template.NewSandbox(ctx, krait.SandboxOptions{})
+	p, err := newProgram(ctx, s.template)
 	if err != nil {
-		return Outcome{}, fmt.Errorf("agent: sandbox: %w", err)
+		return Outcome{}, err
 	}
-	defer sb.Close()
-	begun := time.Now()
-	if err := sb.LoadScript(ctx, source); err != nil {
-		return failure(ctx, Outcome{}, err)
+	defer p.sandbox.Close()
+	return p.run(ctx, func(ctx context.Context) (*krait.Result, error) {
+		if err := p.sandbox.LoadScript(ctx, source); err != nil {
+			return nil, err
+		}
+		return p.sandbox.Run(ctx, "main")
+	})
+}
+
+// Notebook returns a SessionExecutor whose programs are cells of a notebook: all programs of a run share a sandbox of t, with what they
+// define; the last expression of a program is its value, await is allowed at top level, and main need not be defined (if a program
+// defines it and has no value, main is called). restart() gives the next program a fresh sandbox; so does a limit that ended one.
+func Notebook(t *krait.Template) SessionExecutor { return notebook{t} }
+
+type notebook struct{ template *krait.Template }
+
+// RunCode implements Executor: it is a session of one program.
+func (n notebook) RunCode(ctx context.Context, source string) (Outcome, error) {
+	e, end := n.Session()
+	defer end()
+	return e.RunCode(ctx, source)
+}
+
+// Session implements SessionExecutor.
+func (n notebook) Session() (Executor, func()) {
+	c := &cells{template: n.template}
+	return c, c.close
+}
+
+// cells is one run's notebook.
+type cells struct {
+	template *krait.Template
+	program  *program // nil before the first, and after a restart
+}
+
+func (c *cells) close() {
+	if c.program != nil {
+		_ = c.program.sandbox.Close()
+		c.program = nil
 	}
-	res, err := sb.Run(ctx, "main")
+}
+
+// lostState is what the model is told when its variables are gone.
+const lostState = "\nThe sandbox was restarted: nothing that earlier programs defined is there any more.\n"
+
+// RunCode implements Executor.
+func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
+	if c.program == nil {
+		p, err := newProgram(ctx, c.template)
+		if err != nil {
+			return Outcome{}, err
+		}
+		c.program = p
+	}
+	p := c.program
+	o, err := p.run(ctx, func(ctx context.Context) (*krait.Result, error) {
+		script, err := krait.Compile(source, "<cell>")
+		if err != nil {
+			return nil, err
+		}
+		res, err := p.sandbox.EvalCompiled(ctx, script)
+		if err != nil || res.Value != nil || !definesMain(source) {
+			return res, err
+		}
+		called, err := p.sandbox.Run(ctx, "main")
+		if called != nil {
+			called.Stdout = res.Stdout + called.Stdout
+			called.Calls = append(res.Calls, called.Calls...)
+		}
+		return called, err
+	})
+	if err != nil || p.restart || p.ended {
+		c.close()
+		if p.ended && o.Failed() {
+			o.Traceback += lostState
+		}
+	}
+	return o, err
+}
+
+// definesMain reports whether source defines a function main at its top level.
+func definesMain(source string) bool {
+	mod, err := syntax.Parse(source, syntax.Options{})
+	m, ok := mod.(*syntax.Module)
+	if err != nil || !ok {
+		return false
+	}
+	for _, stmt := range m.Body {
+		switch f := stmt.(type) {
+		case *syntax.FunctionDef:
+			if f.Name == "main" {
+				return true
+			}
+		case *syntax.AsyncFunctionDef:
+			if f.Name == "main" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// program is a sandbox with the functions that end a run or restart a notebook.
+type program struct {
+	sandbox *krait.Sandbox
+	begun   time.Time
+	ended   bool // a limit ended the sandbox's last run
+
+	mu      sync.Mutex
+	final   json.RawMessage
+	restart bool
+	cancel  context.CancelCauseFunc
+}
+
+// errFinal ends the sandbox's run once the answer is there.
+var errFinal = errors.New("agent: the program gave its final answer")
+
+// programPrelude is compiled once; its functions are in the namespace of every program.
+var programPrelude = sync.OnceValues(func() (*krait.Script, error) {
+	return krait.Compile(`from sandbox import hostcall as _hostcall
+
+def final_answer(value):
+    """End the run: value is the answer."""
+    _hostcall("agent.final_answer", value)
+
+def restart():
+    """Give the next program a fresh sandbox."""
+    _hostcall("agent.restart")
+`, "<agent>")
+})
+
+func newProgram(ctx context.Context, t *krait.Template) (*program, error) {
+	p := &program{}
+	prelude, err := programPrelude()
+	if err != nil {
+		return nil, fmt.Errorf("agent: sandbox: %w", err)
+	}
+	p.sandbox, err = t.NewSandbox(ctx, krait.SandboxOptions{HostCalls: map[string]krait.HostFunc{
+		"agent.final_answer": p.answer,
+		"agent.restart": func(context.Context, any) (any, error) {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.restart = true
+			return nil, nil
+		},
+	}})
+	if err == nil {
+		if err = p.sandbox.LoadCompiled(ctx, prelude); err != nil {
+			_ = p.sandbox.Close()
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("agent: sandbox: %w", err)
+	}
+	return p, nil
+}
+
+// answer is the host's side of final_answer. It ends the sandbox's run by cancelling it, so that no handler of the program can go on.
+func (p *program) answer(_ context.Context, value any) (any, error) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return nil, &krait.Exception{Type: "TypeError", Message: "final_answer() takes plain data: " + err.Error()}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.final == nil {
+		p.final = text
+	}
+	p.cancel(errFinal)
+	return nil, nil
+}
+
+// run runs code in the sandbox and says what became of it.
+func (p *program) run(caller context.Context, code func(context.Context) (*krait.Result, error)) (Outcome, error) {
+	ctx, cancel := context.WithCancelCause(caller)
+	defer cancel(nil)
+	p.mu.Lock()
+	p.cancel = cancel
+	p.mu.Unlock()
+	p.begun = time.Now()
+	res, err := code(ctx)
 	var o Outcome
 	if res != nil {
 		o.Stdout = res.Stdout
 		for _, c := range res.Calls {
-			o.Calls = append(o.Calls, call(c, begun))
+			if c.Name != "agent.final_answer" && c.Name != "agent.restart" {
+				o.Calls = append(o.Calls, call(c, p.begun))
+			}
 		}
 	}
+	p.mu.Lock()
+	o.Final = p.final
+	p.mu.Unlock()
+	if o.Final != nil && caller.Err() == nil {
+		o.Value = o.Final
+		return o, nil
+	}
 	if err != nil {
-		return failure(ctx, o, err)
+		p.ended = errors.Is(err, krait.ErrLimit)
+		return failure(caller, o, err)
 	}
 	if o.Value, err = json.Marshal(res.Value); err != nil {
-		o.Traceback = "TypeError: the result of main is not JSON serializable: " + err.Error() + "\n"
+		o.Traceback = "TypeError: the result is not JSON serializable: " + err.Error() + "\n"
 	}
 	return o, nil
 }
