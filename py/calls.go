@@ -269,6 +269,7 @@ func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
 	flags := fr.flags
 	if flags&frameInit != 0 {
 		if v.o != &noneTag {
+			vm.depth-- // the call has failed, not __init__
 			return v, false, vm.TypeErrorf("__init__() should return None, not '%s'", v.Type().name)
 		}
 	}
@@ -285,8 +286,7 @@ func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
 	caller := &vm.frames[vm.depth-1]
 	switch {
 	case flags&frameInit != 0:
-		w := caller.fn.code.Instrs[caller.pc-1]
-		v = vm.stack[caller.base+int(uint8(w>>8))]
+		v = vm.stack[fr.base-1]
 	case flags&frameFor != 0:
 		return v, false, nil // the loop ends: the caller goes on after its OpForIter
 	}
@@ -428,71 +428,16 @@ again:
 		}
 		vm.stack[dest] = r
 		return nil
-	}
-	if t := AsType(callee); t != nil && t.flags&flagHeap != 0 && callee.o.shape == &typeType.root && len(names) == 0 {
-		if f := vm.plainInit(t); f != nil && f.code.simple && f.code.NumArgs == n+1 && base+n+1 <= len(vm.stack) {
-			// The instance waits in the callee's register, where leave finds it, and is the first argument too.
-			obj := vm.newInstance(t)
-			vm.stack[base-1] = obj
-			copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
-			vm.stack[base] = obj
-			if vm.fuel--; vm.fuel < 0 {
-				if err := vm.poll(); err != nil {
-					return err
-				}
-			}
-			top := &vm.frames[vm.depth-1]
-			if w := top.fn.code.Instrs[top.pc-1]; top.base+int(uint8(w>>8)) == base-1 {
-				return vm.pushFrame(f, base, uint8(dest-top.base), frameInit)
-			}
-			args := append([]Value(nil), vm.stack[base:base+n+1]...)
-			r, err := vm.callFunction(f, Args{v: args})
-			if err != nil {
-				return err
-			}
-			if !r.IsNone() {
-				return vm.TypeErrorf("__init__() should return None, not '%s'", r.Type().name)
-			}
-			vm.stack[dest] = obj
-			return nil
-		}
-	}
-	args := Args{vm.stack[base : base+n : base+n], names}
-	if callee.o.shape == &typeType.root && len(names) == 0 {
-		if t := (*Type)(unsafe.Pointer(callee.o)); t.flags&flagPlainExc != 0 {
-			set(&vm.stack[dest], vm.allocExc(t, args.v).Value())
-			return nil
-		}
+	case &typeType.root:
+		return vm.callType((*Type)(unsafe.Pointer(callee.o)), base, n, names, dest)
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n
-	r, err := vm.callObject(callee, args, base)
+	r, err := vm.Call(callee, Args{vm.stack[base : base+n : base+n], names})
 	vm.nativeTop = below
 	if err != nil {
 		return err
 	}
 	set(&vm.stack[dest], r)
 	return nil
-}
-
-// callObject calls what has no shorter way in pushCall, with arguments that are at base in the stack.
-func (vm *VM) callObject(callee Value, args Args, base int) (Value, error) {
-	if callee.o.shape != &typeType.root || callee.o == &typeType.Object || vm.native >= maxNative {
-		return vm.Call(callee, args)
-	}
-	t := (*Type)(unsafe.Pointer(callee.o))
-	if t.slots.New == nil || t.flags&FlagNoNew != 0 {
-		return vm.Call(callee, args)
-	}
-	// A class whose metaclass is type: __new__ and __init__ without going through the call of the metaclass.
-	vm.native++
-	r, err := t.slots.New(vm, t, args)
-	if err == nil {
-		if rt := r.o.shape.typ; (rt == t || rt.IsSubtype(t)) && rt.slots.Init != nil {
-			vm.stack[base-1] = r // so that what __init__ puts into it counts
-			err = rt.slots.Init(vm, r, args)
-		}
-	}
-	vm.native--
-	return r, err
 }

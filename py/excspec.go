@@ -78,7 +78,7 @@ func exceptionSpec(r exceptionRow) TypeSpec {
 		own(excTranslate)
 		spec.Slots.Init, spec.Slots.Str = excFieldsInit, unicodeStr
 	}
-	if r.typ != BaseException && (r.typ.excLayout != 0 || spec.Slots.Init != nil || spec.Slots.New != nil) {
+	if r.typ != BaseException && (r.typ.excLayout != excPlain || spec.Slots.Init != nil) {
 		spec.Flags &^= flagPlainExc
 	}
 	return spec

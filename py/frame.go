@@ -38,7 +38,7 @@ type frameFlags uint8
 
 const (
 	frameEntry frameFlags = 1 << iota // a nested run of the loop began here: returning leaves the loop
-	frameInit                         // __init__ called by a class: the caller's register A holds the instance
+	frameInit                         // __init__ called by a class: the instance is below the window too, and is the result
 	frameFor                          // a generator resumed by the caller's OpForIter
 )
 

@@ -8,10 +8,17 @@ import (
 	"strconv"
 )
 
+func builtinAbs(vm *VM, a []Value) (Value, error) {
+	if v := a[0]; v.o == &intTag && int64(v.n) > math.MinInt64 {
+		i := int64(v.n)
+		return Int(max(i, -i)), nil
+	}
+	return vm.Unary(AbsOp, a[0])
+}
+
 func numberBuiltins() []Def {
 	return []Def{
-		{Name: "abs", Sig: "number, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.Unary(AbsOp, a[0]) },
-			Doc: "Return the absolute value of a number."},
+		{Name: "abs", Sig: "number, /", Fn: builtinAbs, Doc: "Return the absolute value of a number."},
 		{Name: "bin", Sig: "integer, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 2, "0b") },
 			Doc: "Return the binary digits of an int, after 0b."},
 		{Name: "chr", Sig: "i, /", Fn: builtinChr, Doc: "Return the str of the one character with code point i, 0 to 0x10ffff."},

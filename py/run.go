@@ -15,6 +15,8 @@ import (
 // Rules that keep it fast and right:
 //   - Only vm lives across calls. Before anything that may run Python code, allocate a frame or grow the stack, fr.pc is
 //     stored; afterwards everything is loaded again (goto reload). Otherwise Go spills every local at each dispatch.
+//     What looks inlined often is a call: in a function of this size the compiler inlines only the very smallest. So no case
+//     calls anything and then goes on; the disassembled dispatch (the jump through the table) stores nothing to the stack.
 //   - Registers are written with check-then-store (set), so that numbers moving through them cost no write barrier while
 //     the collector marks.
 //   - Unsafe memory: the only unchecked access is the instruction fetch. compile.Verify has shown that every path ends in a
@@ -30,7 +32,13 @@ func (vm *VM) run(entry int) (Value, error) {
 		err  error
 		w    uint64
 
-		callee *Func // of a call that goes on at enter
+		callee *Func   // of a call that goes on at enter
+		method *Object // of a call with self above register A that goes on at invoke
+
+		// Operands of what goes on at divide, compareInts and compareFloats, and how those of a comparison are related.
+		x, y    int64
+		f, g    float64
+		related uint8
 	)
 reload:
 	fr = &vm.frames[vm.depth-1]
@@ -137,8 +145,9 @@ reload:
 		case compile.OpMul:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
-				if p, ok := mulInt(int64(a.n), int64(b.n)); ok {
-					setInt(&regs[uint8(w>>8)], p)
+				hi, lo := bits.Mul64(a.n, b.n)
+				if int64(hi)-int64(a.n)>>63&int64(b.n)-int64(b.n)>>63&int64(a.n) == int64(lo)>>63 {
+					setInt(&regs[uint8(w>>8)], int64(lo))
 					continue
 				}
 			} else if a.o == &floatTag && b.o == &floatTag {
@@ -158,12 +167,8 @@ reload:
 		case compile.OpFloorDiv, compile.OpMod:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag && int64(b.n) > 0 {
-				q, r := floorDivMod(int64(a.n), int64(b.n))
-				if uint8(w) == uint8(compile.OpMod) {
-					q = r
-				}
-				setInt(&regs[uint8(w>>8)], q)
-				continue
+				x, y = int64(a.n), int64(b.n)
+				goto divide
 			}
 			goto slow
 		case compile.OpAnd:
@@ -252,8 +257,9 @@ reload:
 		case compile.OpMulK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if a.o == &intTag && b.o == &intTag {
-				if p, ok := mulInt(int64(a.n), int64(b.n)); ok {
-					setInt(&regs[uint8(w>>8)], p)
+				hi, lo := bits.Mul64(a.n, b.n)
+				if int64(hi)-int64(a.n)>>63&int64(b.n)-int64(b.n)>>63&int64(a.n) == int64(lo)>>63 {
+					setInt(&regs[uint8(w>>8)], int64(lo))
 					continue
 				}
 			} else if a.o == &floatTag && b.o == &floatTag {
@@ -273,12 +279,8 @@ reload:
 		case compile.OpFloorDivK, compile.OpModK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if a.o == &intTag && b.o == &intTag && int64(b.n) > 0 {
-				q, r := floorDivMod(int64(a.n), int64(b.n))
-				if uint8(w) == uint8(compile.OpModK) {
-					q = r
-				}
-				setInt(&regs[uint8(w>>8)], q)
-				continue
+				x, y = int64(a.n), int64(b.n)
+				goto divide
 			}
 			goto slow
 		case compile.OpAndK:
@@ -317,14 +319,13 @@ reload:
 
 		case compile.OpLT, compile.OpLE, compile.OpEQ, compile.OpNE, compile.OpGT, compile.OpGE:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
-			op := CmpOp(uint8(w) - uint8(compile.OpLT))
 			if a.o == &intTag && b.o == &intTag {
-				set(&regs[uint8(w>>8)], Bool(cmpInts(op, int64(a.n), int64(b.n))))
-				continue
+				x, y = int64(a.n), int64(b.n)
+				goto compareInts
 			}
 			if a.o == &floatTag && b.o == &floatTag {
-				set(&regs[uint8(w>>8)], Bool(cmpFloats(op, math.Float64frombits(a.n), math.Float64frombits(b.n))))
-				continue
+				f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
+				goto compareFloats
 			}
 			goto slow
 		case compile.OpIs:
@@ -394,18 +395,13 @@ reload:
 			goto slow
 		case compile.OpJumpLE, compile.OpJumpEQ, compile.OpJumpNE, compile.OpJumpGT, compile.OpJumpGE:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
-			op := CmpOp(uint8(w) - uint8(compile.OpJumpLT))
 			if a.o == &intTag && b.o == &intTag {
-				if cmpInts(op, int64(a.n), int64(b.n)) == (uint8(w>>8) != 0) {
-					goto jump
-				}
-				continue
+				x, y = int64(a.n), int64(b.n)
+				goto compareInts
 			}
 			if a.o == &floatTag && b.o == &floatTag {
-				if cmpFloats(op, math.Float64frombits(a.n), math.Float64frombits(b.n)) == (uint8(w>>8) != 0) {
-					goto jump
-				}
-				continue
+				f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
+				goto compareFloats
 			}
 			goto slow
 		case compile.OpJumpLTK:
@@ -426,26 +422,28 @@ reload:
 				continue
 			}
 			if a.o.shape == &strType.root && b.o.shape == &strType.root {
-				if ((*Str)(unsafe.Pointer(a.o)).s == (*Str)(unsafe.Pointer(b.o)).s) == (uint8(w>>8) != 0) {
-					goto jump
+				if a.o == b.o || len((*Str)(unsafe.Pointer(a.o)).s) != len((*Str)(unsafe.Pointer(b.o)).s) {
+					if (a.o == b.o) == (uint8(w>>8) != 0) {
+						goto jump
+					}
+					continue
 				}
-				continue
+				fr.pc = fr.index(pc)
+				if err = vm.jumpEqualText(w); err != nil {
+					goto raise
+				}
+				goto reload
 			}
 			goto slow
 		case compile.OpJumpLEK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
-			op := CmpOp(uint8(w) - uint8(compile.OpJumpLTK))
 			if a.o == &intTag && b.o == &intTag {
-				if cmpInts(op, int64(a.n), int64(b.n)) == (uint8(w>>8) != 0) {
-					goto jump
-				}
-				continue
+				x, y = int64(a.n), int64(b.n)
+				goto compareInts
 			}
 			if a.o == &floatTag && b.o == &floatTag {
-				if cmpFloats(op, math.Float64frombits(a.n), math.Float64frombits(b.n)) == (uint8(w>>8) != 0) {
-					goto jump
-				}
-				continue
+				f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
+				goto compareFloats
 			}
 			goto slow
 
@@ -502,8 +500,9 @@ reload:
 
 		case compile.OpListAppend:
 			l := (*List)(unsafe.Pointer(regs[uint8(w>>8)].o))
-			if len(l.items) < cap(l.items) {
-				l.items = append(l.items, regs[uint8(w>>16)])
+			if k := len(l.items); k < cap(l.items) {
+				l.items = l.items[:k+1]
+				l.items[k] = regs[uint8(w>>16)]
 				continue
 			}
 			goto slow
@@ -531,19 +530,23 @@ reload:
 						set(&regs[uint8(w>>8)], l.items[i])
 						continue
 					}
-				} else if a.o.shape == &dictType.root {
-					d := (*Dict)(unsafe.Pointer(a.o))
-					if p, _ := d.findInt(int64(k.n)); p >= 0 {
-						set(&regs[uint8(w>>8)], d.entries[p].val)
-						continue
+				}
+			}
+			if a.o.shape == &dictType.root {
+				// Most int keys are where their hash says, which is their value.
+				if d := (*Dict)(unsafe.Pointer(a.o)); k.o == &intTag && len(d.index) > 0 {
+					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
+						if e := &d.entries[p]; e.key == *k {
+							set(&regs[uint8(w>>8)], e.val)
+							continue
+						}
 					}
 				}
-			} else if a.o.shape == &dictType.root && k.o.shape == &strType.root {
-				d, s := (*Dict)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(k.o))
-				if p := d.findStr(s.s, s.hashOf()); p >= 0 {
-					set(&regs[uint8(w>>8)], d.entries[p].val)
-					continue
+				fr.pc = fr.index(pc)
+				if err = vm.getDictItem(w, *k); err != nil {
+					goto raise
 				}
+				goto reload
 			}
 			goto slow
 		case compile.OpGetItemK:
@@ -565,12 +568,12 @@ reload:
 					set(&regs[uint8(w>>8)], items[i])
 					continue
 				}
-			} else if a.o.shape == &dictType.root && k.o.shape == &strType.root {
-				d, s := (*Dict)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(k.o))
-				if p := d.findStr(s.s, s.hash); p >= 0 {
-					set(&regs[uint8(w>>8)], d.entries[p].val)
-					continue
+			} else if a.o.shape == &dictType.root {
+				fr.pc = fr.index(pc)
+				if err = vm.getDictItem(w, *k); err != nil {
+					goto raise
 				}
+				goto reload
 			}
 			goto slow
 		case compile.OpSetItem:
@@ -586,16 +589,22 @@ reload:
 						set(&l.items[i], regs[uint8(w>>24)])
 						continue
 					}
-				} else if a.o.shape == &dictType.root {
-					d := (*Dict)(unsafe.Pointer(a.o))
-					if p, ok := d.findInt(int64(k.n)); p >= 0 {
-						set(&d.entries[p].val, regs[uint8(w>>24)])
-						continue
-					} else if ok {
-						d.add(vm, *k, regs[uint8(w>>24)], hashInt(int64(k.n)))
-						continue
+				}
+			}
+			if a.o.shape == &dictType.root {
+				if d := (*Dict)(unsafe.Pointer(a.o)); k.o == &intTag && len(d.index) > 0 {
+					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
+						if e := &d.entries[p]; e.key == *k {
+							set(&e.val, regs[uint8(w>>24)])
+							continue
+						}
 					}
 				}
+				fr.pc = fr.index(pc)
+				if err = vm.setDictItem(w, *k); err != nil {
+					goto raise
+				}
+				goto reload
 			}
 			goto slow
 
@@ -649,8 +658,9 @@ reload:
 				}
 				if c.kind == cacheAdd {
 					attrs := attrsOf(a.o)
-					if len(*attrs) == int(c.slot) && len(*attrs) < cap(*attrs) {
-						*attrs = append(*attrs, regs[uint8(w>>16)])
+					if k := len(*attrs); k == int(c.slot) && k < cap(*attrs) {
+						*attrs = (*attrs)[:k+1]
+						(*attrs)[k] = regs[uint8(w>>16)]
 						a.o.shape = c.next
 						continue
 					}
@@ -676,65 +686,16 @@ reload:
 			if recv.o.shape != c.shape || c.epoch != vm.epoch || c.kind != cacheMethod {
 				goto slow
 			}
-			n := int(uint8(w>>16)) + 1
-			m := c.val.o
-			if m.shape == &functionType.root {
-				callee = (*Func)(unsafe.Pointer(m))
-				if int(callee.simpleArgs) == n {
-					goto enter
-				}
-				goto slow
-			}
-			if m.shape == &methodDescrType.root {
-				b := (*Builtin)(unsafe.Pointer(m))
-				if b.intrinsic == intrinsicAppend && n == 2 && recv.o.shape == &listType.root {
-					l := (*List)(unsafe.Pointer(recv.o))
-					if len(l.items) < cap(l.items) {
-						l.items = append(l.items, regs[a+2])
-						regs[uint8(w>>24)] = None
-						continue
-					}
-				}
-				fr.pc = fr.index(pc)
-				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
-					goto raise
-				}
-				goto reload
-			}
-			goto slow
+			method = c.val.o
+			goto invoke
 
 		case compile.OpCallMethod:
 			a := uint8(w >> 8)
-			m := regs[a].o
-			self := regs[a+1].o
-			if self == nil {
+			if regs[a+1].o == nil {
 				goto slow
 			}
-			n := int(uint8(w>>16)) + 1
-			if m.shape == &functionType.root {
-				callee = (*Func)(unsafe.Pointer(m))
-				if int(callee.simpleArgs) == n {
-					goto enter
-				}
-				goto slow
-			}
-			if m.shape == &methodDescrType.root {
-				b := (*Builtin)(unsafe.Pointer(m))
-				if b.intrinsic == intrinsicAppend && n == 2 && self.shape == &listType.root {
-					l := (*List)(unsafe.Pointer(self))
-					if len(l.items) < cap(l.items) {
-						l.items = append(l.items, regs[a+2])
-						regs[uint8(w>>24)] = None
-						continue
-					}
-				}
-				fr.pc = fr.index(pc)
-				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
-					goto raise
-				}
-				goto reload
-			}
-			goto slow
+			method = regs[a].o
+			goto invoke
 
 		case compile.OpCallGlobal:
 			c := &fn.caches[w>>32]
@@ -760,7 +721,10 @@ reload:
 
 		case compile.OpReturn:
 			v := regs[uint8(w>>8)]
-			if fr.flags == 0 {
+			if fr.flags == 0 || fr.flags == frameInit && v.o == &noneTag {
+				if fr.flags != 0 {
+					v = vm.stack[fr.base-1]
+				}
 				vm.depth--
 				dest := fr.dest
 				fr = &vm.frames[vm.depth-1]
@@ -781,7 +745,10 @@ reload:
 			goto reload
 		case compile.OpReturnK:
 			v := fn.consts[w>>32]
-			if fr.flags == 0 {
+			if fr.flags == 0 || fr.flags == frameInit && v.o == &noneTag {
+				if fr.flags != 0 {
+					v = vm.stack[fr.base-1]
+				}
 				vm.depth--
 				dest := fr.dest
 				fr = &vm.frames[vm.depth-1]
@@ -833,6 +800,10 @@ reload:
 				continue
 			}
 			goto slow
+		case compile.OpRaise:
+			fr.pc = fr.index(pc)
+			err = vm.raise(regs[uint8(w>>8)], regs[uint8(w>>16)], int(uint8(w>>24)))
+			goto raise
 		case compile.OpJumpNotExc:
 			if e, c := regs[uint8(w>>16)].o, regs[uint8(w>>24)].o; c.shape == &typeType.root {
 				if unsafe.Pointer(e.shape.typ) == unsafe.Pointer(c) && e.shape.typ.kind == KindException {
@@ -857,6 +828,62 @@ reload:
 
 		default:
 			goto slow
+		}
+
+	divide:
+		// x divided by y, which is positive, rounded down, or what remains.
+		if uint64(x)|uint64(y) < 1<<32 {
+			x, y = int64(uint32(x)/uint32(y)), int64(uint32(x)%uint32(y))
+		} else {
+			q, r := x/y, x%y
+			if r < 0 {
+				q, r = q-1, r+y
+			}
+			x, y = q, r
+		}
+		if uint8(w) == uint8(compile.OpMod) || uint8(w) == uint8(compile.OpModK) {
+			x = y
+		}
+		setInt(&regs[uint8(w>>8)], x)
+		continue
+
+	compareInts:
+		// An instruction that compares x and y.
+		related = 8
+		if x < y {
+			related = 9
+		}
+		if x > y {
+			related = 12
+		}
+		if x == y {
+			related = 2
+		}
+		goto compared
+
+	compareFloats:
+		// An instruction that compares f and g.
+		related = 8
+		if f < g {
+			related = 9
+		}
+		if f > g {
+			related = 12
+		}
+		if f == g {
+			related = 2
+		}
+
+	compared:
+		{
+			t := relations[uint8(w)]&related != 0
+			if uint8(w) <= uint8(compile.OpGE) {
+				set(&regs[uint8(w>>8)], Bool(t))
+				continue
+			}
+			if t != (uint8(w>>8) != 0) {
+				continue
+			}
 		}
 
 	jump:
@@ -908,12 +935,48 @@ reload:
 					goto raise
 				}
 				goto reload
+			case &typeType.root:
+				fr.pc = fr.index(pc)
+				if err = vm.callType((*Type)(unsafe.Pointer(obj)), fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
+					goto raise
+				}
+				goto reload
 			}
 			fr.pc = fr.index(pc)
 			if err = vm.pushCall(regs[a], fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
 				goto raise
 			}
 			goto reload
+		}
+
+	invoke:
+		{
+			n := int(uint8(w>>16)) + 1
+			switch method.shape {
+			case &functionType.root:
+				callee = (*Func)(unsafe.Pointer(method))
+				if int(callee.simpleArgs) == n {
+					goto enter
+				}
+			case &methodDescrType.root:
+				a := uint8(w >> 8)
+				b := (*Builtin)(unsafe.Pointer(method))
+				if b.intrinsic == intrinsicAppend && n == 2 && regs[a+1].o.shape == &listType.root {
+					l := (*List)(unsafe.Pointer(regs[a+1].o))
+					if k := len(l.items); k < cap(l.items) {
+						l.items = l.items[:k+1]
+						l.items[k] = regs[a+2]
+						set(&regs[uint8(w>>24)], None)
+						continue
+					}
+				}
+				fr.pc = fr.index(pc)
+				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
+					goto raise
+				}
+				goto reload
+			}
+			goto slow
 		}
 
 	enter:
@@ -977,108 +1040,3 @@ reload:
 		goto reload
 	}
 }
-
-// buildString is OpBuildStr in the frame at base.
-func (vm *VM) buildString(base int, w uint64) error {
-	b := base + int(uint8(w>>16))
-	v, err := vm.joinStrings(vm.stack[b : b+int(w>>32)])
-	if err != nil {
-		return err
-	}
-	set(&vm.stack[base+int(uint8(w>>8))], v)
-	return nil
-}
-
-// addStrings stores a + b, which are strings, at stack position dest.
-func (vm *VM) addStrings(a, b Value, dest int) error {
-	v, err := vm.concat((*Str)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(b.o)))
-	if err != nil {
-		return err
-	}
-	set(&vm.stack[dest], v)
-	return nil
-}
-
-// index returns the index of the instruction at pc in the frame's code.
-func (fr *frame) index(pc unsafe.Pointer) int {
-	return int((uintptr(pc) - uintptr(fr.fn.first)) >> 3)
-}
-
-// set stores v, leaving the pointer word alone where it is the same already.
-func set(d *Value, v Value) {
-	if d.o != v.o {
-		d.o = v.o
-	}
-	d.n = v.n
-}
-
-func setInt(d *Value, i int64) {
-	if d.o != &intTag {
-		d.o = &intTag
-	}
-	d.n = uint64(i)
-}
-
-func setFloat(d *Value, f float64) {
-	if d.o != &floatTag {
-		d.o = &floatTag
-	}
-	d.n = math.Float64bits(f)
-}
-
-// mulInt multiplies; ok is false on overflow.
-func mulInt(a, b int64) (int64, bool) {
-	if int64(int32(a)) == a && int64(int32(b)) == b {
-		return a * b, true
-	}
-	ua, ub := uint64(a), uint64(b)
-	if a < 0 {
-		ua = -ua
-	}
-	if b < 0 {
-		ub = -ub
-	}
-	hi, lo := bits.Mul64(ua, ub)
-	if hi != 0 || lo >= 1<<63 {
-		return 0, false
-	}
-	if a < 0 != (b < 0) {
-		return -int64(lo), true
-	}
-	return int64(lo), true
-}
-
-// floorDivMod divides by a positive b, rounding down.
-func floorDivMod(a, b int64) (q, r int64) {
-	if uint64(a)|uint64(b) < 1<<32 {
-		return int64(uint32(a) / uint32(b)), int64(uint32(a) % uint32(b))
-	}
-	q, r = a/b, a%b
-	if r < 0 {
-		q--
-		r += b
-	}
-	return q, r
-}
-
-func cmpFloats(op CmpOp, a, b float64) bool {
-	switch op {
-	case LT:
-		return a < b
-	case LE:
-		return a <= b
-	case EQ:
-		return a == b
-	case NE:
-		return a != b
-	case GT:
-		return a > b
-	}
-	return a >= b
-}
-
-const (
-	intrinsicNone intrinsic = iota
-	intrinsicAppend
-	intrinsicLen
-)

@@ -361,8 +361,6 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		vm.reraising = true
 		return v, false, e
 
-	case compile.OpRaise:
-		return v, false, vm.raise(reg(a), reg(b), c)
 	case compile.OpReraise:
 		if e := AsExc(reg(a)); e != nil {
 			vm.reraising = true

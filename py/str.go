@@ -4,7 +4,6 @@ package py
 
 import (
 	"math"
-	"strconv"
 	"strings"
 	"unsafe"
 
@@ -309,25 +308,15 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 	o, dst := vm.newStrBytes(size)
 	for _, p := range parts {
 		if p.o == &intTag {
-			dst = dst[len(strconv.AppendInt(dst[:0], int64(p.n), 10)):]
+			n := decimalLen(int64(p.n))
+			putDecimal(dst[:n], int64(p.n))
+			dst = dst[n:]
 			continue
 		}
 		dst = dst[copy(dst, (*Str)(unsafe.Pointer(p.o)).s):]
 	}
 	o.n = int32(runes)
 	return o.Value(), nil
-}
-
-// decimalLen returns the length of the decimal text of i.
-func decimalLen(i int64) int {
-	n, u := 1, uint64(i)
-	if i < 0 {
-		n, u = 2, -u
-	}
-	for ; u >= 10; u /= 10 {
-		n++
-	}
-	return n
 }
 
 func strJoin(vm *VM, a []Value) (Value, error) {

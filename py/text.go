@@ -3,7 +3,6 @@ package py
 // text.go holds how native code makes strings: checks on their size, copies of parts of others, a bounded builder.
 
 import (
-	"strconv"
 	"unsafe"
 
 	"github.com/krait-run/krait/internal/numfmt"
@@ -136,11 +135,52 @@ func (vm *VM) intText(i int64) Value {
 	if uint64(i) < 10 {
 		return asciiStrs['0'+i].Value()
 	}
-	var buf [24]byte
-	b := strconv.AppendInt(buf[:0], i, 10)
-	o, dst := vm.newStrBytes(len(b))
-	copy(dst, b)
+	n := decimalLen(i)
+	o, dst := vm.newStrBytes(n)
+	putDecimal(dst, i)
 	return o.Value()
+}
+
+// decimalLen returns the length of the decimal text of i.
+func decimalLen(i int64) int {
+	n, u := 1, uint64(i)
+	if i < 0 {
+		n, u = 2, -u
+	}
+	for ; u >= 1000; u /= 1000 {
+		n += 3
+	}
+	if u >= 100 {
+		return n + 2
+	}
+	if u >= 10 {
+		return n + 1
+	}
+	return n
+}
+
+// digitPairs holds the decimal texts of 0 to 99.
+const digitPairs = "00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657585960" +
+	"616263646566676869707172737475767778798081828384858687888990919293949596979899"
+
+// putDecimal writes the decimal text of i, which fills dst.
+func putDecimal(dst []byte, i int64) {
+	u := uint64(i)
+	if i < 0 {
+		u = -u
+		dst[0] = '-'
+	}
+	at := len(dst)
+	for ; u >= 100; u /= 100 {
+		d := u % 100 * 2
+		at -= 2
+		dst[at], dst[at+1] = digitPairs[d], digitPairs[d+1]
+	}
+	if u >= 10 {
+		dst[at-2], dst[at-1] = digitPairs[u*2], digitPairs[u*2+1]
+		return
+	}
+	dst[at-1] = '0' + byte(u)
 }
 
 // floatText returns repr(f).

@@ -1,0 +1,77 @@
+package py
+
+// callclass.go holds calls of classes whose metaclass is type: the instance is made, and __init__ called, without going
+// through the call of the metaclass.
+
+import "github.com/krait-run/krait/internal/compile"
+
+// callType is pushCall of t. Where its __init__ is a Python function and nothing else has a say in how instances are made,
+// __init__ gets a frame; everything else runs at once.
+func (vm *VM) callType(t *Type, base, n int, names []*Str, dest int) error {
+	if t.flags&flagHeap != 0 {
+		if f := vm.plainInit(t); f != nil && f.code.Flags&(compile.FlagGenerator|compile.FlagCoroutine|compile.FlagAsyncGenerator) == 0 {
+			return vm.pushInit(t, f, base, n, names, dest)
+		}
+	} else if t.flags&flagPlainExc != 0 && len(names) == 0 {
+		set(&vm.stack[dest], vm.allocExc(t, vm.stack[base:base+n]).Value())
+		return nil
+	}
+	args := Args{vm.stack[base : base+n : base+n], names}
+	below := vm.nativeTop
+	vm.nativeTop = base + n
+	r, err := vm.newAndInit(t, args, base)
+	vm.nativeTop = below
+	if err != nil {
+		return err
+	}
+	set(&vm.stack[dest], r)
+	return nil
+}
+
+// pushInit makes an instance of t and enters f, its __init__, with the n arguments at base. The instance waits below the
+// window, where leave finds it.
+func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) error {
+	if base+windowSize+stackSlack > len(vm.stack) {
+		if err := vm.growStack(base); err != nil {
+			return err
+		}
+	}
+	obj := vm.newInstance(t)
+	window := vm.stack[base-1 : base+n+1]
+	for i := n; i > 0; i-- {
+		set(&window[i+1], window[i])
+	}
+	set(&window[0], obj)
+	set(&window[1], obj)
+	if vm.fuel--; vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return err
+		}
+	}
+	if !f.code.simple || f.code.NumArgs != n+1 || len(names) > 0 {
+		if err := vm.bindFunction(f, Args{window[1:], names}, base); err != nil {
+			return err
+		}
+	}
+	return vm.pushFrame(f, base, uint8(dest-vm.frames[vm.depth-1].base), frameInit)
+}
+
+// newAndInit calls __new__ and __init__ of t with arguments that are at base in the stack.
+func (vm *VM) newAndInit(t *Type, args Args, base int) (Value, error) {
+	if t.slots.New == nil || t.flags&FlagNoNew != 0 || t == &typeType || vm.native >= maxNative {
+		return vm.Call(t.Value(), args)
+	}
+	if t == &strType && len(args.v) == 1 && len(args.names) == 0 {
+		return vm.strValue(args.v[0])
+	}
+	vm.native++
+	r, err := t.slots.New(vm, t, args)
+	if err == nil {
+		if rt := r.o.shape.typ; (rt == t || rt.IsSubtype(t)) && rt.slots.Init != nil {
+			vm.stack[base-1] = r // so that what __init__ puts into it counts
+			err = rt.slots.Init(vm, r, args)
+		}
+	}
+	vm.native--
+	return r, err
+}
