@@ -307,6 +307,15 @@ func (l *valueList) room(n int) {
 	l.items = make([]Value, 0, n)
 }
 
+// start makes room for n objects, accounted, and adds first.
+func (l *valueList) start(first []Value, n int) error {
+	if err := l.vm.reserveItems(n); err != nil {
+		return err
+	}
+	l.items = append(make([]Value, 0, n), first...)
+	return nil
+}
+
 func (l *valueList) list() Value {
 	l.vm.charge(48)
 	return (&List{Object: Object{shape: &listType.root}, items: l.items}).Value()
