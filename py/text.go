@@ -99,6 +99,9 @@ func (vm *VM) copyText(s string, n int) Value {
 // unaccounted otherwise.
 func (vm *VM) CopyStr(s string) Value { return vm.copyText(s, -1) }
 
+// CopyASCII is CopyStr for ASCII.
+func (vm *VM) CopyASCII(s string) Value { return vm.copyText(s, len(s)) }
+
 // CopyBytes returns a Python bytes object with a copy of s; see CopyStr.
 func (vm *VM) CopyBytes(s string) Value { return vm.Bytes(string(stringBytes(s))) }
 
