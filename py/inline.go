@@ -51,7 +51,13 @@ type (
 
 // ListOf returns a list with a copy of items. The size is charged, not checked: use Reserve before making a large one.
 func (vm *VM) ListOf(items []Value) Value {
-	n := len(items)
+	l := vm.NewListCap(len(items))
+	l.items = append(l.items, items...)
+	return l.Value()
+}
+
+// NewListCap returns an empty list with room for n items. The size is charged, not checked.
+func (vm *VM) NewListCap(n int) *List {
 	vm.charge(48 + 16*n)
 	var l *List
 	var a []Value
@@ -79,9 +85,8 @@ func (vm *VM) ListOf(items []Value) Value {
 		x := &list8{}
 		l, a = &x.List, x.a[:]
 	}
-	copy(a, items)
-	l.shape, l.items = &listType.root, a[:n]
-	return l.Value()
+	l.shape, l.items = &listType.root, a[:0]
+	return l
 }
 
 // TupleOf returns a tuple with a copy of items. The size is charged, not checked.

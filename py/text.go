@@ -102,6 +102,9 @@ func (vm *VM) CopyStr(s string) Value { return vm.copyText(s, -1) }
 // CopyASCII is CopyStr for ASCII.
 func (vm *VM) CopyASCII(s string) Value { return vm.copyText(s, len(s)) }
 
+// CopyText is CopyStr for text in a buffer.
+func (vm *VM) CopyText(b []byte) Value { return vm.copyText(bytesString(b), -1) }
+
 // CopyBytes returns a Python bytes object with a copy of s; see CopyStr.
 func (vm *VM) CopyBytes(s string) Value { return vm.Bytes(string(stringBytes(s))) }
 
