@@ -556,6 +556,21 @@ func (d *Dict) addEntries(vm *VM, entries []dictEntry) {
 	}
 }
 
+// DictOf returns a dict with the keys and values that pairs holds in turn, the last of equal keys winning. The keys are exactly
+// str. The size is charged, not checked.
+func (vm *VM) DictOf(pairs []Value) *Dict {
+	d := vm.NewDict()
+	if len(pairs) == 0 {
+		return d
+	}
+	vm.charge(20 * len(pairs))
+	d.entries = make([]dictEntry, 0, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		d.setStr(vm, (*Str)(unsafe.Pointer(pairs[i].o)), pairs[i+1])
+	}
+	return d
+}
+
 // Clear removes all keys.
 func (d *Dict) Clear() {
 	d.entries, d.index, d.live, d.tombs, d.first = nil, nil, 0, 0, 0

@@ -160,6 +160,12 @@ func (vm *VM) PushRoot(v Value) int {
 	return len(vm.roots) - 1
 }
 
+// RootMark returns the mark of the next root that is pushed.
+func (vm *VM) RootMark() int { return len(vm.roots) }
+
+// RootsSince returns the roots pushed since the mark. They are the VM's own and valid until roots are pushed or popped.
+func (vm *VM) RootsSince(mark int) []Value { return vm.roots[mark:] }
+
 // PopRoots forgets the roots pushed since the mark.
 func (vm *VM) PopRoots(mark int) {
 	clear(vm.roots[mark:])

@@ -150,6 +150,13 @@ func (m *marker) scan(o *Object) {
 		m.total += 56
 	case KindStr:
 		s := (*Str)(p)
+		if s.slab != 0 {
+			if b := slabOf(s); b.mark != m.epoch {
+				b.mark = m.epoch
+				m.total += textSlabSize
+			}
+			return
+		}
 		m.total += 64 + int64(len(s.s))
 		if b := s.buffer(); b != nil {
 			m.total += int64(cap(b.b) - len(s.s))

@@ -15,6 +15,7 @@ type Str struct {
 	hash uint64 // 0 until computed; immortal strings are hashed when made
 	n    int32  // code points
 	long bool   // the struct is a strLong
+	slab uint16 // where in its slab the struct lies, in bytes; 0 if it lies in none
 }
 
 // strLong is a string whose text does not lie in the object itself.
@@ -52,34 +53,6 @@ type strInstance struct {
 	attrs []Value
 }
 
-type (
-	// Strings with their bytes inline fill the allocator's size classes 64, 80, 96, 128, 160 and 256.
-	str16 struct {
-		Str
-		b [16]byte
-	}
-	str32 struct {
-		Str
-		b [32]byte
-	}
-	str48 struct {
-		Str
-		b [48]byte
-	}
-	str80 struct {
-		Str
-		b [80]byte
-	}
-	str112 struct {
-		Str
-		b [112]byte
-	}
-	str208 struct {
-		Str
-		b [208]byte
-	}
-)
-
 // maxStr bounds the length of a string in bytes, so that code point counts fit int32.
 const maxStr = 1<<31 - 64
 
@@ -104,34 +77,22 @@ func (vm *VM) newStrBytes(n int) (*Str, []byte) {
 	var o *Str
 	var p *byte
 	switch {
-	case n == 0:
-		return &Str{Object: Object{shape: &strType.root}}, nil
-	case n <= 16:
-		x := vm.strs16.take()
-		o, p = &x.Str, &x.b[0]
-	case n <= 32:
-		x := vm.strs32.take()
-		o, p = &x.Str, &x.b[0]
-	case n <= 48:
-		x := &str48{}
-		o, p = &x.Str, &x.b[0]
-	case n <= 80:
-		x := &str80{}
-		o, p = &x.Str, &x.b[0]
-	case n <= 112:
-		x := &str112{}
-		o, p = &x.Str, &x.b[0]
-	case n <= 208:
-		x := &str208{}
-		o, p = &x.Str, &x.b[0]
+	case n <= maxSlabText:
+		if n == 0 {
+			return &Str{Object: Object{shape: &strType.root}}, nil
+		}
+		o, p = vm.texts.take(vm, n)
+	case n <= maxInline:
+		o, p = inlineStr(n)
+		vm.charge(strHeader + n)
 	default:
 		b := make([]byte, n)
 		o, p = newLong("", 0, nil), &b[0]
+		vm.charge(64 + n)
 	}
 	o.shape = &strType.root
 	o.s = unsafe.String(p, n)
 	o.n = int32(n)
-	vm.charge(64 + n)
 	return o, unsafe.Slice(p, n)
 }
 

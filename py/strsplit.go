@@ -43,12 +43,16 @@ func (vm *VM) strSplit(a []Value, last bool) (Value, error) {
 			return Value{}, vm.ValueErrorf("empty separator")
 		}
 	}
-	out := valueList{vm: vm}
-	if len(sep) == 1 && max < 0 {
-		out.room(1 + strings.Count(s.s, sep))
-	} else {
-		out.room(min(len(s.s)/8+1, 12))
+	if max < 0 && s.IsASCII() {
+		switch {
+		case sep == "" && !last:
+			return vm.splitWords(s)
+		case len(sep) == 1 && len(s.s) > 0:
+			return vm.splitAtByte(s, sep[0])
+		}
 	}
+	out := valueList{vm: vm}
+	out.room(min(len(s.s)/8+1, 12))
 	add := func(piece string) error { return out.add(vm.part(s, piece)) }
 	err := vm.splitText(s.s, sep, max, last, s.IsASCII(), add)
 	if err != nil {
@@ -115,7 +119,84 @@ func (vm *VM) splitText(s, sep string, max int, last, ascii bool, add func(strin
 	return add(s)
 }
 
-func isASCIISpace(c byte) bool { return c == ' ' || c-'\t' < 5 || c-0x1c < 4 }
+func isASCIISpace(c byte) bool { return c <= ' ' && (c == ' ' || c-'\t' < 5 || c >= 0x1c) }
+
+// splitWords splits ASCII text at runs of white space. Most texts that are split have few words: those are collected here and
+// make a list of just the right size.
+func (vm *VM) splitWords(s *Str) (Value, error) {
+	text := s.s
+	if err := vm.stepBytes(len(text)); err != nil {
+		return Value{}, err
+	}
+	var few [12]Value
+	n := 0
+	out := valueList{vm: vm}
+	for i := 0; ; {
+		for i < len(text) && isASCIISpace(text[i]) {
+			i++
+		}
+		if i == len(text) {
+			break
+		}
+		start := i
+		for i++; i < len(text) && !isASCIISpace(text[i]); i++ {
+		}
+		word := vm.part(s, text[start:i])
+		if n < len(few) {
+			few[n] = word
+			n++
+			continue
+		}
+		if out.items == nil {
+			if err := out.start(few[:], 4*len(few)); err != nil {
+				return Value{}, err
+			}
+		}
+		if err := out.add(word); err != nil {
+			return Value{}, err
+		}
+	}
+	if out.items != nil {
+		return out.list(), nil
+	}
+	return vm.ListOf(few[:n]), nil
+}
+
+// splitAtByte splits ASCII text at every sep.
+func (vm *VM) splitAtByte(s *Str, sep byte) (Value, error) {
+	text := s.s
+	if err := vm.stepBytes(len(text)); err != nil {
+		return Value{}, err
+	}
+	count := 1 + strings.Count(text, asciiStrs[sep].s)
+	var few [maxInlineItems]Value
+	out := valueList{vm: vm}
+	if count > len(few) {
+		if err := out.start(nil, count); err != nil {
+			return Value{}, err
+		}
+	}
+	for n := 0; ; n++ {
+		i := strings.IndexByte(text, sep)
+		piece := text
+		if i >= 0 {
+			piece, text = text[:i], text[i+1:]
+		}
+		v := vm.part(s, piece)
+		if count <= len(few) {
+			few[n] = v
+		} else if err := out.add(v); err != nil {
+			return Value{}, err
+		}
+		if i < 0 {
+			break
+		}
+	}
+	if count <= len(few) {
+		return vm.ListOf(few[:count]), nil
+	}
+	return out.list(), nil
+}
 
 // splitASCII splits ASCII text at white space.
 func splitASCII(s string, max int, add func(string) error) error {
@@ -152,7 +233,9 @@ func strSplitlines(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	out := valueList{vm: vm}
-	out.room(1 + strings.Count(s.s, "\n"))
+	if err := out.start(nil, 1+strings.Count(s.s, "\n")); err != nil {
+		return Value{}, err
+	}
 	if s.IsASCII() && len(s.s) > 64 && strings.IndexByte(s.s, '\r') < 0 && strings.IndexByte(s.s, '\v') < 0 &&
 		strings.IndexByte(s.s, '\f') < 0 && strings.IndexByte(s.s, 0x1c) < 0 && strings.IndexByte(s.s, 0x1d) < 0 &&
 		strings.IndexByte(s.s, 0x1e) < 0 {

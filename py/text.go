@@ -98,6 +98,12 @@ func (vm *VM) copyText(s string, n int) Value {
 // unaccounted otherwise.
 func (vm *VM) CopyStr(s string) Value { return vm.copyText(s, -1) }
 
+// CopyASCII is CopyStr for ASCII.
+func (vm *VM) CopyASCII(s string) Value { return vm.copyText(s, len(s)) }
+
+// CopyText is CopyStr for text in a buffer.
+func (vm *VM) CopyText(b []byte) Value { return vm.copyText(bytesString(b), -1) }
+
 // CopyBytes returns a Python bytes object with a copy of s; see CopyStr.
 func (vm *VM) CopyBytes(s string) Value { return vm.Bytes(string(stringBytes(s))) }
 
@@ -345,6 +351,15 @@ func (l *valueList) room(n int) {
 	n = min(n, 4096)
 	l.vm.charge(16 * n)
 	l.items = make([]Value, 0, n)
+}
+
+// start makes room for n objects, accounted, and adds first.
+func (l *valueList) start(first []Value, n int) error {
+	if err := l.vm.reserveItems(n); err != nil {
+		return err
+	}
+	l.items = append(make([]Value, 0, n), first...)
+	return nil
 }
 
 func (l *valueList) list() Value {

@@ -82,3 +82,29 @@ func TestTextMemory(t *testing.T) {
 		}
 	}
 }
+
+// Short strings share memory, which one of them keeps: the account counts it, once.
+func TestSharedTextMemory(t *testing.T) {
+	for _, test := range []struct {
+		expr     string
+		min, max int64
+	}{
+		{`[str(i) for i in range(100000, 200000)]`, 100_000 * (16 + 48 + 6), 100_000 * (32 + 48 + 16)},
+		{`[str(i) for i in range(100000, 200000)][::50]`, 2000 * 512, 2000 * 600},
+	} {
+		vm := py.NewVM(py.Config{})
+		code, err := py.Compile("before = None\nx = "+test.expr, py.CompileOptions{Filename: "test.py"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := vm.NewModule("__main__")
+		vm.Modules().SetStr(vm, "__main__", m.Value())
+		before := vm.MemoryUsed()
+		if _, err := vm.RunCode(code, m.Dict()); err != nil {
+			t.Fatal(err)
+		}
+		if n := vm.MemoryUsed() - before; n < test.min || n > test.max {
+			t.Errorf("%s: %d bytes counted, want %d to %d", test.expr, n, test.min, test.max)
+		}
+	}
+}

@@ -72,8 +72,7 @@ type VM struct {
 	sysStdout    Value // the first sys.stdout
 	sysStdin     Value // the first sys.stdin
 	instances    slab[instance2]
-	strs16       slab[str16]
-	strs32       slab[str32]
+	texts        textSlabs
 	host         any
 	parked       []Value // the live part of the stack while the VM is parked
 	reported     *Exc    // the exception that sys.excepthook was called with

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"strings"
 )
 
@@ -32,17 +31,6 @@ func (e *statusErr) Error() string {
 }
 
 func main() { os.Exit(run(os.Args[1:])) }
-
-// pace makes the collector run after some 64 megabytes of garbage rather than after every four, which suits a process of its
-// own: with GOGC=400, 16 MB that are never touched, and so cost address space only, stand for the first 64. The caller keeps
-// them alive. An embedding program decides for itself; so does GOGC in the environment.
-func pace() (ballast []byte) {
-	if os.Getenv("GOGC") != "" {
-		return nil
-	}
-	debug.SetGCPercent(400)
-	return make([]byte, 16<<20)
-}
 
 func run(args []string) int {
 	ballast := pace()

@@ -294,6 +294,9 @@ func (a *analyzer) start(refs bool) {
 		break
 	}
 	a.prefix = string(prefix)
+	for ; a.code[a.entry].op == opByte || a.code[a.entry].op == opStr; a.entry++ {
+		a.entered += max(len(a.code[a.entry].str), 1)
+	}
 }
 
 // findRequired looks for the longest literal that every match contains, after the prefix.

@@ -144,14 +144,13 @@ func (m *machine) seen(slot int32, pos int) bool {
 	return false
 }
 
-// run tries to match at start. It gives the end of the match, or -1; m.err is set if it had to stop.
-func (m *machine) run(start int) int {
+// run tries to match at start, of which pos is reached at the instruction pc. It gives the end of the match, or -1; m.err is
+// set if it had to stop.
+func (m *machine) run(start int, pc int32, pos int) int {
 	var (
 		p     = m.p
 		s     = m.s
 		code  = p.code
-		pc    = int32(0)
-		pos   = start
 		fuel  int
 		lastI = int32(2 * p.groups) // the slot of lastIndex
 		ok    bool
@@ -248,33 +247,30 @@ func (m *machine) run(start int) int {
 				goto fail
 			}
 			if in.b < 0 && in.a <= 1 {
-				switch {
-				case in.set.notByte >= 0:
+				if in.set.notByte >= 0 {
 					if i := strings.IndexByte(s[pos:], byte(in.set.notByte)); i >= 0 {
 						pos += i
 					} else {
 						pos = len(s)
 					}
-				case in.set.anyDec:
-					pos = in.set.scan(s, pos)
-				default:
+				} else {
 					tab := &in.set.tab
-					for pos < len(s) {
-						w := tab[s[pos]]
-						if w == 0 {
-							break
-						}
-						pos += int(w)
+					for pos < len(s) && tab[s[pos]] == 1 {
+						pos++
 					}
-					pos = min(pos, len(s))
+					if pos < len(s) && tab[s[pos]] != tabNo {
+						pos = in.set.scan(s, pos)
+					}
 				}
 				if in.a == 1 {
 					if pos == from {
 						goto fail
 					}
-					if p.isBytes {
+					switch {
+					case in.noBack:
+					case p.isBytes:
 						least++
-					} else {
+					default:
 						least = min(least+width(s[least]), pos)
 					}
 				}

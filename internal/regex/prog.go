@@ -100,10 +100,12 @@ type prog struct {
 	memos    int // slots of remembered failures
 	isBytes  bool
 
-	minLen   int      // bytes any match has at least
-	anchor   atCode   // textStart or lineStart if every match starts there, else -1
-	prefix   string   // every match starts with it
-	isPrefix bool     // the prefix is the whole pattern, without groups
+	minLen   int    // bytes any match has at least
+	anchor   atCode // textStart or lineStart if every match starts there, else -1
+	prefix   string // every match starts with it
+	isPrefix bool   // the prefix is the whole pattern, without groups
+	entry    int32  // where a match whose prefix was found goes on, entered bytes behind its start
+	entered  int
 	first    *byteSet // every match starts with one of these; nil: unknown, or may be empty
 	required string   // every match contains it; "" if none is known
 }

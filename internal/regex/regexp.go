@@ -234,7 +234,7 @@ func (sc *Scanner) Next(mode Mode) (bool, error) {
 	if mode == Search {
 		sc.s, sc.e = m.search(sc.at)
 	} else {
-		sc.s, sc.e = sc.at, m.run(sc.at)
+		sc.s, sc.e = sc.at, m.run(sc.at, 0, sc.at)
 	}
 	if m.err == nil && m.limits.Budget != nil {
 		m.err = m.limits.Budget(budgetChunk - m.fuel)

@@ -7,7 +7,7 @@ import "strings"
 // search looks for the leftmost match at or after start. It gives its bounds, or -1.
 func (m *machine) search(start int) (int, int) {
 	p, s := m.p, m.s
-	if len(s)-start < p.minLen || !m.mayContain(start) {
+	if len(s)-start < p.minLen {
 		return -1, -1
 	}
 	last := len(s) - p.minLen // where the last match can start
@@ -45,10 +45,10 @@ func (m *machine) search(start int) (int, int) {
 				return -1, -1
 			}
 		}
-		if at > last || m.err != nil {
+		if at > last || m.err != nil || !m.mayContain(at) {
 			return -1, -1
 		}
-		if e := m.run(at); e >= 0 {
+		if e := m.run(at, p.entry, at+p.entered); e >= 0 {
 			return at, e
 		} else if m.err != nil {
 			return -1, -1
@@ -80,8 +80,8 @@ func (m *machine) index(from int, sub string) int {
 	return from + i
 }
 
-// mayContain reports whether the text every match needs occurs from start on. The place found is kept, so that a scan of
-// the whole input looks at each byte once.
+// mayContain reports whether the text that a match at start needs occurs from there on. The place found is kept, so that a
+// scan of the whole input looks at each byte once.
 func (m *machine) mayContain(start int) bool {
 	if m.p.required == "" || start <= m.needAt && m.needAt >= 0 {
 		return true

@@ -9,6 +9,7 @@
 package unicodetext
 
 import (
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -113,6 +114,14 @@ func IsASCII(s string) bool {
 // continuation bytes, which is what it counts.
 func RuneCount(s string) int {
 	n := len(s)
+	for ; len(s) >= 8; s = s[8:] {
+		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		if w&0x8080808080808080 != 0 {
+			// Bytes that continue a character are 10xxxxxx: bit 7 set, bit 6 clear.
+			n -= bits.OnesCount64(w >> 7 &^ (w >> 6) & 0x0101010101010101)
+		}
+	}
 	for i := 0; i < len(s); i++ {
 		if s[i]&0xC0 == 0x80 {
 			n--

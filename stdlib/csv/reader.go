@@ -108,7 +108,8 @@ func (r *reader) next(vm *py.VM) (py.Value, error) {
 	if err := vm.Reserve(16 * r.columns); err != nil {
 		return py.Value{}, err
 	}
-	rec.row = vm.NewList(make([]py.Value, 0, r.columns))
+	vm.Charge(-16 * r.columns)
+	rec.row = vm.NewListCap(r.columns)
 	mark := vm.PushRoot(rec.row.Value())
 	defer vm.PopRoots(mark)
 	r.field = r.field[:0]
@@ -169,7 +170,7 @@ func (rec *record) line(s string) error {
 			fallthrough
 		case fieldStart:
 			switch {
-			case d.quoting != quoteNone && strings.HasPrefix(s[i:], d.quote):
+			case d.quoting != quoteNone && d.quote != "" && c == d.quote[0] && strings.HasPrefix(s[i:], d.quote):
 				rec.quoted = true
 				rec.place = inQuotes
 				i += len(d.quote)
@@ -181,7 +182,7 @@ func (rec *record) line(s string) error {
 				for j < len(s) && !d.ends[s[j]] {
 					j++
 				}
-				if strings.HasPrefix(s[j:], d.delimiter) {
+				if j < len(s) && s[j] == d.delimiter[0] && strings.HasPrefix(s[j:], d.delimiter) {
 					if err := rec.saveText(s[i:j]); err != nil {
 						return err
 					}
@@ -270,7 +271,7 @@ func (rec *record) line(s string) error {
 			}
 		case afterQuote:
 			switch {
-			case strings.HasPrefix(s[i:], d.quote):
+			case c == d.quote[0] && strings.HasPrefix(s[i:], d.quote):
 				if err := rec.add(d.quote); err != nil {
 					return err
 				}
@@ -359,9 +360,13 @@ func (rec *record) tooLong() error {
 
 // save ends the field that add made.
 func (rec *record) save() error {
-	err := rec.value(string(rec.r.field))
-	rec.r.field = rec.r.field[:0]
-	return err
+	field := rec.r.field
+	rec.r.field = field[:0]
+	if rec.quoted || rec.d.quoting == quoteMinimal {
+		rec.quoted = false
+		return rec.row.Append(rec.vm, rec.vm.CopyText(field))
+	}
+	return rec.value(string(field))
 }
 
 // saveText ends a field that is a part of the line.

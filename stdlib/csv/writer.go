@@ -16,12 +16,13 @@ type writer struct {
 	write   py.Value // the method of the file
 	dialect py.Value
 	d       *dialect
+	buf     []byte // where rows are made; nil while one is being made
 }
 
 func (w *writer) Traverse(visit func(py.Value)) int {
 	visit(w.write)
 	visit(w.dialect)
-	return 64
+	return 64 + cap(w.buf)
 }
 
 func writerSpec() py.TypeSpec {
@@ -64,7 +65,7 @@ func newWriter(vm *py.VM, args py.Args) (py.Value, error) {
 		return py.Value{}, vm.TypeErrorf(`argument 1 must have a "write" method`)
 	}
 	d, _ := py.NativeData[*dialect](v)
-	return vm.NewNative(writerType, &writer{write, v, d}, 96), nil
+	return vm.NewNative(writerType, &writer{write: write, dialect: v, d: d}, 96), nil
 }
 
 // line is a row being written.
@@ -78,7 +79,8 @@ type line struct {
 
 // row writes a row.
 func (w *writer) row(vm *py.VM, row py.Value) (py.Value, error) {
-	l := line{vm: vm, d: w.d, b: make([]byte, 0, 128)}
+	l := line{vm: vm, d: w.d, b: w.buf[:0]}
+	w.buf = nil
 	if items := py.AsList(row); items != nil && row.Type() == py.ListType {
 		for i := 0; i < items.Len(); i++ { // a field's __str__ may change the list
 			if err := l.field(items.At(i)); err != nil {
@@ -112,7 +114,14 @@ func (w *writer) row(vm *py.VM, row py.Value) (py.Value, error) {
 	if err := vm.Step(1 + len(l.b)>>10); err != nil {
 		return py.Value{}, err
 	}
-	return vm.CallValues(w.write, vm.OwnStr(l.b))
+	if len(l.b) > 4096 {
+		return vm.CallValues(w.write, vm.OwnStr(l.b))
+	}
+	text := vm.CopyText(l.b)
+	if cap(l.b) <= 8192 {
+		w.buf = l.b
+	}
+	return vm.CallValues(w.write, text)
 }
 
 // field adds a field.
@@ -143,7 +152,11 @@ func (l *line) field(v py.Value) error {
 		quote = true
 	}
 	if l.n > 0 {
-		l.b = append(l.b, d.delimiter...)
+		if len(d.delimiter) == 1 {
+			l.b = append(l.b, d.delimiter[0])
+		} else {
+			l.b = append(l.b, d.delimiter...)
+		}
 	}
 	l.n++
 	l.one = v

@@ -3,9 +3,11 @@ package io
 // stringio.go holds StringIO.
 
 import (
+	"bytes"
 	"strings"
-	"unicode/utf8"
+	"unsafe"
 
+	"github.com/krait-run/krait/internal/unicodetext"
 	"github.com/krait-run/krait/py"
 )
 
@@ -44,15 +46,10 @@ func (s *stringIO) offset(i int) int {
 	return off
 }
 
-func runes(b []byte) int {
-	n := 0
-	for _, c := range b {
-		if c&0xC0 != 0x80 {
-			n++
-		}
-	}
-	return n
-}
+func runes(b []byte) int { return unicodetext.RuneCount(text(b)) }
+
+// text returns a string that aliases b, which must not be changed while it is used.
+func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // open returns the state of an open StringIO.
 func (s *stringIO) open(vm *py.VM) error {
@@ -77,11 +74,17 @@ func (s *stringIO) translate(t string) string {
 	return t
 }
 
-func (s *stringIO) write(vm *py.VM, t string) error {
+// write writes t, which has k code points.
+func (s *stringIO) write(vm *py.VM, t string, k int) error {
 	if s.none || s.newline == "" {
 		s.seen.note(t)
 	}
-	t = s.translate(t)
+	if u := s.translate(t); len(u) != len(t) {
+		k += len(u) - len(t) // only line ends come and go
+		t = u
+	} else {
+		t = u
+	}
 	if t == "" {
 		return nil
 	}
@@ -95,10 +98,6 @@ func (s *stringIO) write(vm *py.VM, t string) error {
 	for ; pad > 0; pad-- {
 		s.b = append(s.b, 0)
 		s.n++
-	}
-	k := utf8.RuneCountInString(t)
-	if len(t) != k {
-		k = runes([]byte(t))
 	}
 	if s.pos == s.n {
 		s.b = append(s.b, t...)
@@ -119,15 +118,20 @@ func (s *stringIO) write(vm *py.VM, t string) error {
 // lineEnd returns the length in bytes of the first line of b, with its end.
 func (s *stringIO) lineEnd(b []byte) int {
 	if s.newline == "" && !s.none {
-		for i, c := range b {
-			if c == '\n' {
-				return i + 1
+		// A part at a time: where all lines end with \r, looking for \n to the end would take the whole rest for each line.
+		for from := 0; from < len(b); from += 512 {
+			part := b[from:min(from+512, len(b))]
+			if end := bytes.IndexByte(part, '\n'); end >= 0 {
+				part = part[:end+1]
 			}
-			if c == '\r' {
-				if i+1 < len(b) && b[i+1] == '\n' {
-					return i + 2
+			if i := bytes.IndexByte(part, '\r'); i >= 0 {
+				if i += from + 1; i < len(b) && b[i] == '\n' {
+					i++
 				}
-				return i + 1
+				return i
+			}
+			if part[len(part)-1] == '\n' {
+				return from + len(part)
 			}
 		}
 		return len(b)
@@ -136,15 +140,8 @@ func (s *stringIO) lineEnd(b []byte) int {
 	if s.none {
 		nl = "\n"
 	}
-	if i := strings.Index(string(b), nl); len(nl) > 1 && i >= 0 {
+	if i := strings.Index(text(b), nl); i >= 0 {
 		return i + len(nl)
-	}
-	if len(nl) == 1 {
-		for i, c := range b {
-			if c == nl[0] {
-				return i + 1
-			}
-		}
 	}
 	return len(b)
 }
@@ -168,7 +165,10 @@ func (s *stringIO) readline(vm *py.VM, size int) (py.Value, error) {
 	if err := vm.Admit(end); err != nil {
 		return py.Value{}, err
 	}
-	return vm.Str(string(rest[:end])), nil
+	if k == end {
+		return vm.CopyASCII(text(rest[:end])), nil
+	}
+	return vm.CopyText(rest[:end]), nil
 }
 
 func stringIOSpec() py.TypeSpec {
@@ -218,7 +218,7 @@ func stringIOSpec() py.TypeSpec {
 				if t == nil {
 					return py.Value{}, vm.TypeErrorf("string argument expected, got '%s'", a[1].Type().Name())
 				}
-				return py.Int(int64(t.Len())), s.write(vm, t.String())
+				return py.Int(int64(t.Len())), s.write(vm, t.String(), t.Len())
 			}),
 			def("read", "size=-1, /", func(vm *py.VM, s *stringIO, a []py.Value) (py.Value, error) {
 				size, err := sizeArg(vm, a[1])
@@ -364,7 +364,7 @@ func stringIOInit(vm *py.VM, self py.Value, args py.Args) error {
 		if !ok {
 			return vm.TypeErrorf("initial_value must be str or None, not %s", out[0].Type().Name())
 		}
-		if err := s.write(vm, t); err != nil {
+		if err := s.write(vm, t, unicodetext.RuneCount(t)); err != nil {
 			return err
 		}
 		s.pos = 0

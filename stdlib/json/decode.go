@@ -3,6 +3,7 @@ package json
 // decode.go holds the decoder: recursive descent over the text's bytes.
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -20,7 +21,7 @@ type decoding struct {
 	objectHook, pairsHook, parseFloat, parseInt, parseConstant py.Value
 
 	items int // values read since the last Step
-	keys  map[string]py.Value
+	keys  keyMemo
 	tmp   []byte
 }
 
@@ -132,7 +133,7 @@ func (d *decoding) nested(i int, f func(*decoding, int) (py.Value, int, error), 
 		}
 		return py.Value{}, 0, err
 	}
-	mark := d.vm.PushRoot(py.None)
+	mark := d.vm.RootMark()
 	v, end, err := f(d, i)
 	d.vm.PopRoots(mark)
 	d.vm.Leave()
@@ -152,6 +153,9 @@ func (d *decoding) constant(i int, name string) (py.Value, int, error) {
 	return py.Float(f), end, nil
 }
 
+// exactPowers are the powers of ten that a float64 holds exactly.
+var exactPowers = [...]float64{1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
+
 func (d *decoding) number(i int) (py.Value, int, error) {
 	s := d.s
 	start := i
@@ -162,7 +166,7 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 	if !digit(i) {
 		return py.Value{}, 0, stop{start}
 	}
-	n := uint64(0)
+	n := uint64(0) // of the digits before the exponent, where there are few
 	first := i
 	if s[i] == '0' {
 		i++
@@ -171,12 +175,15 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 			n = n*10 + uint64(s[i]-'0')
 		}
 	}
-	digits := i - first
-	isFloat := false
+	digits, decimals := i-first, 0
+	isFloat, exponent := false, false
 	if i < len(s) && s[i] == '.' && digit(i+1) {
 		isFloat = true
-		for i++; digit(i); i++ {
+		point := i
+		for i++; i < len(s) && s[i]-'0' <= 9; i++ {
+			n = n*10 + uint64(s[i]-'0')
 		}
+		decimals = i - point - 1
 	}
 	if i < len(s) && s[i]|0x20 == 'e' {
 		j := i + 1
@@ -184,7 +191,7 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 			j++
 		}
 		if digit(j) {
-			isFloat = true
+			isFloat, exponent = true, true
 			for i = j; digit(i); i++ {
 			}
 		}
@@ -199,6 +206,14 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 		if !d.parseFloat.IsNull() {
 			v, err := d.vm.CallValues(d.parseFloat, d.vm.CopyStr(text))
 			return v, i, err
+		}
+		if digits+decimals <= 15 && !exponent {
+			// Both numbers are exact, so that their quotient is rounded once.
+			f := float64(n) / exactPowers[decimals]
+			if s[start] == '-' {
+				f = -f
+			}
+			return py.Float(f), i, nil
 		}
 		f, _ := strconv.ParseFloat(text, 64) // out of range is ±Inf, as in Python
 		return py.Float(f), i, nil
@@ -219,16 +234,19 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 
 // text reads a string from after its opening quote.
 func (d *decoding) text(i int) (py.Value, int, error) {
-	end, simple, err := d.scanText(i)
+	end, kind, err := d.scanText(i)
 	if err != nil {
 		return py.Value{}, 0, err
 	}
-	if simple {
+	if kind != escapedText {
 		part := d.s[i:end]
 		if len(part) > 4096 {
 			if err := d.vm.Admit(len(part)); err != nil {
 				return py.Value{}, 0, err
 			}
+		}
+		if kind == asciiText {
+			return d.vm.CopyASCII(part), end + 1, nil
 		}
 		return d.vm.CopyStr(part), end + 1, nil
 	}
@@ -242,20 +260,57 @@ func (d *decoding) text(i int) (py.Value, int, error) {
 	return d.vm.CopyStr(string(d.tmp)), end + 1, nil
 }
 
-// scanText finds the closing quote of a string that begins at i; simple is false if there are escapes before it.
-func (d *decoding) scanText(i int) (end int, simple bool, err error) {
+// textKind is what scanText found out about a string.
+type textKind uint8
+
+const (
+	plainText   textKind = iota
+	asciiText            // plain, and known to be ASCII
+	escapedText          // has escapes
+)
+
+// scanText finds the closing quote of a string that begins at i, or its first escape.
+func (d *decoding) scanText(i int) (end int, kind textKind, err error) {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	s := d.s
-	for j := i; j < len(s); j++ {
+	kind = asciiText
+	j := i
+	for ; j+8 <= len(s); j += 8 {
+		// Eight bytes at once: the lowest bit of hits is at the first quote, backslash or control character.
+		w := uint64(s[j]) | uint64(s[j+1])<<8 | uint64(s[j+2])<<16 | uint64(s[j+3])<<24 |
+			uint64(s[j+4])<<32 | uint64(s[j+5])<<40 | uint64(s[j+6])<<48 | uint64(s[j+7])<<56
+		if w&tops != 0 {
+			kind = plainText
+		}
+		quote, slash := w^('"'*ones), w^('\\'*ones)
+		hits := ((quote-ones)&^quote | (slash-ones)&^slash | (w-0x20*ones)&^w) & tops
+		if hits == 0 {
+			continue
+		}
+		at := j + bits.TrailingZeros64(hits)>>3
+		switch c := s[at]; {
+		case c == '"':
+			return at, kind, nil
+		case c == '\\':
+			return at, escapedText, nil
+		case d.strict:
+			return 0, 0, d.errorAt("Invalid control character at", at)
+		}
+		j = at + 1 - 8 // go on behind it
+	}
+	for ; j < len(s); j++ {
 		switch c := s[j]; {
 		case c == '"':
-			return j, true, nil
+			return j, kind, nil
 		case c == '\\':
-			return j, false, nil
+			return j, escapedText, nil
+		case c >= 0x80:
+			kind = plainText
 		case c < 0x20 && d.strict:
-			return 0, false, d.errorAt("Invalid control character at", j)
+			return 0, 0, d.errorAt("Invalid control character at", j)
 		}
 	}
-	return 0, false, d.errorAt("Unterminated string starting at", i-1)
+	return 0, 0, d.errorAt("Unterminated string starting at", i-1)
 }
 
 // unescape reads a string with escapes from i into tmp and returns where its closing quote is.
@@ -349,20 +404,31 @@ func hex4(s string, i int) (rune, bool) {
 	return r, true
 }
 
+// batch is how many values of an array or object are collected, as roots, before they go into the list or dict: most have
+// fewer, and get one of just the right size.
+const batch = 64
+
 func (d *decoding) array(i int) (py.Value, int, error) {
-	l := d.vm.NewList(nil)
-	d.vm.PushRoot(l.Value())
+	vm := d.vm
+	mark := vm.RootMark()
+	var l *py.List // nil while all items are roots
 	i = d.skip(i)
 	if i < len(d.s) && d.s[i] == ']' {
-		return l.Value(), i + 1, nil
+		return vm.ListOf(nil), i + 1, nil
 	}
 	for {
 		v, end, err := d.value(i)
 		if err != nil {
 			return py.Value{}, 0, err
 		}
-		if err := l.Append(d.vm, v); err != nil {
-			return py.Value{}, 0, err
+		if l != nil {
+			if err := l.Append(vm, v); err != nil {
+				return py.Value{}, 0, err
+			}
+		} else if n := vm.PushRoot(v) - mark; n+1 == batch {
+			l = py.AsList(vm.ListOf(vm.RootsSince(mark)))
+			vm.PopRoots(mark)
+			vm.PushRoot(l.Value())
 		}
 		i = end
 		if i < len(d.s) && isSpace(d.s[i]) {
@@ -370,6 +436,9 @@ func (d *decoding) array(i int) (py.Value, int, error) {
 		}
 		if i >= len(d.s) || d.s[i] != ',' {
 			if i < len(d.s) && d.s[i] == ']' {
+				if l == nil {
+					return vm.ListOf(vm.RootsSince(mark)), i + 1, nil
+				}
 				return l.Value(), i + 1, nil
 			}
 			return py.Value{}, 0, d.errorAt("Expecting ',' delimiter", i)
@@ -384,38 +453,63 @@ func (d *decoding) array(i int) (py.Value, int, error) {
 // maxKeys bounds the keys that are remembered for reuse.
 const maxKeys = 4096
 
+// keyMemo holds the keys that were read, so that equal ones share a str. recent finds most of them without a map's work: by
+// length and both ends.
+type keyMemo struct {
+	recent *[64]recentKey
+	all    map[string]py.Value
+}
+
+type recentKey struct {
+	text string
+	v    py.Value
+}
+
 // key reads the key of an object from after its opening quote. Equal keys share a str.
 func (d *decoding) key(i int) (py.Value, int, error) {
-	end, simple, err := d.scanText(i)
+	end, kind, err := d.scanText(i)
 	if err != nil {
 		return py.Value{}, 0, err
 	}
-	if !simple {
+	if kind == escapedText || end == i {
 		return d.text(i)
 	}
 	text := d.s[i:end]
-	if v, ok := d.keys[text]; ok {
-		return v, end + 1, nil
+	if d.keys.recent == nil {
+		d.keys.recent = new([64]recentKey)
 	}
-	v, _, err := d.text(i)
-	if err == nil && len(d.keys) < maxKeys && len(text) < 64 {
-		if d.keys == nil {
-			d.keys = map[string]py.Value{}
+	r := &d.keys.recent[(uint(len(text))*7+uint(text[0])+uint(text[len(text)-1])*3)%64]
+	if r.text == text {
+		return r.v, end + 1, nil
+	}
+	v, ok := d.keys.all[text]
+	if !ok {
+		if v, _, err = d.text(i); err != nil {
+			return py.Value{}, 0, err
 		}
-		d.keys[text] = v
+		if len(d.keys.all) < maxKeys && len(text) < 64 {
+			if d.keys.all == nil {
+				d.keys.all = map[string]py.Value{}
+			}
+			d.keys.all[text] = v
+			ok = true
+		}
 	}
-	return v, end + 1, err
+	if ok {
+		*r = recentKey{text, v}
+	}
+	return v, end + 1, nil
 }
 
+// object reads an object from after its brace. Its keys and values are roots, in turn, until there are many.
 func (d *decoding) object(i int) (py.Value, int, error) {
+	vm := d.vm
+	mark := vm.RootMark()
 	var pairs *py.List
 	var dict *py.Dict
-	if d.pairsHook.IsNull() {
-		dict = d.vm.NewDict()
-		d.vm.PushRoot(dict.Value())
-	} else {
-		pairs = d.vm.NewList(nil)
-		d.vm.PushRoot(pairs.Value())
+	if !d.pairsHook.IsNull() {
+		pairs = vm.NewList(nil)
+		vm.PushRoot(pairs.Value())
 	}
 	s := d.s
 	i = d.skip(i)
@@ -434,14 +528,24 @@ func (d *decoding) object(i int) (py.Value, int, error) {
 			if i++; i < len(s) && isSpace(s[i]) {
 				i = d.skip(i)
 			}
+			at := vm.PushRoot(k)
 			v, end, err := d.value(i)
 			if err != nil {
 				return py.Value{}, 0, err
 			}
-			if dict != nil {
-				err = dict.Set(d.vm, k, v)
-			} else {
-				err = pairs.Append(d.vm, d.vm.Tuple([]py.Value{k, v}))
+			switch {
+			case pairs != nil:
+				err = pairs.Append(vm, vm.TupleOf([]py.Value{k, v}))
+				vm.PopRoots(at)
+			case dict != nil:
+				err = dict.Set(vm, k, v)
+				vm.PopRoots(at)
+			default:
+				if n := vm.PushRoot(v) - mark; n+1 == 2*batch {
+					dict = vm.DictOf(vm.RootsSince(mark))
+					vm.PopRoots(mark)
+					vm.PushRoot(dict.Value())
+				}
 			}
 			if err != nil {
 				return py.Value{}, 0, err
@@ -463,12 +567,16 @@ func (d *decoding) object(i int) (py.Value, int, error) {
 		}
 	}
 	i++
-	switch {
-	case pairs != nil:
-		v, err := d.vm.CallValues(d.pairsHook, pairs.Value())
+	if pairs != nil {
+		v, err := vm.CallValues(d.pairsHook, pairs.Value())
 		return v, i, err
-	case !d.objectHook.IsNull():
-		v, err := d.vm.CallValues(d.objectHook, dict.Value())
+	}
+	if dict == nil {
+		dict = vm.DictOf(vm.RootsSince(mark))
+	}
+	if !d.objectHook.IsNull() {
+		vm.PushRoot(dict.Value())
+		v, err := vm.CallValues(d.objectHook, dict.Value())
 		return v, i, err
 	}
 	return dict.Value(), i, nil

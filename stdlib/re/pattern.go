@@ -268,6 +268,10 @@ func (p *pattern) findAll(vm *py.VM, text py.Value, pos, endpos int) (py.Value, 
 		empty = vm.Bytes("")
 	}
 	groups := p.re.Groups()
+	var items []py.Value
+	if groups > 1 {
+		items = make([]py.Value, groups)
+	}
 	for n := 0; ; n++ {
 		if n&15 == 15 {
 			if err := vm.Step(1); err != nil {
@@ -286,13 +290,12 @@ func (p *pattern) findAll(vm *py.VM, text py.Value, pos, endpos int) (py.Value, 
 		case 0, 1:
 			v, err = s.group(vm, groups, empty)
 		default:
-			items := make([]py.Value, groups)
 			for i := range items {
 				if items[i], err = s.group(vm, i+1, empty); err != nil {
 					return py.Value{}, err
 				}
 			}
-			v = vm.Tuple(items)
+			v = vm.TupleOf(items)
 		}
 		if err != nil {
 			return py.Value{}, err

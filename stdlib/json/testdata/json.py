@@ -236,3 +236,28 @@ class D(json.JSONDecoder):
     def decode(self, s):
         return super().decode(s), len(s)
 print(json.loads('[{"c": [1, 2]}, {}]', cls=D))
+# ---
+# Arrays and objects of any size read back, as do numbers of any precision and texts with escapes at any place.
+import json
+for n in (0, 1, 2, 7, 8, 9, 63, 64, 65, 66, 200):
+    items = list(range(n))
+    assert json.loads(json.dumps(items)) == items
+    pairs = {f"key{i}": [i] for i in items}
+    assert json.loads(json.dumps(pairs)) == pairs and list(json.loads(json.dumps(pairs))) == list(pairs)
+    doubled = "{" + ",".join(f'"k{i}": {i}' for i in items + items[::-1]) + ', "k0": "last"}' if n else '{"k0": "last"}'
+    found = json.loads(doubled)
+    assert found == {f"k{i}": i for i in items} | {"k0": "last"}, found
+    assert len(json.loads(doubled, object_pairs_hook=list)) == 2 * n + 1
+for text in "0.1", "-0.0", "123456789.123456", "1234567.89012345", "1234567890.12345678", "0.000000000000001", "0.0000000000000001", "1e5", "1.5E-3", "9007199254740993.0":
+    assert repr(json.loads(text)) == repr(float(text)), text
+for i in range(20):
+    for special in ('"', "\\", "\n", "é", "\ud800", "\U0001F600", "\x7f"):
+        text = "a" * i + special + "b" * (20 - i)
+        for ascii in (True, False):
+            assert json.loads(json.dumps(text, ensure_ascii=ascii)) == text
+    try:
+        json.loads('"' + "a" * i + "\x01" + "b" * 9 + '"')
+    except json.JSONDecodeError as e:
+        assert str(e) == f"Invalid control character at: line 1 column {i + 2} (char {i + 1})", e
+    assert json.loads('"' + "a" * i + "\x01" + "b" * 9 + '"', strict=False) == "a" * i + "\x01" + "b" * 9
+    assert json.loads('{"' + "é" * i + '": 1}') == {"é" * i: 1}

@@ -1,0 +1,126 @@
+package py
+
+// inline.go holds short lists and tuples in one allocation with their items. A list that outgrows its own items gets an array
+// elsewhere, and its own are unused then.
+
+// maxInlineItems is the number of items up to which a list or tuple is made in one allocation.
+const maxInlineItems = 8
+
+type (
+	list2 struct {
+		List
+		a [2]Value
+	}
+	list3 struct {
+		List
+		a [3]Value
+	}
+	list4 struct {
+		List
+		a [4]Value
+	}
+	list5 struct {
+		List
+		a [5]Value
+	}
+	list6 struct {
+		List
+		a [6]Value
+	}
+	list8 struct {
+		List
+		a [8]Value
+	}
+	tuple4 struct {
+		Tuple
+		a [4]Value
+	}
+	tuple5 struct {
+		Tuple
+		a [5]Value
+	}
+	tuple6 struct {
+		Tuple
+		a [6]Value
+	}
+	tuple8 struct {
+		Tuple
+		a [8]Value
+	}
+)
+
+// ListOf returns a list with a copy of items. The size is charged, not checked: use Reserve before making a large one.
+func (vm *VM) ListOf(items []Value) Value {
+	l := vm.NewListCap(len(items))
+	l.items = append(l.items, items...)
+	return l.Value()
+}
+
+// NewListCap returns an empty list with room for n items. The size is charged, not checked.
+func (vm *VM) NewListCap(n int) *List {
+	vm.charge(48 + 16*n)
+	var l *List
+	var a []Value
+	switch {
+	case n == 0:
+		l = &List{}
+	case n > maxInlineItems:
+		l, a = &List{}, make([]Value, n)
+	case n <= 2:
+		x := &list2{}
+		l, a = &x.List, x.a[:]
+	case n <= 3:
+		x := &list3{}
+		l, a = &x.List, x.a[:]
+	case n <= 4:
+		x := &list4{}
+		l, a = &x.List, x.a[:]
+	case n <= 5:
+		x := &list5{}
+		l, a = &x.List, x.a[:]
+	case n <= 6:
+		x := &list6{}
+		l, a = &x.List, x.a[:]
+	default:
+		x := &list8{}
+		l, a = &x.List, x.a[:]
+	}
+	l.shape, l.items = &listType.root, a[:0]
+	return l
+}
+
+// TupleOf returns a tuple with a copy of items. The size is charged, not checked.
+func (vm *VM) TupleOf(items []Value) Value {
+	n := len(items)
+	if n == 0 {
+		return EmptyTuple
+	}
+	vm.charge(48 + 16*n)
+	var t *Tuple
+	var a []Value
+	switch {
+	case n > maxInlineItems:
+		t, a = &Tuple{}, make([]Value, n)
+	case n <= 2:
+		x := &tuple2{}
+		t, a = &x.Tuple, x.a[:]
+	case n <= 3:
+		x := &tuple3{}
+		t, a = &x.Tuple, x.a[:]
+	case n <= 4:
+		x := &tuple4{}
+		t, a = &x.Tuple, x.a[:]
+	case n <= 5:
+		x := &tuple5{}
+		t, a = &x.Tuple, x.a[:]
+	case n <= 6:
+		x := &tuple6{}
+		t, a = &x.Tuple, x.a[:]
+	default:
+		x := &tuple8{}
+		t, a = &x.Tuple, x.a[:]
+	}
+	copy(a, items)
+	t.shape, t.items = &tupleType.root, a[:n:n]
+	return Value{o: &t.Object}
+}

@@ -1,0 +1,65 @@
+package py
+
+// strslab.go holds where short strings lie: several in a slab, each with its text behind its header.
+
+import "unsafe"
+
+// Strings whose text lies behind the header are in memory that Go's collector does not scan. It need not: the shape of such
+// a string is that of str itself, which is no heap object, and its text is part of the same allocation, which whoever holds
+// the string or its text keeps alive. That makes them cheaper to allocate and free to mark: most of the objects of a script
+// that works with text are short strings.
+
+const (
+	// textSlabSize is the size of a slab in bytes. One live string keeps its slab, which the account counts whole: so a script
+	// that keeps one word in ten pays for all of them, but none takes memory that is not seen.
+	textSlabSize = 512
+	// slabHead is where the first string of a slab begins.
+	slabHead = int(unsafe.Sizeof(textSlab{}) - unsafe.Sizeof(textSlab{}.room))
+	// maxSlabText is the size in bytes up to which a string lies in a slab: four fit at least.
+	maxSlabText = (textSlabSize-slabHead)/4&^7 - strHeader
+	// strHeader is what lies before the text of a string.
+	strHeader = int(unsafe.Sizeof(Str{}))
+)
+
+// textSlab is memory for short strings. It has no pointers as far as the collector knows.
+type textSlab struct {
+	mark uint32 // as in Object
+	_    uint32
+	room [textSlabSize/8 - 1]uint64
+}
+
+// textSlabs hands out room for strings of a VM.
+type textSlabs struct {
+	slab *textSlab // the one being filled, or nil
+	next int       // where its free part begins
+}
+
+// take returns the header of a new string of n bytes of text, at most maxSlabText, and where the text goes.
+func (t *textSlabs) take(vm *VM, n int) (*Str, *byte) {
+	size := strHeader + (n+7)&^7
+	at := t.next
+	if t.slab == nil || at+size > textSlabSize {
+		t.slab = new(textSlab)
+		at = slabHead
+		vm.charge(textSlabSize)
+	}
+	t.next = at + size
+	p := unsafe.Add(unsafe.Pointer(t.slab), at)
+	o := (*Str)(p)
+	o.slab = uint16(at)
+	return o, (*byte)(unsafe.Add(p, strHeader))
+}
+
+// slabOf returns the slab that s lies in; s.slab is not 0.
+func slabOf(s *Str) *textSlab { return (*textSlab)(unsafe.Add(unsafe.Pointer(s), -int(s.slab))) }
+
+// inlineStr allocates a string of n bytes by itself, at most maxInline: 160 and 256 bytes are sizes of Go's allocator.
+func inlineStr(n int) (*Str, *byte) {
+	var p unsafe.Pointer
+	if n <= 160-strHeader {
+		p = unsafe.Pointer(new([160 / 8]uint64))
+	} else {
+		p = unsafe.Pointer(new([(strHeader + maxInline) / 8]uint64))
+	}
+	return (*Str)(p), (*byte)(unsafe.Add(p, strHeader))
+}
