@@ -50,6 +50,23 @@ func (t *textSlabs) take(vm *VM, n int) (*Str, *byte) {
 	return o, (*byte)(unsafe.Add(p, strHeader))
 }
 
+// asciiText returns a string with a copy of s, which is ASCII.
+func (vm *VM) asciiText(s string) Value {
+	n := len(s)
+	t := &vm.texts
+	at, size := t.next, strHeader+(n+7)&^7
+	if uint(n-2) > uint(maxSlabText-2) || t.slab == nil || at+size > textSlabSize {
+		return vm.copyText(s, n)
+	}
+	t.next = at + size
+	p := unsafe.Add(unsafe.Pointer(t.slab), at)
+	text := unsafe.Add(p, strHeader)
+	o := (*Str)(p)
+	o.shape, o.s, o.n, o.slab = &strType.root, unsafe.String((*byte)(text), n), int32(n), uint16(at)
+	copy(unsafe.Slice((*byte)(text), n), s)
+	return Value{o: (*Object)(p)}
+}
+
 // slabOf returns the slab that s lies in; s.slab is not 0.
 func slabOf(s *Str) *textSlab { return (*textSlab)(unsafe.Add(unsafe.Pointer(s), -int(s.slab))) }
 

@@ -141,7 +141,10 @@ func (vm *VM) splitWords(s *Str) (Value, error) {
 		start := i
 		for i++; i < len(text) && !isASCIISpace(text[i]); i++ {
 		}
-		word := vm.part(s, text[start:i])
+		if i-start == len(text) {
+			return vm.ListOf([]Value{vm.exactStr(s)}), nil
+		}
+		word := vm.asciiText(text[start:i])
 		if n < len(few) {
 			few[n] = word
 			n++

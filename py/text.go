@@ -99,7 +99,7 @@ func (vm *VM) copyText(s string, n int) Value {
 func (vm *VM) CopyStr(s string) Value { return vm.copyText(s, -1) }
 
 // CopyASCII is CopyStr for ASCII.
-func (vm *VM) CopyASCII(s string) Value { return vm.copyText(s, len(s)) }
+func (vm *VM) CopyASCII(s string) Value { return vm.asciiText(s) }
 
 // CopyText is CopyStr for text in a buffer.
 func (vm *VM) CopyText(b []byte) Value { return vm.copyText(bytesString(b), -1) }
@@ -123,7 +123,7 @@ func (vm *VM) part(s *Str, sub string) Value {
 		return s.Value()
 	}
 	if s.IsASCII() {
-		return vm.copyText(sub, len(sub))
+		return vm.asciiText(sub)
 	}
 	return vm.copyText(sub, -1)
 }
