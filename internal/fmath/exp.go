@@ -93,6 +93,3 @@ func Pow(x, y float64) float64 {
 	}
 	return sign * expSum(high, low)
 }
-
-// Expm1 returns e**x - 1.
-func Expm1(x float64) float64 { return math.Expm1(x) }

@@ -14,7 +14,7 @@ func Sinh(x float64) float64 {
 	case a < 0x1p-28:
 		return x
 	case a < 22:
-		t := math.Expm1(a)
+		t := Expm1(a)
 		if a < 1 {
 			return h * (2*t - t*t/(t+1))
 		}
@@ -33,7 +33,7 @@ func Cosh(x float64) float64 {
 	case !finite(x):
 		return x * x
 	case a < 0.5*math.Ln2:
-		t := math.Expm1(a)
+		t := Expm1(a)
 		w := 1 + t
 		if a < 0x1p-55 {
 			return w
@@ -61,9 +61,9 @@ func Tanh(x float64) float64 {
 	case a < 0x1p-55:
 		return x
 	case a >= 1:
-		z = 1 - 2/(math.Expm1(2*a)+2)
+		z = 1 - 2/(Expm1(2*a)+2)
 	default:
-		t := math.Expm1(-2 * a)
+		t := Expm1(-2 * a)
 		z = -t / (t + 2)
 	}
 	return math.Copysign(z, x)
@@ -82,7 +82,7 @@ func Asinh(x float64) float64 {
 		w = Log(2*a + 1/(math.Sqrt(x*x+1)+a))
 	default:
 		t := x * x
-		w = math.Log1p(a + t/(1+math.Sqrt(1+t)))
+		w = Log1p(a + t/(1+math.Sqrt(1+t)))
 	}
 	return math.Copysign(w, x)
 }
@@ -100,11 +100,25 @@ func Acosh(x float64) float64 {
 		return Log(2*x - 1/(x+math.Sqrt(x*x-1)))
 	}
 	t := x - 1
-	return math.Log1p(t + math.Sqrt(2*t+t*t))
+	return Log1p(t + math.Sqrt(2*t+t*t))
 }
 
 // Atanh returns the inverse hyperbolic tangent of x.
-func Atanh(x float64) float64 { return math.Atanh(x) }
+func Atanh(x float64) float64 {
+	a := math.Abs(x)
+	switch {
+	case !(a < 1):
+		return math.Atanh(x)
+	case a < 0x1p-28:
+		return x
+	case a < 0.5:
+		t := a + a
+		a = 0.5 * Log1p(t+t*a/(1-a))
+	default:
+		a = 0.5 * Log1p((a+a)/(1-a))
+	}
+	return math.Copysign(a, x)
+}
 
 // cbrtFactor[i] is 2 ** ((i-2)/3).
 var cbrtFactor = [5]float64{0x1.428a2f98d728ap-1, 0x1.965fea53d6e3cp-1, 1, 1.2599210498948731648, 1.5874010519681994748}

@@ -72,6 +72,3 @@ func Log10(x float64) float64 {
 	z := float64(y*log2Lo) + float64(invLn10*Log(m))
 	return z + float64(y*log2Hi)
 }
-
-// Log1p returns log(1 + x).
-func Log1p(x float64) float64 { return math.Log1p(x) }

@@ -27,6 +27,11 @@ var streamSource string
 //go:embed transforms.py
 var transformSource string
 
+// textSource defines the codecs of text that are written in Python.
+//
+//go:embed texts.py
+var textSource string
+
 // lowSource defines the functions of single codecs, such as utf_8_encode.
 //
 //go:embed functions.py
@@ -38,6 +43,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		lazy.New("codecs", streamSource, "StreamWriter", "StreamReader", "StreamReaderWriter", "StreamRecoder", "open", "EncodedFile",
 			"iterencode", "iterdecode", "make_identity_dict", "make_encoding_map", "_streams"),
 		lazy.New("codecs", transformSource, "_transform"),
+		lazy.New("codecs", textSource, "_text_codec"),
 		lazy.New("codecs", lowSource, "utf_8_encode", "utf_8_decode", "utf_7_encode", "utf_7_decode", "utf_16_encode", "utf_16_decode",
 			"utf_16_le_encode", "utf_16_le_decode", "utf_16_be_encode", "utf_16_be_decode", "utf_16_ex_decode", "utf_32_encode",
 			"utf_32_decode", "utf_32_le_encode", "utf_32_le_decode", "utf_32_be_encode", "utf_32_be_decode", "utf_32_ex_decode",

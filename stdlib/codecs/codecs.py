@@ -156,7 +156,7 @@ def lookup(encoding, /):
     if info is None:
         name = _canonical(encoding)
         if name is None:
-            info = _transform_info(encoding) or _search(encoding)
+            info = _written(encoding) or _transform_info(encoding) or _search(encoding)
             if info is None:
                 raise LookupError("unknown encoding: " + encoding)
             return info
@@ -165,6 +165,19 @@ def lookup(encoding, /):
             info = _infos[name] = _text_info(name)
         if len(_infos) < 200:
             _infos[encoding] = info
+    return info
+
+
+def _written(encoding):
+    key = encoding.lower().replace("-", "_").replace(" ", "_")
+    if key in ("u7", "utf7", "utf_7", "unicode_1_1_utf_7"):
+        key = "utf-7"
+    elif key not in ("punycode", "idna"):
+        return None
+    info = _infos.get(key)
+    if info is None:
+        import codecs
+        info = _infos[key] = codecs._text_codec(key)
     return info
 
 

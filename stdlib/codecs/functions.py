@@ -196,11 +196,9 @@ def utf_7_encode(str, errors=None, /):
     while i < len(str):
         c = ord(str[i])
         if c == 43:
-            j = i + 1
-            if j == len(str) or ord(str[j]) in _direct:
-                out += b"+-"
-                i = j
-                continue
+            out += b"+-"
+            i += 1
+            continue
         if c in _direct:
             out.append(c)
             i += 1
@@ -243,6 +241,16 @@ def utf_7_decode(data, errors=None, final=False, /):
             continue
         part = data[i + 1:j]
         bits = len(part) * 6
+        if j == len(data):
+            left = bits % 16
+            if left >= 6 or left and digits.index(part[-1]) & (1 << left) - 1:
+                if bits >= 16:
+                    out.append(binascii.a2b_base64(part + b"A" * (-len(part) % 4))[:bits // 16 * 2].decode("utf-16-be", "surrogatepass"))
+                text, i = _handled(UnicodeDecodeError("utf7", data, i, j, "unterminated shift sequence"), errors)
+                out.append(text)
+                continue
+            if not part:
+                break
         try:
             units = binascii.a2b_base64(part + b"A" * (-len(part) % 4))[:bits // 16 * 2]
             if not part or bits % 16 >= 6:
@@ -250,7 +258,7 @@ def utf_7_decode(data, errors=None, final=False, /):
             out.append(units.decode("utf-16-be", "surrogatepass"))
         except ValueError:
             reason = "ill-formed sequence" if not part else "partial character in base64 sequence"
-            text, at = _handled(UnicodeDecodeError("utf7", data, i, max(j, i + 1), reason), errors)
+            text, j = _handled(UnicodeDecodeError("utf7", data, i, j if part else min(i + 2, len(data)), reason), errors)
             out.append(text)
         i = j + 1 if data[j:j + 1] == b"-" else j
     return "".join(out), i

@@ -529,6 +529,9 @@ func counterSpec() py.TypeSpec {
 				if err != nil || a[1].IsNullOrNone() {
 					return l.Value(), err
 				}
+				if _, err := vm.Compare(py.GE, a[1], py.Int(int64(l.Len()))); err != nil {
+					return py.Value{}, err
+				}
 				n, err := vm.IndexClamped(a[1])
 				if err != nil {
 					return py.Value{}, err

@@ -143,6 +143,33 @@ func orderedUpdate(vm *py.VM, self py.Value, args py.Args) error {
 		return vm.TypeErrorf("expected at most 1 argument, got %d", args.Len())
 	}
 	d := py.AsDict(self)
+	if args.Len() == 1 && py.AsDict(args.Pos()[0]) == nil {
+		// Pairs are unpacked, with the errors of that.
+		if keys, err := vm.LookupAttr(args.Pos()[0], "keys"); err != nil {
+			return err
+		} else if keys.IsNull() {
+			err := vm.Iterate(args.Pos()[0], func(pair py.Value) error {
+				items, err := vm.Items(pair)
+				switch {
+				case err != nil:
+					return err
+				case len(items) < 2:
+					s := "s"
+					if len(items) == 1 {
+						s = ""
+					}
+					return vm.ValueErrorf("need more than %d value%s to unpack", len(items), s)
+				case len(items) > 2:
+					return vm.ValueErrorf("too many values to unpack (expected 2)")
+				}
+				return vm.SetItem(self, items[0], items[1])
+			})
+			if err != nil {
+				return err
+			}
+			args = args.Skip(1)
+		}
+	}
 	if self.Type() == orderedDictType || self.Type().Lookup("__setitem__") == orderedDictType.Lookup("__setitem__") {
 		return vm.UpdateDictArgs("update", d, args)
 	}

@@ -342,7 +342,7 @@ def _process_class(cls, init, repr_, eq, order, unsafe_hash, frozen, match_args,
     if repr_ and "__repr__" not in own_dict:
         env["__dataclass_repr__"] = _repr
         env["__dataclass_names__"] = tuple([f.name for f in real if f.repr])
-        source.append(" def __repr__(self):\n  return __dataclass_repr__(self, __dataclass_names__)\n")
+        source.append("\n def __repr__(self):\n  return __dataclass_repr__(self, __dataclass_names__)\n")
         made.append(("__repr__", False))
     compared = [f for f in real if f.compare]
     if eq and "__eq__" not in own_dict:
@@ -354,7 +354,7 @@ def _process_class(cls, init, repr_, eq, order, unsafe_hash, frozen, match_args,
         a, b = _tuple("self", compared), _tuple("other", compared)
         for name, op in _ORDER:
             if name in own_dict:
-                raise TypeError(f"Cannot overwrite attribute {name} in class {cls.__name__}. Consider using functools.total_ordering")
+                raise TypeError(f"Cannot overwrite attribute {name} in class {cls.__name__} Consider using functools.total_ordering")
             source.append(f" def {name}(self, other):\n  if other.__class__ is self.__class__:\n   return {a}{op}{b}\n  return NotImplemented\n")
             made.append((name, False))
     if frozen:

@@ -299,7 +299,11 @@ func bind(vm *py.VM, fn string, args py.Args, out []py.Value, required int, name
 		call += "()"
 	}
 	if n := args.Len() + args.KwLen(); n > len(names) {
-		return vm.TypeErrorf("%s takes at most %d arguments (%d given)", call, len(names), n)
+		keyword := ""
+		if args.Len() == 0 {
+			keyword = "keyword "
+		}
+		return vm.TypeErrorf("%s takes at most %d %sarguments (%d given)", call, len(names), keyword, n)
 	}
 	if n := len(names) - 1; names[n] == "fold" && args.Len() > n {
 		return vm.TypeErrorf("%s takes at most %d positional arguments (%d given)", call, n, args.Len())

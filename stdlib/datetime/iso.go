@@ -64,6 +64,9 @@ func parseISODate(vm *py.VM, s string, m *moment) (int, error) {
 			}
 		}
 		yy, mo, d, err := fromISOWeek(vm, y, w, day)
+		if py.IsExc(err, py.ValueError) {
+			return 0, nil
+		}
 		if err != nil {
 			return 0, err
 		}

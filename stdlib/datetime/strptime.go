@@ -350,10 +350,10 @@ func (p *parsed) finish(vm *py.VM) (moment, error) {
 	switch {
 	case p.isoYear >= 0:
 		if p.yday >= 0 {
-			return m, vm.ValueErrorf("Day of the year directive '%%j' is not compatible with ISO year directive '%%G'. Use '%%Y' instead.")
+			return m, vm.ValueErrorf("%s", "Day of the year directive '%j' is not compatible with ISO year directive '%G'. Use '%Y' instead.")
 		}
 		if p.isoWk < 0 || p.weekday < 0 {
-			return m, vm.ValueErrorf("ISO year directive '%%G' must be used with the ISO week directive '%%V' and a weekday directive ('%%A', '%%a', '%%w', or '%%u').")
+			return m, vm.ValueErrorf("%s", "ISO year directive '%G' must be used with the ISO week directive '%V' and a weekday directive ('%A', '%a', '%w', or '%u').")
 		}
 		y, mo, d, err := fromISOWeek(vm, p.isoYear, p.isoWk, p.weekday+1)
 		if err != nil {
@@ -362,9 +362,9 @@ func (p *parsed) finish(vm *py.VM) (moment, error) {
 		m.year, m.month, m.day = int32(y), int8(mo), int8(d)
 	case p.isoWk >= 0:
 		if !p.hasYear || p.weekday < 0 {
-			return m, vm.ValueErrorf("ISO week directive '%%V' must be used with the ISO year directive '%%G' and a weekday directive ('%%A', '%%a', '%%w', or '%%u').")
+			return m, vm.ValueErrorf("%s", "ISO week directive '%V' must be used with the ISO year directive '%G' and a weekday directive ('%A', '%a', '%w', or '%u').")
 		}
-		return m, vm.ValueErrorf("ISO week directive '%%V' is incompatible with the year directive '%%Y'. Use the ISO year '%%G' instead.")
+		return m, vm.ValueErrorf("%s", "ISO week directive '%V' is incompatible with the year directive '%Y'. Use the ISO year '%G' instead.")
 	case p.yday >= 0:
 		y, mo, d := fromOrdinal(ordinalOf(int(m.year), 1, 1) + p.yday - 1)
 		m.year, m.month, m.day = int32(y), int8(mo), int8(d)

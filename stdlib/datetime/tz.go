@@ -53,11 +53,15 @@ func offsetCall(vm *py.VM, tz py.Value, method string, arg py.Value) (*delta, er
 		return nil, err
 	}
 	if !isDelta(r) {
-		return nil, vm.TypeErrorf("tzinfo.%s() must return None or a timedelta, not '%s'", method, r.Type().Name())
+		return nil, vm.TypeErrorf("tzinfo.%s() must return None or timedelta, not '%s'", method, r.Type().Name())
 	}
 	d := deltaOf(r)
 	if !inDay(d) {
-		return nil, vm.ValueErrorf("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).")
+		r, err := vm.Repr(r)
+		if err != nil {
+			return nil, err
+		}
+		return nil, vm.ValueErrorf("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %s", r)
 	}
 	return d, nil
 }

@@ -5,7 +5,6 @@ package decimal
 import (
 	"math"
 	"math/big"
-	"math/bits"
 
 	"github.com/krait-run/krait/py"
 )
@@ -82,42 +81,17 @@ func (k *calc) pow(x, y *num) (*num, error) {
 	if err := k.tooPrecise(); err != nil {
 		return nil, err
 	}
+	// e ** (y ln x). The logarithm has as many more digits as the product can have before the point, and some.
 	wide := exact(k.vm)
 	wide.prec = max(x.digits(), k.prec) + 23
-	digits := wide.prec + 8
-	f := fixed{k.vm, bitsFor(digits) + 96 + uint(max(0, y.adjusted()+2)*4)}
-	if f.bits > 1<<24 {
-		return nil, k.vm.Errorf(py.MemoryError, "")
-	}
-	p, err := k.lnOf(f, x)
+	z, err := wide.log(x, false)
 	if err != nil {
 		return nil, err
 	}
-	if p, err = k.vm.BigMul(p, y.coeff.MathBigInt()); err != nil {
+	if z, err = wide.mul(z, y); err != nil {
 		return nil, err
 	}
-	if y.neg {
-		p.Neg(p)
-	}
-	ten, err := powerOfTen(k.vm, max(y.exp, -y.exp))
-	if err != nil {
-		return nil, err
-	}
-	if y.exp >= 0 {
-		p, err = k.vm.BigMul(p, ten.MathBigInt())
-	} else {
-		p, _, err = k.vm.BigFloorDivMod(p, ten.MathBigInt())
-	}
-	if err != nil {
-		return nil, err
-	}
-	c, e, err := k.expOf(f, p, digits)
-	if err != nil {
-		return nil, err
-	}
-	z := fromBig(c)
-	z.exp = e
-	if z, err = wide.finish(z); err != nil {
+	if z, err = wide.exp(z); err != nil {
 		return nil, err
 	}
 	if z.form == infinite {
@@ -282,8 +256,7 @@ func (k *calc) powMod(x, y, m *num) (*num, error) {
 	if z := k.nan(x, y, m); z != nil {
 		return z, nil
 	}
-	var v [3]*big.Int
-	for i, d := range [...]*num{x, y, m} {
+	for _, d := range [...]*num{x, y, m} {
 		whole, _, err := k.isInteger(d)
 		if err != nil {
 			return nil, err
@@ -291,31 +264,70 @@ func (k *calc) powMod(x, y, m *num) (*num, error) {
 		if !whole {
 			return k.fail(invalid), nil
 		}
-		if d.exp > 100000 {
-			return nil, k.vm.Errorf(py.MemoryError, "")
-		}
-		if v[i], err = integer(k.vm, d); err != nil {
-			return nil, err
-		}
 	}
 	switch {
 	case y.neg && !y.isZero(), m.isZero(), m.adjusted() >= k.prec, x.isZero() && y.isZero():
 		return k.fail(invalid), nil
 	}
-	neg := x.neg && v[1].Bit(0) == 1
-	words := bits.Len(uint(v[2].BitLen())) + v[2].BitLen()>>6
-	if err := k.vm.Step(v[1].BitLen() * (1 + words*words>>8)); err != nil {
-		return nil, err
-	}
-	mod := v[2].Abs(v[2])
-	r, err := k.vm.PowMod(k.vm.BigInt(v[0].Abs(v[0])), k.vm.BigInt(v[1]), k.vm.BigInt(mod))
+	_, odd, err := k.isInteger(y)
 	if err != nil {
 		return nil, err
 	}
-	b, _ := py.AsBig(r)
-	z := fromBig(b)
-	z.neg = neg
+	mod, err := integer(k.vm, m.signed(false))
+	if err != nil {
+		return nil, err
+	}
+	// Powers of ten in the operands are powers modulo m, too: their exponents may be huge.
+	base, tens, err := k.wholeParts(x)
+	if err != nil {
+		return nil, err
+	}
+	if tens > 0 {
+		p, err := k.modPow(big.NewInt(10), big.NewInt(tens), mod)
+		if err != nil {
+			return nil, err
+		}
+		if base, err = k.vm.BigMul(base, p); err != nil {
+			return nil, err
+		}
+	}
+	exponent, tens, err := k.wholeParts(y)
+	if err != nil {
+		return nil, err
+	}
+	r, err := k.modPow(base, exponent, mod)
+	for ten := big.NewInt(10); err == nil && tens > 0 && r.BitLen() > 1; tens-- {
+		r, err = k.modPow(r, ten, mod)
+	}
+	if err != nil {
+		return nil, err
+	}
+	z := fromBig(r)
+	z.neg = x.neg && odd
 	return k.finish(z)
+}
+
+// wholeParts returns n and e such that |x| is n * 10**e, for an x that is an integer.
+func (k *calc) wholeParts(x *num) (*big.Int, int64, error) {
+	if x.exp > 0 && !x.isZero() {
+		return new(big.Int).Set(x.coeff.MathBigInt()), x.exp, nil
+	}
+	n, err := integer(k.vm, x.signed(false))
+	return n, 0, err
+}
+
+// modPow is pow(b, e, m).
+func (k *calc) modPow(b, e, m *big.Int) (*big.Int, error) {
+	words := 1 + m.BitLen()>>6
+	if err := k.vm.Step(1 + e.BitLen()*(1+words*words>>8)); err != nil {
+		return nil, err
+	}
+	r, err := k.vm.PowMod(k.vm.BigInt(b), k.vm.BigInt(e), k.vm.BigInt(m))
+	if err != nil {
+		return nil, err
+	}
+	z, _ := py.AsBig(r)
+	return z, nil
 }
 
 // integer returns the integral part of a finite number.

@@ -249,7 +249,7 @@ func (k *calc) exp(x *num) (*num, error) {
 	case x.isZero():
 		return small(1), nil
 	}
-	if x.adjusted() > 19 {
+	if x.adjusted() > 18 {
 		return k.nearest(beyond(false, !x.neg))
 	}
 	if err := k.tooPrecise(); err != nil {

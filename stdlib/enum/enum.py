@@ -202,9 +202,13 @@ class EnumType(type):
         namespace.setdefault('__doc__', None)
         try:
             enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
-        except RuntimeError as e:
-            raise e.__cause__ if e.__cause__ is not None else e
+        except Exception as e:
+            if hasattr(e, '__notes__'):  # which say nothing of interest
+                del e.__notes__
+            raise
 
+        if _ReprEnum is not None and _ReprEnum in bases and member_type is object:
+            raise TypeError('ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)')
         # A mixed-in type's reduction and text methods are replaced where the class does not bring its own.
         if first_enum is not None:
             if _ReprEnum is not None and _ReprEnum in bases:
@@ -232,12 +236,7 @@ class EnumType(type):
             type.__setattr__(enum_class, '__new__', Enum.__new__)
 
         for name, value in values.items():
-            try:
-                metacls._make_member_(enum_class, name, value)
-            except BaseException as e:
-                if isinstance(e, Exception):
-                    e.add_note(f"Error calling __set_name__ on '_proto_member' instance {name!r} in {cls!r}")
-                raise
+            metacls._make_member_(enum_class, name, value)
 
         if _order_ is not None:
             if isinstance(_order_, str):

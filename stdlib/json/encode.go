@@ -404,6 +404,9 @@ func (e *encoding) dict(v py.Value, level int) error {
 		}
 		skip, err := e.key(k)
 		if err != nil {
+			if e.b = e.b[:mark]; first {
+				e.b = append(e.b, '{')
+			}
 			return err
 		}
 		if skip {

@@ -60,12 +60,7 @@ func newModule() *py.ModuleDef {
 				return dumps(vm, a[0], a[1:])
 			}},
 			{Name: "dump", Sig: "obj, fp, *, " + encodeSig, Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				s, err := dumps(vm, a[0], a[2:])
-				if err != nil {
-					return py.Value{}, err
-				}
-				_, err = vm.CallMethod(a[1], "write", s)
-				return py.None, err
+				return py.None, dump(vm, a[0], a[1], a[2:])
 			}},
 			{Name: "loads", Sig: "s, *, " + decodeSig, Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				return loads(vm, a[0], a[1:])
@@ -138,16 +133,64 @@ func orElse(v, def py.Value) py.Value {
 
 // dumps is json.dumps; a holds the keyword arguments in the order of its signature.
 func dumps(vm *py.VM, obj py.Value, a []py.Value) (py.Value, error) {
-	if !a[4].IsNullOrNone() || !a[9].IsNull() {
-		names := []string{"skipkeys", "ensure_ascii", "check_circular", "allow_nan", "indent", "separators", "default", "sort_keys"}
-		vals := []py.Value{orElse(a[0], py.False), orElse(a[1], py.True), orElse(a[2], py.True), orElse(a[3], py.True),
-			orElse(a[5], py.None), orElse(a[6], py.None), orElse(a[7], py.None), orElse(a[8], py.False)}
-		e, err := withClass(vm, a[4], "json.encoder", "JSONEncoder", names, vals, a[9])
+	if ofClass(a) {
+		e, err := classEncoder(vm, a)
 		if err != nil {
 			return py.Value{}, err
 		}
 		return vm.CallMethod(e, "encode", obj)
 	}
+	e, err := plainEncoding(vm, a)
+	if err != nil {
+		return py.Value{}, err
+	}
+	return e.encode(obj)
+}
+
+// dump writes to fp what dumps returns; before an error, what precedes the value that it is about.
+func dump(vm *py.VM, obj, fp py.Value, a []py.Value) error {
+	if ofClass(a) {
+		e, err := classEncoder(vm, a)
+		if err != nil {
+			return err
+		}
+		chunks, err := vm.CallMethod(e, "iterencode", obj)
+		if err != nil {
+			return err
+		}
+		return vm.Iterate(chunks, func(chunk py.Value) error {
+			_, err := vm.CallMethod(fp, "write", chunk)
+			return err
+		})
+	}
+	e, err := plainEncoding(vm, a)
+	if err != nil {
+		return err
+	}
+	s, err := e.encode(obj)
+	if _, raised := err.(*py.Exc); raised && len(e.b) > 0 {
+		if _, err := vm.CallMethod(fp, "write", vm.CopyStr(string(e.b))); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
+	}
+	_, err = vm.CallMethod(fp, "write", s)
+	return err
+}
+
+// ofClass reports whether the arguments ask for an encoder object.
+func ofClass(a []py.Value) bool { return !a[4].IsNullOrNone() || !a[9].IsNull() }
+
+func classEncoder(vm *py.VM, a []py.Value) (py.Value, error) {
+	names := []string{"skipkeys", "ensure_ascii", "check_circular", "allow_nan", "indent", "separators", "default", "sort_keys"}
+	vals := []py.Value{orElse(a[0], py.False), orElse(a[1], py.True), orElse(a[2], py.True), orElse(a[3], py.True),
+		orElse(a[5], py.None), orElse(a[6], py.None), orElse(a[7], py.None), orElse(a[8], py.False)}
+	return withClass(vm, a[4], "json.encoder", "JSONEncoder", names, vals, a[9])
+}
+
+func plainEncoding(vm *py.VM, a []py.Value) (*encoding, error) {
 	e := encoding{vm: vm, ascii: true, circular: true, nan: true}
 	for _, f := range [...]struct {
 		to *bool
@@ -156,7 +199,7 @@ func dumps(vm *py.VM, obj py.Value, a []py.Value) (py.Value, error) {
 		if !f.v.IsNull() {
 			t, err := vm.Truth(f.v)
 			if err != nil {
-				return py.Value{}, err
+				return nil, err
 			}
 			*f.to = t
 		}
@@ -165,22 +208,22 @@ func dumps(vm *py.VM, obj py.Value, a []py.Value) (py.Value, error) {
 	if !a[5].IsNullOrNone() {
 		e.itemSep = ","
 		if err := e.setIndent(a[5]); err != nil {
-			return py.Value{}, err
+			return nil, err
 		}
 	}
 	if !a[6].IsNullOrNone() {
 		item, key, err := separators(vm, a[6])
 		if err != nil {
-			return py.Value{}, err
+			return nil, err
 		}
 		if err := e.setSeparators(item, key); err != nil {
-			return py.Value{}, err
+			return nil, err
 		}
 	}
 	if !a[7].IsNullOrNone() {
 		e.fallback = a[7]
 	}
-	return e.encode(obj)
+	return &e, nil
 }
 
 // separators unpacks the pair of that name.

@@ -118,7 +118,7 @@ class PurePath:
 
     def as_uri(self):
         if not self.is_absolute():
-            raise ValueError("relative path can't be expressed as a file URI")
+            raise ValueError("relative paths can't be expressed as file URIs" if isinstance(self, Path) else "relative path can't be expressed as a file URI")
         return "file://" + _quote(self.as_posix())
 
     def _key(self):

@@ -168,10 +168,8 @@ func (g *generator) checked(r float64) (float64, error) {
 }
 
 func gauss(vm *py.VM, a []py.Value) (py.Value, error) {
-	p, err := floatArgs(vm, a, 0, 1)
-	if err != nil {
-		return py.Value{}, err
-	}
+	p, bad := floatArgs(vm, a, 0, 1)
+	var err error
 	s := stateOf(a[0])
 	var z float64
 	if !s.gaussNext.IsNull() {
@@ -193,6 +191,16 @@ func gauss(vm *py.VM, a []py.Value) (py.Value, error) {
 		radius := math.Sqrt(-2 * fmath.Log(1-v))
 		z = fmath.Cos(angle) * radius
 		s.gaussNext = py.Float(fmath.Sin(angle) * radius)
+	}
+	if bad != nil { // what is no float is computed with all the same, or fails in doing so
+		mu, sigma := py.Float(0), py.Float(1)
+		if !a[1].IsNull() {
+			mu = a[1]
+		}
+		if !a[2].IsNull() {
+			sigma = a[2]
+		}
+		return lerp(vm, mu, sigma, z)
 	}
 	return py.Float(p[0] + float64(z*p[1])), nil
 }

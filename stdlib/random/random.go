@@ -200,8 +200,8 @@ type entropyKey struct{}
 
 // entropy fills p from the host, or from a fixed sequence where the host gives none.
 func entropy(vm *py.VM, p []byte) error {
-	if f := vm.Config().Entropy; f != nil {
-		return f(p)
+	if ok, err := vm.HostEntropy(p); ok {
+		return err
 	}
 	r := py.Attached(vm, entropyKey{}, func() *mt19937.Rand {
 		r := &mt19937.Rand{}

@@ -59,7 +59,7 @@ func newModule() *py.ModuleDef {
 				}
 				return newMatchIter(vm, v, a[1], 0, math.MaxInt)
 			}),
-			fn("split", "pattern, string, maxsplit=0, flags=0", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			limited("split", "pattern, string, maxsplit=0, flags=0", "maxsplit", 2, func(vm *py.VM, a []py.Value) (py.Value, error) {
 				p, err := patternArg(vm, a[0], a[3])
 				if err != nil {
 					return py.Value{}, err
@@ -70,8 +70,8 @@ func newModule() *py.ModuleDef {
 				}
 				return p.split(vm, a[1], n)
 			}),
-			fn("sub", "pattern, repl, string, count=0, flags=0", subFunc(false)),
-			fn("subn", "pattern, repl, string, count=0, flags=0", subFunc(true)),
+			limited("sub", "pattern, repl, string, count=0, flags=0", "count", 3, subFunc(false)),
+			limited("subn", "pattern, repl, string, count=0, flags=0", "count", 3, subFunc(true)),
 			fn("escape", "pattern", escape),
 			fn("purge", "", func(vm *py.VM, _ []py.Value) (py.Value, error) {
 				cacheOf(vm).clear()
@@ -116,6 +116,32 @@ func subFunc(count bool) py.NativeFunc {
 		}
 		return substitute(vm, v, a[1], a[2], n, count)
 	}
+}
+
+// limited defines a function of which the parameter most, after n others, gives a warning where it has a position.
+func limited(name, sig, most string, n int, f py.NativeFunc) py.Def {
+	binder := py.NewPythonBinder(name, sig)
+	return py.Def{Name: name, Sig: sig, Python: true, Raw: func(vm *py.VM, args py.Args) (py.Value, error) {
+		out := make([]py.Value, n+2)
+		if args.Len() == n && args.KwLen() == 0 {
+			copy(out, args.Pos())
+			return f(vm, out)
+		}
+		if err := binder.Bind(vm, args, out); err != nil {
+			return py.Value{}, err
+		}
+		if args.Len() > n {
+			m, err := vm.Import("warnings")
+			if err != nil {
+				return py.Value{}, err
+			}
+			text := vm.Str("'" + most + "' is passed as positional argument")
+			if _, err := vm.CallMethod(m.Value(), "warn", text, py.DeprecationWarning.Value()); err != nil {
+				return py.Value{}, err
+			}
+		}
+		return f(vm, out)
+	}}
 }
 
 func escape(vm *py.VM, a []py.Value) (py.Value, error) {

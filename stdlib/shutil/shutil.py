@@ -123,10 +123,10 @@ def move(src, dst, copy_function=copy2):
             raise Error("Destination path '%s' already exists" % target)
     try:
         os.rename(src, target)
-    except OSError as e:
-        if e.errno != 18:
-            raise
+    except OSError:
         if os.path.isdir(src):
+            if (os.path.abspath(target) + "/").startswith(os.path.abspath(src) + "/"):
+                raise Error("Cannot move a directory '%s' into itself '%s'." % (src, dst))
             copytree(src, target, copy_function=copy_function)
             rmtree(src)
         else:

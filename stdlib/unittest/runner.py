@@ -104,7 +104,6 @@ class TextTestResult(result.TestResult):
         if self.showAll:
             self.stream.writeln(word)
             self.stream.flush()
-            self._newline = True
         elif self.dots:
             self.stream.write(dot)
             self.stream.flush()

@@ -34,7 +34,7 @@ class ZoneInfo(tzinfo):
             raise ValueError(f"ZoneInfo keys may not be absolute paths, got: {key}")
         if key.startswith("../") or key == "..":
             raise ValueError(f"ZoneInfo keys must refer to subdirectories of TZPATH, got: {key}")
-        if ".." in key.split("/"):
+        if ".." in key.split("/") or not key:
             raise ValueError(f"ZoneInfo keys must be normalized relative paths, got: {key}")
         if not _known(key):
             raise ZoneInfoNotFoundError(f"No time zone found with key {key}")

@@ -88,3 +88,28 @@ codecs.lookup_error("nope")  ### "LookupError: unknown error handler name 'nope'
 import codecs
 print(codecs.utf_8_decode(b"\xc3\xa9x\xc3"), codecs.latin_1_encode("é"), codecs.utf_16_ex_decode(b"\xff\xfea\0"), codecs.escape_decode(rb"a\n\x41"),
       codecs.charmap_decode(b"\0\1", "strict", "xy"), codecs.charmap_build("ab"), codecs.utf_7_encode("é+x"), codecs.utf_7_decode(b"+AOk-x"))
+# ---
+# Punycode and IDNA.
+import codecs
+def show(f, *a):
+    try: print(f(*a))
+    except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
+for s in ('bücher', '日本語', '', 'abc', '-', 'ab-cé', 'éàü日', '\ud800'): show(s.encode, 'punycode')
+for b in (b'bcher-kva', b'!', b'a-!', b'a', b'zzzzzzzz', b'99999999', b'\xff-a', b'abc-', b'', b'-'):
+    for errors in ('strict', 'ignore', 'replace', 'zz'): show(b.decode, 'punycode', errors)
+for s in ('bücher.de', '日本語.jp', 'ß.de', 'A.B', '', 'é.', 'É。b', 'FAß', 'a\u00adé', 'ǅ', 'Ⅷ', 'x..y', 'a' * 70, 'é' * 70, '\u200f', 'a\u3000b', 'אa', 'א1', 'אב', 'xn--é', '.é', 'é..a'):
+    show(s.encode, 'idna')
+show('é'.encode, 'idna', 'ignore')
+for b in (b'xn--bcher-kva.de', b'\xff', b'xn--wgv71a119e.jp', b'a.', b'xn--a', b'xn--\xff', b'xn--bcher-KVA.de', b'XN--bcher-kva', b'xn--abc-', b'xn--!', b'xn--bcher-kva.xn--!!'):
+    show(b.decode, 'idna')
+print(codecs.lookup('idna').name, codecs.lookup('U7').name, codecs.encode('é', 'IDNA'), codecs.decode(b'xn--9ca', 'idna'), str(b'xn--9ca', 'idna'), 'é'.encode('UTF_7'))
+# ---
+# UTF-7.
+import codecs
+def show(f, *a):
+    try: print(f(*a))
+    except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
+for s in ('a', 'é+~', '😀', 'a+b', 'é-', 'é/', 'é ', '~\\', '\0', '+é', '++'): show(s.encode, 'utf-7')
+for b in (b'+AOk-', b'+', b'+!', b'+A', b'\xff', b'+AOk', b'+-', b'a+-b', b'+AOk/x'):
+    for errors in ('strict', 'ignore', 'replace'): show(b.decode, 'utf-7', errors)
+print(codecs.getincrementaldecoder('utf-7')().decode(b'+AOk'), ''.join(codecs.iterdecode([b'+AO', b'k-x'], 'utf-7')))

@@ -320,3 +320,15 @@ show(
     'p.__replace__(y=3)',
     'p.__match_args__',
 )
+# ---
+# OrderedDict unpacks pairs, and Counter.most_common compares its argument.
+from collections import OrderedDict, Counter
+for v in (5, [1], [(1, 2), 5], [(1,)], [()], [(1, 2, 3)], ['ab', 'cd'], ['abc'], iter([(1, 2)]), [[1, 2]]):
+    try: print(OrderedDict(v))
+    except Exception as e: print(type(e).__name__, e)
+    d = OrderedDict(a=1)
+    try: d.update([(0, 0)] + v if isinstance(v, list) else v, z=1)
+    except Exception as e: print(type(e).__name__, e)
+    print(d)
+try: Counter('aab').most_common('x')
+except TypeError as e: print(e)

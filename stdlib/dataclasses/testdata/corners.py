@@ -66,3 +66,33 @@ class Root:
 @dataclass(slots=True)  ### "TypeError: Slots of 'Root' cannot be determined"
 class C(Root):
     x: int
+# ---
+# The lines of the generated methods, which tracebacks name.
+from dataclasses import dataclass
+def line(f):
+    try: f()
+    except Exception as e: print(type(e).__name__, e, e.__traceback__.tb_next.tb_next.tb_lineno, e.__traceback__.tb_next.tb_next.tb_frame.f_code.co_filename)
+@dataclass(frozen=True, order=True)
+class F:
+    a: int = 1
+    b: int = 2
+def assign(): F().a = 5
+def delete(): del F().a
+line(assign)
+line(delete)
+line(lambda: F('a') < F(2))
+class B:
+    def __eq__(self, o): 1 / 0
+line(lambda: F(B()) == F(B()))
+@dataclass
+class P:
+    a: int
+    def __post_init__(self): 1 / 0
+line(lambda: P(1))
+# ---
+# An order is not generated over a method of the class.
+from dataclasses import dataclass
+@dataclass(order=True)  ### "TypeError: Cannot overwrite attribute __lt__ in class X Consider using functools.total_ordering"
+class X:
+    a: int
+    def __lt__(self, other): return False

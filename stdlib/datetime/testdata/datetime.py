@@ -314,3 +314,22 @@ for n in (2**31, -2**31-1, 2**63, -2**63-1, 10**30):
     for f in (lambda: datetime.date(2024, n, 5), lambda: datetime.time(n), lambda: datetime.datetime(2024,1,1,n), lambda: D.replace(month=n), lambda: T.replace(hour=n), lambda: DT.replace(hour=n), lambda: datetime.date.fromordinal(n), lambda: datetime.timedelta(n), lambda: datetime.date.fromisocalendar(n,1,1), lambda: datetime.timedelta(1)*n, lambda: datetime.datetime(2024,1,1,fold=n), lambda: datetime.date.fromtimestamp(n)):
         try: print(repr(f()))
         except Exception as e: print(type(e).__name__, e)
+# ---
+# Week dates that are none, offsets of the wrong kind, and too many arguments.
+from datetime import *
+class Bad(tzinfo):
+    def __init__(self, v): self.v = v
+    def utcoffset(self, dt): return self.v
+def show(f, *a, **k):
+    try: print(f(*a, **k))
+    except Exception as e: print(type(e).__name__, e)
+for s in ('2024-W54-1', '2024-W53-1', '2024-W00-1', '2024-W01-0', '2024-W01-8', '9999-W53-7', '0000-W01-1', '2020-W53-7'):
+    show(date.fromisoformat, s)
+    show(datetime.fromisoformat, s + 'T10:00')
+for v in (5, timedelta(days=1), timedelta(days=-1)): show(datetime(2024, 1, 1, tzinfo=Bad(v)).utcoffset)
+show(date, year=2024, month=1, day=1, x=1)
+show(date, 2024, 1, 1, x=1)
+show(date, 1, 2, 3, 4, month=5)
+show(datetime.strptime, '2024 10', '%Y %V')
+show(datetime.strptime, '2024 10', '%G %V')
+show(datetime.strptime, '2024 100', '%G %j')

@@ -211,3 +211,17 @@ except again.InvalidOperation: print('same')
 # Names of roundings are the same objects everywhere.
 from decimal import *
 assert Context(rounding=ROUND_UP).rounding is ROUND_UP and Context(rounding='ROUND_' + 'UP').rounding is ROUND_UP
+# ---
+# A tiny exponent, or a huge one of a power of ten, takes no longer than others.
+from decimal import *
+c = Context(prec=16, traps=[])
+print(c.power(10, D('1e-999999999')) if (D := Decimal) else 0, c.power(D('3.5'), D('-1e-999999999')), c.power(D('1e-999999'), D('1e-1000000')))
+print(c.power(D('1.23E+123456791'), 10123898, 17291065), c.power(1000288896, D('9.87E+12347'), 93379908), c.power(-7, D('1e40'), 1001), c.power(D('-2e3'), 3, -77))
+print(c.exp(D('9e19')), c.exp(D('-9e19')), c.exp(D('1e-999999999')))
+# ---
+# A power that is computed with a logarithm is inexact even where it seems exact.
+from decimal import *
+c = Context(prec=11, Emin=-9, Emax=9, traps=[])
+for x in ('1E-20', '10E-21', '1E-19', '4', '1.0', '0.25'):
+    c.clear_flags()
+    print(c.power(Decimal(x), Decimal('0.5')), [s.__name__ for s, on in c.flags.items() if on])

@@ -216,3 +216,20 @@ class E(Enum):
     a = 1
     b = D()
 print(list(E))
+# ---
+# An error of a member's value has no note.
+import enum
+for base, v in ((int, 'x'), (str, 5)):
+    try:
+        class X(base, enum.Enum):
+            A = v
+        print(X.A)
+    except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
+try:
+    class Y(enum.StrEnum):
+        A = 1
+except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
+# ---
+# A ReprEnum has a type mixed in.
+import enum
+class X(enum.ReprEnum): pass  ### "TypeError: ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)"

@@ -261,3 +261,21 @@ for i in range(20):
         assert str(e) == f"Invalid control character at: line 1 column {i + 2} (char {i + 1})", e
     assert json.loads('"' + "a" * i + "\x01" + "b" * 9 + '"', strict=False) == "a" * i + "\x01" + "b" * 9
     assert json.loads('{"' + "é" * i + '": 1}') == {"é" * i: 1}
+# ---
+# dump writes the chunks of a class's iterencode, and before an error what precedes the value that it is about.
+import json, io
+class Enc(json.JSONEncoder):
+    def iterencode(self, o, _one_shot=False):
+        yield '<'
+        yield from super().iterencode(o, _one_shot)
+        yield '>'
+    def encode(self, o): return 'enc:' + super().encode(o)
+f = io.StringIO()
+json.dump([1], f, cls=Enc)
+print(f.getvalue(), json.dumps([1], cls=Enc))
+for o in ([1, object()], {'a': 1, 'b': object()}, {'a': [1, {'x': {1}}]}, {(1, 2): 3}, {'k': 1, (1, 2): 3}, object(), [[], {}, object()]):
+    for kw in ({}, {'indent': 2}, {'default': lambda o: 1 / 0}):
+        f = io.StringIO()
+        try: json.dump(o, f, **kw)
+        except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
+        print(repr(f.getvalue()))

@@ -146,3 +146,13 @@ cls, args, state = g.__reduce__()
 e = cls(*args)
 e.__setstate__(state)
 assert g.random() == c.random() == d.random() == e.random() and cls is random.Random and g.__getstate__() == g.getstate()
+# ---
+# gauss adds and multiplies, whatever it is given.
+import random
+from fractions import Fraction
+for mu, sigma in (('a', 1), (1, 'a'), (1j, 2), (Fraction(1, 2), 1), (None, 1)):
+    random.seed(5)
+    try: print(random.gauss(mu, sigma))
+    except TypeError as e: print(e)
+random.seed(5)
+print(random.gauss(sigma=2), random.gauss())

@@ -104,3 +104,23 @@ show(
     "re.split(b'b', bytearray(b'aba'))",
     "re.match(b'a', bytearray(b'ab')).string",
 )
+# ---
+# The limit of sub, subn and split given by position is deprecated, and bound as a Python function's.
+import re, warnings
+def show(f):
+    with warnings.catch_warnings(record=True) as w:
+        warnings.simplefilter('always')
+        try: print(f())
+        except Exception as e: print(type(e).__name__, e)
+        print([(str(x.message), x.category.__name__, x.lineno) for x in w])
+show(lambda: re.sub('a', 'b', 'aaa', 1))
+show(lambda: re.sub('a', 'b', 'aaa', 1, re.I))
+show(lambda: re.sub('a', 'b', 'aaa', count=1, flags=re.I))
+show(lambda: re.subn('a', 'b', 'aaa', 1, flags=2))
+show(lambda: re.split('a', 'baba', 1))
+show(lambda: re.split('a', 'baba', maxsplit=1))
+show(lambda: re.sub('a', 'b', 'aaa', 1, 0, 5))
+show(lambda: re.sub('a', 'b', 'aaa', 1, count=5))
+show(lambda: re.split('a', 'baba', 1, 2, 3))
+show(lambda: re.sub('a', 'b'))
+show(lambda: re.sub('a', 'b', 'c', x=1))

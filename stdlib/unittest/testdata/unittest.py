@@ -167,3 +167,17 @@ try:
     unittest.main(argv=["prog", "-q", "T"])
 except SystemExit as e:
     print(e.code)
+# ---
+# What follows an expected failure or an unexpected success does not begin a line.
+import unittest, io
+class A(unittest.TestCase):
+    @unittest.expectedFailure
+    def test_xp(self): pass
+class B(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls): raise RuntimeError('no')
+    def test(self): pass
+s = io.StringIO()
+load = unittest.defaultTestLoader.loadTestsFromTestCase
+unittest.TextTestRunner(stream=s, verbosity=2).run(unittest.TestSuite([load(A), load(B)]))
+print(s.getvalue().split('\n')[:3])

@@ -24,3 +24,7 @@ ZoneInfo('UTC') is ZoneInfo('UTC')
 datetime(2050,7,1,tzinfo=ny).utcoffset()
 datetime(1900,1,1,tzinfo=ny).utcoffset()""".split('\n'): show(s)
 import zoneinfo; print(len(zoneinfo.available_timezones()))
+# ---
+# An empty key is no path.
+from zoneinfo import ZoneInfo
+ZoneInfo('')  ### "ValueError: ZoneInfo keys must be normalized relative paths, got: "
