@@ -450,7 +450,7 @@ func bytearrayExtend(vm *VM, a []Value) (Value, error) {
 		if AsStrObject(a[1]) != nil {
 			return Value{}, vm.TypeErrorf("expected iterable of integers; got: 'str'")
 		}
-		if t := a[1].Type(); t.slots.Iter == nil && t.slots.GetItem == nil {
+		if t := a[1].Type(); t.slots.Iter == nil && !t.indexed() {
 			return Value{}, vm.TypeErrorf("can't extend bytearray with %s", t.name)
 		}
 		items, err := vm.bytesOfInts(a[1], "bytearray")

@@ -158,7 +158,7 @@ func (vm *VM) bytesDunder(v Value) (Value, error) {
 // bytesOfInts returns the bytes that the iterable x yields.
 func (vm *VM) bytesOfInts(x Value, name string) ([]byte, error) {
 	t := x.Type()
-	if t.slots.Iter == nil && (t.slots.GetItem == nil || t.kind == KindDict) {
+	if t.slots.Iter == nil && !t.indexed() {
 		return nil, vm.TypeErrorf("cannot convert '%s' object to %s", t.name, name)
 	}
 	what := "byte"

@@ -589,7 +589,7 @@ func bytesExpandtabs(vm *VM, a []Value) (Value, error) {
 
 func bytesJoin(vm *VM, a []Value) (Value, error) {
 	t := a[1].Type()
-	if t.slots.Iter == nil && t.slots.GetItem == nil {
+	if t.slots.Iter == nil && !t.indexed() {
 		return Value{}, vm.TypeErrorf("can only join an iterable")
 	}
 	items, err := vm.Items(a[1])

@@ -194,7 +194,7 @@ func (vm *VM) withMethods(at int, m Value, async bool) error {
 		if ex.o == nil {
 			missing = exit
 		}
-		msg := "'" + t.name + "' object does not support " + kind + " (missed " + missing + " method)"
+		msg := "'" + t.fullName() + "' object does not support " + kind + " (missed " + missing + " method)"
 		a, b := "__aenter__", "__aexit__"
 		hint := " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
 		if async {
@@ -251,7 +251,7 @@ func (vm *VM) unpack(at int, v Value, n int) error {
 
 func (vm *VM) unpackIter(at int, v Value, n int) error {
 	t := v.o.shape.typ
-	if t.slots.Iter == nil && t.slots.GetItem == nil {
+	if t.slots.Iter == nil && !t.indexed() {
 		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
 	}
 	it, err := vm.Iter(v)
@@ -294,7 +294,7 @@ func (vm *VM) builtinLen(v Value) (int, bool) {
 
 func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 	t := v.o.shape.typ
-	if t.slots.Iter == nil && t.slots.GetItem == nil {
+	if t.slots.Iter == nil && !t.indexed() {
 		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
 	}
 	l, err := vm.Collect(v)

@@ -17,6 +17,11 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 	}
 	var r Value
 	var err error
+	if vm.finals != nil {
+		if err := vm.dropLost(base + n); err != nil {
+			return err
+		}
+	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n
 	if b.def.Raw != nil {
@@ -192,8 +197,8 @@ func (f *Func) qualnameText() string {
 func (vm *VM) badKeyword(f *Func, args Args, name string) error {
 	c := f.code
 	var posOnly []string
-	for i := range args.names {
-		for j := 0; j < c.NumPosOnly; j++ {
+	for j := 0; j < c.NumPosOnly; j++ {
+		for i := range args.names {
 			if n, _ := args.Kw(i); c.varNames[j].s == n.s {
 				posOnly = append(posOnly, n.s)
 			}
@@ -342,6 +347,11 @@ func (vm *VM) unwind(err error, entry int) error {
 				}
 			}
 		}
+		if vm.finals != nil && exc != nil && exc.traceback != nil {
+			// The traceback keeps the frame's variables, and what is finalized with them waits.
+			c := fr.fn.code
+			exc.traceback.kept = append([]Value(nil), vm.stack[fr.base:fr.base+min(c.NumParams+len(c.VarNames), c.NumRegs)]...)
+		}
 		vm.depth--
 	}
 	return err
@@ -416,6 +426,11 @@ again:
 		if len(names) == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
 			return vm.invokeNative(b, base, n, dest)
 		}
+		if vm.finals != nil {
+			if err := vm.dropLost(base + n); err != nil {
+				return err
+			}
+		}
 		below := vm.nativeTop
 		vm.nativeTop = base + n
 		r, err := vm.callBuiltin(b, Args{vm.stack[base : base+n : base+n], names})
@@ -428,7 +443,16 @@ again:
 		}
 		vm.stack[dest] = r
 		return nil
-	case &typeType.root:
+	}
+	if vm.finals != nil {
+		mark := vm.PushRoot(callee)
+		err := vm.dropLost(base + n)
+		vm.PopRoots(mark)
+		if err != nil {
+			return err
+		}
+	}
+	if callee.o.shape == &typeType.root {
 		return vm.callType((*Type)(unsafe.Pointer(callee.o)), base, n, names, dest)
 	}
 	below := vm.nativeTop
@@ -436,6 +460,9 @@ again:
 	r, err := vm.Call(callee, Args{vm.stack[base : base+n : base+n], names})
 	vm.nativeTop = below
 	if err != nil {
+		if err == ErrSuspended {
+			vm.suspendDest = dest
+		}
 		return err
 	}
 	set(&vm.stack[dest], r)

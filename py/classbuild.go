@@ -740,6 +740,9 @@ func (vm *VM) newInstance(t *Type) Value {
 		o = &Instance{attrs: make([]Value, s.n, n)}
 	}
 	o.shape = s
+	if t.hasDel {
+		vm.track(Value{o: &o.Object})
+	}
 	return Value{o: &o.Object}
 }
 

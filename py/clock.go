@@ -13,6 +13,14 @@ const virtualTick = time.Microsecond
 // Monotonic returns the time since some start: the host's, or else that on the VM's virtual clock. This one goes forward by a
 // microsecond with each reading and by the time slept, so that runs without the host's clock take no time and repeat exactly.
 func (vm *VM) Monotonic() time.Duration {
+	if f := vm.config.Monotonic; f != nil && vm.gate != nil {
+		return time.Duration(vm.recordClock("monotonic", func() int64 { return int64(f()) }))
+	}
+	return vm.rawMonotonic()
+}
+
+// rawMonotonic is Monotonic without a record of it.
+func (vm *VM) rawMonotonic() time.Duration {
 	if f := vm.config.Monotonic; f != nil {
 		return f()
 	}
@@ -23,7 +31,10 @@ func (vm *VM) Monotonic() time.Duration {
 // Now returns the wall clock's time.
 func (vm *VM) Now() time.Time {
 	if f := vm.config.Clock; f != nil {
-		return f()
+		if vm.gate == nil {
+			return f()
+		}
+		return time.Unix(0, vm.recordClock("now", func() int64 { return f().UnixNano() }))
 	}
 	base := vm.start
 	if base.IsZero() {
@@ -77,6 +88,9 @@ func (vm *VM) Wait(d time.Duration, pending bool) error {
 	if vm.config.Monotonic == nil && !pending && d >= 0 {
 		vm.advance(d)
 		return vm.poll()
+	}
+	if vm.Replaying() {
+		return vm.poll() // the clock is the record's
 	}
 	limit := d
 	if !vm.deadline.IsZero() {

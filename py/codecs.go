@@ -106,6 +106,9 @@ func (vm *VM) SearchCodec(name string) (Value, error) {
 // convert runs the codec called name that a search function knows: the encoder, or the decoder. ok is false if there is none.
 func (vm *VM) convert(name, verb string, which int, obj Value, errors string) (r Value, ok bool, err error) {
 	info, err := vm.SearchCodec(name)
+	if err == nil && info.o == nil {
+		info, err = vm.libraryCodec(name)
+	}
 	if err != nil || info.o == nil {
 		return Value{}, false, err
 	}
@@ -137,6 +140,26 @@ func (vm *VM) convert(name, verb string, which int, obj Value, errors string) (r
 		return Value{}, false, vm.TypeErrorf("'%s' decoder returned '%s' instead of 'str'; use codecs.decode() to decode to arbitrary types", name, pair[0].Type().name)
 	}
 	return pair[0], true, nil
+}
+
+// libraryCodec returns the codec of text called name that the library has written in Python, or null.
+func (vm *VM) libraryCodec(name string) (Value, error) {
+	if !isLibraryCodec(name) {
+		return Value{}, nil
+	}
+	m, err := vm.Import("codecs")
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.CallMethod(m.Value(), "lookup", vm.Str(name))
+}
+
+func isLibraryCodec(name string) bool {
+	switch NormalCodecName(name) {
+	case "idna", "punycode", "utf_7", "utf7", "u7", "unicode_1_1_utf_7":
+		return true
+	}
+	return false
 }
 
 // codecNote adds the note that an exception gets when it leaves a codec.
@@ -193,7 +216,7 @@ func (vm *VM) EncodeStr(s Value, encoding, errors string) (Value, error) {
 func (vm *VM) DecodeBytes(data string, encoding, errors string) (Value, error) {
 	enc, err := vm.encoding(encoding, "decode")
 	if err != nil {
-		if len(vm.codecState().searches) > 0 {
+		if len(vm.codecState().searches) > 0 || isLibraryCodec(encoding) {
 			if r, ok, e := vm.convert(encoding, "decode", 1, vm.CopyBytes(data), errors); ok || e != nil {
 				return r, e
 			}

@@ -14,9 +14,11 @@ package py
 //	time.Duration                   float seconds
 //	slices, arrays                  list              []any (also of tuples; sets in iteration order)
 //	maps with string keys           dict              map[string]any
+//	*journal.Object                 dict in its order map[string]any
 //	structs                         dict by json tags map[string]any
 //	json.Number                     int or float
 //	py.Value                        itself
+//	                                a Native      what its Go state's Export returns (see Exporter)
 
 import (
 	"encoding/json"
@@ -136,6 +138,8 @@ func (vm *VM) fromGo(x any, at *path) (Value, error) {
 		return vm.sliceFromGo(len(x), func(i int) any { return x[i] }, at)
 	case []string:
 		return vm.sliceFromGo(len(x), func(i int) any { return x[i] }, at)
+	case ordered:
+		return vm.orderedFromGo(x, at)
 	case error:
 		return vm.textFromGo(x.Error())
 	}
@@ -246,6 +250,33 @@ func (vm *VM) mapFromGo(x map[string]any, at *path) (Value, error) {
 	defer vm.PopRoots(mark)
 	for _, k := range keys {
 		v, err := vm.fromGo(x[k], &path{up: at, key: k})
+		if err != nil {
+			return Value{}, err
+		}
+		d.SetStr(vm, validText(k), v)
+	}
+	return d.Value(), nil
+}
+
+// ordered is a mapping whose keys have an order, such as journal.Object.
+type ordered interface {
+	Len() int
+	At(i int) (key string, value any)
+}
+
+func (vm *VM) orderedFromGo(x ordered, at *path) (Value, error) {
+	if r := reflect.ValueOf(x); r.Kind() == reflect.Pointer && r.IsNil() {
+		return None, nil
+	}
+	if at.depth() > maxConvertDepth {
+		return Value{}, vm.ValueErrorf("value%s: nested too deeply", at)
+	}
+	d := vm.NewDict()
+	mark := vm.PushRoot(d.Value())
+	defer vm.PopRoots(mark)
+	for i := range x.Len() {
+		k, e := x.At(i)
+		v, err := vm.fromGo(e, &path{up: at, key: k})
 		if err != nil {
 			return Value{}, err
 		}
@@ -373,6 +404,9 @@ func (vm *VM) toGo(v Value, root string) (x any, size int64, err error) {
 	return x, c.copied + c.text, err
 }
 
+// Exporter is implemented by the Go state of a Native that stands for a Go value: ToGo gives that value.
+type Exporter interface{ Export() any }
+
 type toGo struct {
 	vm     *VM
 	root   string
@@ -457,6 +491,9 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 			return c.dict(d, at)
 		}
 		return c.sequence(v, at)
+	}
+	if x, ok := NativeData[Exporter](v); ok {
+		return x.Export(), nil
 	}
 	if t := v.Type(); isDatetime(t) {
 		if x, ok, err := c.time(v); ok || err != nil {

@@ -171,7 +171,11 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 			items = *x
 		} else {
 			if s := &pair.Type().slots; s.Iter == nil && s.GetItem == nil {
-				return vm.TypeErrorf("object is not iterable")
+				err := vm.TypeErrorf("object is not iterable")
+				if e, ok := err.(*Exc); ok {
+					vm.giveNote(e, "Cannot convert dictionary update sequence element #"+itoa(i)+" to a sequence")
+				}
+				return err
 			}
 			l, err := vm.Collect(pair)
 			if err != nil {

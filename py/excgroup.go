@@ -167,7 +167,7 @@ func groupRepr(vm *VM, self Value) (string, error) {
 		excs, err = vm.StrOf(t)
 	} else {
 		v := orNone(e.field(groupExceptions))
-		if len(e.args) == 2 && e.args[1].Type() == &listType {
+		if len(e.args) >= 2 && e.args[1].Type() == &listType {
 			v = vm.List(append([]Value(nil), groupExcs(e)...))
 		}
 		excs, err = vm.Repr(v)

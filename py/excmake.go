@@ -81,7 +81,15 @@ func (vm *VM) SyntaxErrorFrom(s *syntax.Error) error {
 		return vm.Str(s.LineText())
 	}
 	info := []Value{vm.Str(s.Filename), Int(int64(s.Line)), Int(int64(s.Offset)), text(s), end(s, s.EndLine), end(s, s.EndOffset)}
-	e := vm.newExc(t, vm.Str(s.Msg), vm.Tuple(info))
+	var e *Exc
+	if s.Bare {
+		e = vm.newExc(t, vm.Str(s.Msg))
+		for i, f := range [...]int{syntaxFilename, syntaxLineno, syntaxOffset, syntaxText, syntaxEndLineno, syntaxEndOffset} {
+			e.setField(vm, f, info[i])
+		}
+	} else {
+		e = vm.newExc(t, vm.Str(s.Msg), vm.Tuple(info))
+	}
 	if m := s.Suggest(); m != nil && m != s && m.Msg != s.Msg {
 		e.setField(vm, syntaxSuggested, vm.Tuple([]Value{e.args[0], vm.Str(m.Msg), text(m), Int(int64(m.Line)),
 			Int(int64(m.Offset)), end(m, m.EndLine), end(m, m.EndOffset)}))

@@ -35,6 +35,8 @@ type Traceback struct {
 	self Value
 	// lookup says that the instruction failed while it looked up the callee's name.
 	lookup bool
+	// kept are the frame's variables where something may be finalized with them.
+	kept []Value
 	// lineno is tb_lineno where a script made the traceback; 0 otherwise.
 	lineno int
 }
@@ -153,7 +155,7 @@ func (e *Exc) addTraceback(vm *VM, code *Code, pc int, globals *Dict) *Traceback
 		e.spare = nil
 	}
 	t.shape = &tracebackType.root
-	t.next, t.code, t.pc, t.globals = e.traceback, code, pc, globals
+	t.next, t.code, t.pc, t.globals, t.kept = e.traceback, code, pc, globals, nil
 	e.traceback = t
 	return t
 }

@@ -307,10 +307,10 @@ func syntaxStr(vm *VM, self Value) (string, error) {
 
 func baseExceptionMethods() []Def {
 	return []Def{
-		{Name: "with_traceback", Sig: "object, /", Fn: func(vm *VM, a []Value) (Value, error) {
+		{Name: "with_traceback", Sig: "tb, /", Fn: func(vm *VM, a []Value) (Value, error) {
 			return a[0], vm.setTraceback(AsExc(a[0]), a[1])
 		}},
-		{Name: "add_note", Sig: "object, /", Fn: excAddNote},
+		{Name: "add_note", Sig: "note, /", Fn: excAddNote},
 		{Name: "__reduce__", Fn: excReduce},
 		{Name: "__setstate__", Sig: "object, /", Fn: excSetState},
 	}
@@ -447,6 +447,11 @@ func excAddNote(vm *VM, a []Value) (Value, error) {
 	l := (*List)(unsafe.Pointer(notes.o))
 	l.items = append(l.items, a[1])
 	return None, nil
+}
+
+// giveNote adds a note to an exception that has none.
+func (vm *VM) giveNote(e *Exc, text string) {
+	_ = vm.SetAttr(e.Value(), "__notes__", vm.List([]Value{vm.Str(text)}))
 }
 
 // stateDict returns the instance's attributes as a dict, or nil if it never had any.

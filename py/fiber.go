@@ -210,10 +210,15 @@ func (vm *VM) switchTo(f *Fiber) error {
 // pick returns the fiber whose turn it is, after waiting for one that can go on. The one that has been able to for the longest
 // time is first. Where there is none and nothing left to wait for, the main fiber gets a RuntimeError.
 func (vm *VM) pick() (*Fiber, error) {
+	r, err := vm.beginPick()
+	if err != nil {
+		return nil, err
+	}
 	for {
 		if err := vm.Step(1 + len(vm.fibers)/16); err != nil {
 			return nil, err
 		}
+		r.arrivals(vm)
 		var now time.Duration
 		haveNow, external := false, false
 		next := time.Duration(math.MaxInt64)
@@ -224,7 +229,7 @@ func (vm *VM) pick() (*Fiber, error) {
 			can := !f.waiting || f.done
 			if !can && f.deadline >= 0 {
 				if !haveNow {
-					now, haveNow = vm.Monotonic(), true
+					now, haveNow = r.now(vm), true
 				}
 				can = f.deadline <= now
 				next = min(next, f.deadline)
@@ -263,7 +268,7 @@ func (vm *VM) pick() (*Fiber, error) {
 			best = fresh[0]
 		}
 		if best != nil {
-			return best, nil
+			return best, r.end(vm)
 		}
 		d := time.Duration(-1)
 		if next != math.MaxInt64 {
@@ -273,7 +278,7 @@ func (vm *VM) pick() (*Fiber, error) {
 			main.err = vm.Errorf(RuntimeError, "deadlock: every thread waits for another one, and nothing is left that could wake them")
 			return main, nil
 		}
-		if err := vm.Wait(d, external); err != nil {
+		if err := r.wait(vm, d, external); err != nil {
 			return nil, err
 		}
 	}
@@ -313,6 +318,9 @@ func (vm *VM) WaitFor(ready func() bool, d time.Duration, external bool) (bool, 
 }
 
 func (vm *VM) waitAlone(ready func() bool, deadline time.Duration, external bool) (bool, error) {
+	if external && vm.gate != nil {
+		return vm.waitTaken(ready, deadline)
+	}
 	for {
 		left := time.Duration(-1)
 		if deadline >= 0 {

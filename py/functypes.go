@@ -628,6 +628,24 @@ func codeSpec() TypeSpec {
 			return out
 		}
 	}
+	// A local variable that is a cell is among co_varnames only if it is a parameter.
+	locals := func(c *Code) []string {
+		var out []string
+		params := c.NumArgs + c.NumKwOnly
+		if c.Flags&compile.FlagVarArgs != 0 {
+			params++
+		}
+		if c.Flags&compile.FlagVarKeywords != 0 {
+			params++
+		}
+		for i, n := range c.VarNames {
+			switch k := c.VarKinds[i]; {
+			case k == compile.VarLocal, k == compile.VarFar, k == compile.VarCell && i < params:
+				out = append(out, n)
+			}
+		}
+		return out
+	}
 	return TypeSpec{Name: "code", Kind: KindCode, Flags: FlagFinal | FlagNoNew, Slots: Slots{
 		Repr: func(vm *VM, v Value) (string, error) {
 			c := self(v)
@@ -637,14 +655,14 @@ func codeSpec() TypeSpec {
 		num("co_argcount", func(c *Code) int { return c.NumArgs }),
 		num("co_posonlyargcount", func(c *Code) int { return c.NumPosOnly }),
 		num("co_kwonlyargcount", func(c *Code) int { return c.NumKwOnly }),
-		num("co_nlocals", func(c *Code) int { return len(ofKind(compile.VarLocal, compile.VarCell)(c)) }),
+		num("co_nlocals", func(c *Code) int { return len(locals(c)) }),
 		num("co_stacksize", func(c *Code) int { return c.NumRegs }),
 		num("co_flags", func(c *Code) int { return int(c.Flags &^ 0xF0000000) }),
 		num("co_firstlineno", func(c *Code) int { return c.FirstLine }),
 		{Name: "co_name", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).Name), nil }},
 		{Name: "co_qualname", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).Qualname), nil }},
 		{Name: "co_filename", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).Filename), nil }},
-		strs("co_varnames", ofKind(compile.VarLocal, compile.VarCell, compile.VarFar)),
+		strs("co_varnames", locals),
 		strs("co_cellvars", ofKind(compile.VarCell)),
 		strs("co_freevars", func(c *Code) []string { return c.FreeNames }),
 		strs("co_names", func(c *Code) []string {

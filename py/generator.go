@@ -54,6 +54,9 @@ func (vm *VM) newGenerator(f *Func, base int) Value {
 	g.regs = make([]Value, c.NumRegs)
 	copy(g.regs, vm.stack[base:base+c.NumParams])
 	g.ext.gen = g
+	if len(c.Exceptions) > 0 && t == &generatorType {
+		vm.track(Value{o: &g.Object})
+	}
 	return Value{o: &g.Object}
 }
 
@@ -255,7 +258,7 @@ func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
 		fr := g.fn
 		g.finish()
 		if x, ok := err.(*Exc); ok {
-			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: 0, globals: fr.globals}
+			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: 0, globals: fr.globals, lineno: fr.code.FirstLine}
 		}
 		return Value{}, false, err
 	}
@@ -401,6 +404,9 @@ func (vm *VM) takeStopValue() Value {
 // throwArgs makes the exception of throw(value) or throw(type, value, traceback).
 func (vm *VM) throwArgs(args []Value) (*Exc, error) {
 	typ, val := args[0], args[1]
+	if len(args) > 2 && !args[2].IsNullOrNone() && args[2].o.shape != &tracebackType.root {
+		return nil, vm.TypeErrorf("throw() third argument must be a traceback object")
+	}
 	if e := AsExc(typ); e != nil {
 		if !val.IsNullOrNone() {
 			return nil, vm.TypeErrorf("instance exception may not have a separate value")
@@ -450,7 +456,7 @@ func generatorMethods(awaitable bool) []Def {
 	return []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-			e, err := vm.throwArgs(a[1:3])
+			e, err := vm.throwArgs(a[1:4])
 			if err != nil {
 				return Value{}, err
 			}
@@ -532,7 +538,7 @@ func coroutineWrapperSpec() TypeSpec {
 	}}, Methods: []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a[0]), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-			e, err := vm.throwArgs(a[1:3])
+			e, err := vm.throwArgs(a[1:4])
 			if err != nil {
 				return Value{}, err
 			}

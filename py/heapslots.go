@@ -75,6 +75,7 @@ func (vm *VM) fixupSlots(t *Type) {
 		vm.fixupGroup(t, &groups[i])
 	}
 	vm.fixupFlags(t)
+	t.hasDel = t.lookup("__del__").o != nil
 }
 
 func (vm *VM) fixupGroup(t *Type, g *slotGroup) {

@@ -3,6 +3,7 @@ package py
 // host.go holds what the embedding package needs of a VM beside running code.
 
 import (
+	"strings"
 	"time"
 
 	"github.com/krait-run/krait/internal/compile"
@@ -45,6 +46,19 @@ func (vm *VM) CallKw(fn Value, pos []Value, names []string, values []Value) (Val
 		strs[i] = vm.NewStr(n)
 	}
 	return vm.Call(fn, Args{v, strs})
+}
+
+// CallSite returns the file and line that the running Python code is at; code of the library stands for who called it. The line is 0
+// where no code runs.
+func (vm *VM) CallSite() (file string, line int) {
+	for i := vm.depth - 1; i >= 0; i-- {
+		fr := &vm.frames[i]
+		c := fr.fn.code
+		if c.Code != nil && (i == 0 || !strings.HasPrefix(c.Filename, "<frozen ")) {
+			return c.Filename, c.line(max(fr.pc-1, 0))
+		}
+	}
+	return "", 0
 }
 
 // CountOutput counts n bytes against the output limit.

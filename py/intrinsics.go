@@ -253,6 +253,7 @@ func (m *marker) internal(o *Object) {
 		x := (*Traceback)(p)
 		m.dict(x.globals)
 		m.visit(x.self)
+		m.values(x.kept)
 		if x.next != nil {
 			m.object(&x.next.Object)
 		}

@@ -519,7 +519,7 @@ func reversedNew(vm *VM, cls *Type, args Args) (Value, error) {
 	} else if m.o != nil {
 		return vm.callSpecial(m, v, t)
 	}
-	if t.slots.GetItem == nil || t.kind == KindDict {
+	if !t.indexed() || t == &genericAliasType {
 		return Value{}, vm.TypeErrorf("'%s' object is not reversible", t.name)
 	}
 	n, err := vm.Len(v)

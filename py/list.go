@@ -411,7 +411,7 @@ func (vm *VM) listSetSlice(l *List, s *Slice, v Value) error {
 	if x := itemsOf(v); x != nil && x != &l.items && v.Type().flags&flagHeap == 0 {
 		items = *x
 	} else {
-		if v.Type().slots.Iter == nil && v.Type().slots.GetItem == nil {
+		if v.Type().slots.Iter == nil && !v.Type().indexed() {
 			return vm.TypeErrorf("must assign iterable to extended slice")
 		}
 		c, err := vm.Collect(v)

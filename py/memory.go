@@ -276,7 +276,7 @@ func (m *marker) scan(o *Object) {
 	case KindObject:
 		m.total += 48
 		if s := staticBase(t); s != &objectType {
-			m.container(o, s)
+			m.internal(o)
 		}
 	default:
 		m.total += 64

@@ -269,6 +269,19 @@ func (vm *VM) substitute(g *genericAlias, item Value) (Value, error) {
 	if t, ok := AsTuple(item); ok {
 		items = t
 	}
+	for _, p := range params {
+		if n := p.Type().ShortName(); n == "TypeVarTuple" || n == "ParamSpec" {
+			m, err := vm.Import("typing")
+			if err != nil {
+				return Value{}, err
+			}
+			out, err := vm.CallMethod(m.Value(), "_substitute_builtin", FromObject(&g.Object), item)
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.newGenericAlias(g.origin, out), nil
+		}
+	}
 	if len(items) != len(params) {
 		s, _ := vm.Repr(FromObject(&g.Object))
 		what := "few"
@@ -344,7 +357,13 @@ func typeUnion(vm *VM, op BinOp, a, b Value) (Value, error) {
 	if op != Or {
 		return NotImplemented, nil
 	}
-	if !isUnionable(a) || !isUnionable(b) || a.IsNone() && b.IsNone() {
+	if a.o.shape == &unionType.root || b.o.shape == &unionType.root {
+		for _, v := range [...]Value{a, b} {
+			if _, ok := AsTuple(v); ok {
+				return Value{}, vm.TypeErrorf("Union[arg, ...]: each arg must be a type. Got %s.", vm.reprText(v))
+			}
+		}
+	} else if !isUnionable(a) || !isUnionable(b) || a.IsNone() && b.IsNone() {
 		return NotImplemented, nil
 	}
 	return vm.MakeUnion(a, b)
@@ -521,6 +540,8 @@ func unionSpec() TypeSpec {
 				return vm.Tuple(append([]Value(nil), self(v).args...)), nil
 			}},
 			{Name: "__origin__", Get: func(vm *VM, v Value) (Value, error) { return unionType.Value(), nil }},
+			{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str("Union"), nil }},
+			{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str("Union"), nil }},
 			{Name: "__parameters__", Get: func(vm *VM, v Value) (Value, error) {
 				p, err := vm.typeParameters(self(v).args)
 				return vm.Tuple(p), err

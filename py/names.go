@@ -24,6 +24,14 @@ func (vm *VM) loadGlobal(fn *Func, c *cache) (Value, error) {
 		}
 		return v, nil
 	}
+	if f := vm.config.Global; f != nil && vm.builtinsOf(g) == vm.builtins {
+		if v, err := f(vm, c.name.s); v.o != nil || err != nil {
+			if err == nil {
+				c.kind, c.val, c.dict, c.dver, c.epoch = cacheBuiltin, v, g, g.version, vm.epoch
+			}
+			return v, err
+		}
+	}
 	if c.name.s == "__builtins__" {
 		m, err := vm.importFull("builtins")
 		if err == nil {

@@ -18,15 +18,15 @@ func builtinAbs(vm *VM, a []Value) (Value, error) {
 
 func numberBuiltins() []Def {
 	return []Def{
-		{Name: "abs", Sig: "number, /", Fn: builtinAbs, Doc: "Return the absolute value of a number."},
-		{Name: "bin", Sig: "integer, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 2, "0b") },
+		{Name: "abs", Sig: "x, /", Fn: builtinAbs, Doc: "Return the absolute value of a number."},
+		{Name: "bin", Sig: "number, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 2, "0b") },
 			Doc: "Return the binary digits of an int, after 0b."},
 		{Name: "chr", Sig: "i, /", Fn: builtinChr, Doc: "Return the str of the one character with code point i, 0 to 0x10ffff."},
 		{Name: "divmod", Sig: "x, y, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.Binary(DivMod, a[0], a[1]) },
 			Doc: "Return the pair of x // y and x % y."},
-		{Name: "hex", Sig: "integer, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 16, "0x") },
+		{Name: "hex", Sig: "number, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 16, "0x") },
 			Doc: "Return the hexadecimal digits of an int, after 0x."},
-		{Name: "oct", Sig: "integer, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 8, "0o") },
+		{Name: "oct", Sig: "number, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 8, "0o") },
 			Doc: "Return the octal digits of an int, after 0o."},
 		{Name: "ord", Sig: "character, /", Fn: builtinOrd, Doc: "Return the code point of a str of one character, or the value of one byte."},
 		{Name: "pow", Sig: "base, exp, mod=None", Fn: builtinPow,

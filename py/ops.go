@@ -158,12 +158,23 @@ func (vm *VM) Inplace(op BinOp, a, b Value) (Value, error) {
 		}
 		return vm.repeat(ta.slots.InplaceRepeat, a, b)
 	}
-	r, err := vm.binaryTry(op, a, b)
+	var r Value
+	var err error
+	if op == Mul && tb.slots.Repeat != nil && ta.slots.Repeat == nil && !vm.hasIndex(a) && ta.sequenceProtocol() {
+		r, err = vm.binaryDunder(op, a, b, ta, tb) // b is no sequence to repeat
+	} else {
+		r, err = vm.binaryTry(op, a, b)
+	}
 	if err != nil || r != NotImplemented {
 		return r, err
 	}
 	sym := op.String() + "="
 	return Value{}, vm.TypeErrorf("unsupported operand type(s) for %s: '%s' and '%s'", sym, ta.name, tb.name)
+}
+
+// sequenceProtocol reports whether CPython's type has methods of sequences: then a *= does not look at the other operand's.
+func (t *Type) sequenceProtocol() bool {
+	return t.flags&flagHeap != 0 || t.slots.Len != nil && t != &typeType
 }
 
 // Unary computes op a.
@@ -350,7 +361,7 @@ func (vm *VM) Contains(c, x Value) (bool, error) {
 		vm.Leave()
 		return in, err
 	}
-	if t.slots.Iter == nil && t.slots.GetItem == nil || t.lookup("__contains__").IsNone() {
+	if t.slots.Iter == nil && !t.indexed() || t.lookup("__contains__").IsNone() {
 		return false, vm.TypeErrorf("argument of type '%s' is not a container or iterable", t.name)
 	}
 	it, err := vm.Iter(c)
@@ -374,6 +385,11 @@ func (vm *VM) Contains(c, x Value) (bool, error) {
 	}
 }
 
+// indexed reports whether instances of t are sequences to iter(): they have items by number. A mapping is none.
+func (t *Type) indexed() bool {
+	return t.slots.GetItem != nil && t.kind != KindDict && t != &unionType
+}
+
 // Iter returns iter(v).
 func (vm *VM) Iter(v Value) (Value, error) {
 	t := v.o.shape.typ
@@ -385,7 +401,7 @@ func (vm *VM) Iter(v Value) (Value, error) {
 		vm.Leave()
 		return it, err
 	}
-	if t.slots.GetItem != nil && t.kind != KindDict && !t.lookup("__iter__").IsNone() {
+	if t.indexed() && !t.lookup("__iter__").IsNone() {
 		return vm.newSeqIter(v), nil
 	}
 	return Value{}, vm.TypeErrorf("'%s' object is not iterable", t.name)

@@ -687,6 +687,9 @@ reload:
 				goto slow
 			}
 			method = c.val.o
+			if vm.finals != nil {
+				set(&regs[uint8(w>>8)], Value{}) // not used, and what it held is lost
+			}
 			goto invoke
 
 		case compile.OpCallMethod:
@@ -824,6 +827,9 @@ reload:
 				regs[uint8(w>>16)], fr.ext.handling = Ellipsis, true
 			}
 			vm.handled = regs[uint8(w>>8)]
+			if vm.finals != nil {
+				regs[uint8(w>>24)] = Value{} // what the block left there is lost
+			}
 			continue
 
 		default:
@@ -961,7 +967,7 @@ reload:
 			case &methodDescrType.root:
 				a := uint8(w >> 8)
 				b := (*Builtin)(unsafe.Pointer(method))
-				if b.intrinsic == intrinsicAppend && n == 2 && regs[a+1].o.shape == &listType.root {
+				if b.intrinsic == intrinsicAppend && n == 2 && regs[a+1].o.shape == &listType.root && vm.finals == nil {
 					l := (*List)(unsafe.Pointer(regs[a+1].o))
 					if k := len(l.items); k < cap(l.items) {
 						l.items = l.items[:k+1]

@@ -207,10 +207,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		l := (*List)(unsafe.Pointer(reg(a).o))
 		x := reg(b)
 		if err = vm.extendList(l, x); err != nil {
-			if d < 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && x.Type().slots.GetItem == nil {
+			if d < 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
 				err = vm.TypeErrorf("Value after * must be an iterable, not %s", x.Type().name)
 			}
-			if d == 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && x.Type().slots.GetItem == nil {
+			if d == 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
 				err = vm.TypeErrorf("%s argument after * must be an iterable, not %s", vm.functionText(reg(c)), x.Type().name)
 			}
 		}
@@ -309,6 +309,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			vm.lookup = true
 			return v, false, e
 		}
+		vm.stack[base+a] = m // what the register held is lost
 		if self.o != nil {
 			return v, false, vm.pushCall(m, base+a+1, b+1, nil, base+c)
 		}

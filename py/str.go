@@ -321,7 +321,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 
 func strJoin(vm *VM, a []Value) (Value, error) {
 	sep := AsStrObject(a[0])
-	if a[1].o.shape != &listType.root && a[1].o.shape != &tupleType.root && a[1].o.shape.typ.slots.Iter == nil && a[1].o.shape.typ.slots.GetItem == nil {
+	if a[1].o.shape != &listType.root && a[1].o.shape != &tupleType.root && a[1].o.shape.typ.slots.Iter == nil && !a[1].o.shape.typ.indexed() {
 		return Value{}, vm.TypeErrorf("can only join an iterable")
 	}
 	items, err := vm.Items(a[1])

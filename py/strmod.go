@@ -283,6 +283,7 @@ func (f *percentFormatter) integer(c *numfmt.Conversion, v Value) (Value, error)
 	slots := &v.o.shape.typ.slots
 	decimal := c.Verb == 'd' || c.Verb == 'i' || c.Verb == 'u'
 	var err error
+	orig := v
 	switch {
 	case decimal && v.kind() == KindFloat:
 		x, _ := AsFloat(v)
@@ -305,11 +306,18 @@ func (f *percentFormatter) integer(c *numfmt.Conversion, v Value) (Value, error)
 		}
 		return Value{}, vm.TypeErrorf("%%%c format: %s is required, not %s", c.Verb, want, v.Type().name)
 	}
-	if err != nil {
-		return Value{}, err
+	if err == nil && !IsInt(v) {
+		err = vm.TypeErrorf("__int__ returned non-int (type %s)", v.Type().name)
 	}
-	if !IsInt(v) {
-		return Value{}, vm.TypeErrorf("__int__ returned non-int (type %s)", v.Type().name)
+	if err != nil {
+		if IsExc(err, TypeError) { // as where there is no method
+			want := "an integer"
+			if decimal {
+				want = "a real number"
+			}
+			return Value{}, vm.TypeErrorf("%%%c format: %s is required, not %s", c.Verb, want, orig.Type().name)
+		}
+		return Value{}, err
 	}
 	return v.Base(), nil
 }

@@ -60,7 +60,8 @@ type Type struct {
 	subclasses []*Type
 	slotNames  []string // names in __slots__, in slot order, with those of bases
 	hasSlots   bool
-	attrHint   int // most attributes an instance has been seen with
+	attrHint   int  // most attributes an instance has been seen with
+	hasDel     bool // instances have a __del__
 	dictShape  *Shape
 	slotShape  *Shape // the shape of new instances where there are __slots__
 	ctorEpoch  uint64 // VM.epoch+1 at which ctorInit was found

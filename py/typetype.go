@@ -130,9 +130,13 @@ func typeSpec() TypeSpec {
 				}
 				return None, nil
 			}},
+			{Name: "__flags__", Get: func(vm *VM, v Value) (Value, error) { return Int(typeFlags(self(v))), nil }},
 			{Name: "__mro__", Get: func(vm *VM, v Value) (Value, error) { return vm.Tuple(typeValues(self(v).mro)), nil }},
 			{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) { return vm.newMappingProxy(self(v).dict.Value()), nil }},
 			{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) {
+				if t := self(v); t.flags&flagHeap == 0 && t.doc != "" {
+					return vm.Str(t.doc), nil
+				}
 				d := self(v).dict.GetStr("__doc__")
 				if d.o == nil {
 					return None, nil
@@ -400,7 +404,9 @@ func (vm *VM) setBases(t *Type, x Value) error {
 		return err
 	}
 	if best != t.base {
-		if best.flags&flagHeap == 0 || t.base.flags&flagHeap == 0 {
+		// CPython compares what frees an object, which is the same for int and object, and for classes of Python.
+		static := best.flags&flagHeap == 0
+		if static != (t.base.flags&flagHeap == 0) || static && (best == &objectType || t.base == &objectType) && best != &intType {
 			return vm.TypeErrorf("__bases__ assignment: '%s' deallocator differs from '%s'", best.name, t.base.name)
 		}
 		if !sameLayout(best, t.base) {
@@ -615,4 +621,27 @@ func (vm *VM) playedSubclass(v, cls Value) (bool, error) {
 		return false, vm.TypeErrorf("issubclass() arg 2 must be a class, a tuple of classes, or a union")
 	}
 	return vm.abstractSubclass(v, cls)
+}
+
+// typeFlags is __flags__ as far as scripts can learn from it: what may be derived from, what is abstract, and of which builtin type
+// a class is a subclass.
+func typeFlags(t *Type) int64 {
+	n := int64(1<<12 | 1<<18) // ready, has a version
+	if t.flags&flagHeap != 0 {
+		n |= 1<<9 | 1<<14 // made at run time, takes part in collection
+	} else {
+		n |= 1 << 8 // immutable
+	}
+	if t.flags&FlagFinal == 0 {
+		n |= 1 << 10
+	}
+	if t.flags&FlagAbstract != 0 {
+		n |= 1 << 20
+	}
+	for i, b := range [...]*Type{&intType, &listType, &tupleType, &bytesType, &strType, &dictType, BaseException, &typeType} {
+		if t.IsSubtype(b) {
+			n |= 1 << (24 + i)
+		}
+	}
+	return n
 }

@@ -32,6 +32,7 @@ type VM struct {
 	maxDepth  int // recursion limit in force
 	// handled is the exception that the innermost except or finally block is handling, or null.
 	handled Value
+	finals  *finals // what is finalized when it is lost; nil where there never was such a thing
 
 	epoch uint64 // changes with every change to a class, so that inline caches notice
 	roots []Value
@@ -63,6 +64,7 @@ type VM struct {
 	fiber  *Fiber
 	turns  uint64
 	onEnd  []func() error
+	gate   *gate // nil without a Recorder
 
 	subclassesOf map[*Type][]*Type // Python classes by their builtin base
 	outputLeft   int64
@@ -110,12 +112,16 @@ type Config struct {
 	// sends such a token, so Wait need not care for it. nil really waits if Monotonic is set or the host has work under
 	// way; else the virtual clock goes forward at once.
 	Wait func(wake <-chan struct{}, d time.Duration) error
-	// Entropy fills p with random bytes; nil gives a fixed sequence.
+	// Entropy fills p with random bytes; nil gives a fixed sequence. VM.HostEntropy calls it.
 	Entropy func(p []byte) error
 	// Input reads a line for input(), with its newline, "" at the end; nil denies it.
 	Input func(prompt string) (string, error)
 	// Open is the builtin open(); nil denies it.
 	Open func(vm *VM, args Args) (Value, error)
+	// Global returns the value of a global name that neither the module nor builtins has, or null. For the same name it gives the
+	// same value as long as the VM lives. GlobalNames lists such names, for suggestions. nil has none.
+	Global      func(vm *VM, name string) (Value, error)
+	GlobalNames func(vm *VM) []string
 	// Files returns the file system of a VM, which open, os and imports use; it is called when that is first needed. nil, and a
 	// nil result, means that there are no files.
 	Files func(vm *VM) FileSystem

@@ -2,7 +2,10 @@ package syntax
 
 // Entry points: Parse and its options.
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // Mode says what kind of text is parsed; it is compile()'s third argument.
 type Mode uint8
@@ -68,6 +71,9 @@ func parse(src string, opts Options, warn bool) (Mod, []Warning, error) {
 	e := p.explain(src, &opts)
 	e.file = opts.File
 	e.stmtLine = int(p.lastStmt)
+	if opts.Mode != ModeExec && !strings.HasSuffix(src, "\n") {
+		e.atOpenEnd()
+	}
 	return nil, nil, e
 }
 

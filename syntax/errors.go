@@ -18,6 +18,7 @@ type Error struct {
 	EndLine   int    // from 1
 	EndOffset int    // in code points, from 1, exclusive; -1 or 0: unknown
 	Text      string // the source line
+	Bare      bool   // the exception's args hold the message only
 
 	source   string // the whole text, for Suggest
 	stmtLine int    // where the last compound statement before the error began, for Suggest
@@ -120,6 +121,29 @@ func (e *Error) renderLine(b *strings.Builder) {
 		}
 	}
 	b.WriteString(strings.Repeat("^", endCol-col) + "\n")
+}
+
+// atOpenEnd corrects an error of an expression or an interactive statement whose last line has no line feed. CPython adds one to
+// a file only: here the line's text lacks it, and the token that ends the line stands nowhere.
+func (e *Error) atOpenEnd() {
+	if e.Line == 0 || e.Line <= strings.Count(e.source, "\n") {
+		return
+	}
+	e.scanned = true
+	n := runeCount(e.Text)
+	if e.Msg == "unexpected EOF while parsing" && strings.HasSuffix(e.Text, "\\") {
+		e.Msg, e.Offset, e.EndOffset = "unexpected character after line continuation character", n, 0
+		return
+	}
+	switch {
+	case e.Offset != n+1:
+	case e.EndOffset == n+2 && e.Msg == "invalid syntax":
+		e.Offset, e.EndOffset = 0, 0
+	case e.EndOffset == n+2 || e.EndOffset == -1:
+		e.Offset, e.EndOffset = n, -1
+	case e.EndOffset == n+1:
+		e.Offset, e.EndOffset = 0, n
+	}
 }
 
 // NewError makes an error for the place pos of source, which Parse accepted; the compiler's own

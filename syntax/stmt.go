@@ -519,6 +519,11 @@ func (p *parser) classDef(decorators []Expr) Stmt {
 		paren := p.here()
 		p.advance()
 		p.arguments(paren, &args)
+		if len(args.Args) == 1 {
+			if g, ok := args.Args[0].(*GeneratorExp); ok && g.Pos == p.to(paren) {
+				p.fail() // it would have to be in parentheses of its own
+			}
+		}
 		c.Bases, c.Keywords = args.Args, args.Keywords
 	}
 	c.Body = p.block()

@@ -127,7 +127,7 @@ func (c *compiler) futures(body []syntax.Stmt) (annotations bool) {
 			continue
 		}
 		if !allowed {
-			c.fail(f.Pos, "from __future__ imports must occur at the beginning of the file")
+			c.failBare(f.Pos, "from __future__ imports must occur at the beginning of the file")
 		}
 		if c.futureStmts == nil {
 			c.futureStmts = map[*syntax.ImportFrom]bool{}
@@ -136,9 +136,9 @@ func (c *compiler) futures(body []syntax.Stmt) (annotations bool) {
 		for _, a := range f.Names {
 			switch {
 			case a.Name == "braces":
-				c.fail(a.Pos, "not a chance")
+				c.failBare(a.Pos, "not a chance")
 			case !futureFeatures[a.Name]:
-				c.fail(a.Pos, "future feature %s is not defined", a.Name)
+				c.failBare(a.Pos, "future feature %s is not defined", a.Name)
 			}
 			annotations = annotations || a.Name == "annotations"
 		}

@@ -31,3 +31,17 @@ func (s *source) fail(pos syntax.Pos, format string, args ...any) {
 	}
 	panic(failure{syntax.NewError("SyntaxError", msg, s.filename, s.text, pos)})
 }
+
+// failBare is fail for what CPython finds before it generates code: the place is not among the arguments of the exception.
+func (s *source) failBare(pos syntax.Pos, format string, args ...any) {
+	defer func() {
+		r := recover()
+		if f, ok := r.(failure); ok {
+			if e, ok := f.err.(*syntax.Error); ok {
+				e.Bare = true
+			}
+		}
+		panic(r)
+	}()
+	s.fail(pos, format, args...)
+}

@@ -184,7 +184,7 @@ const (
 	// Exceptions. A handler is entered with the exception in its register (see Code.Exceptions).
 	OpRaise      // C = 0: raise again what is being handled; 1: raise R[A]; 2: raise R[A] from R[B]
 	OpReraise    // raise the exception R[A] again as it is; its traceback gets no new entry for this frame
-	OpPushExc    // R[B] = exception being handled so far (or null); the exception being handled = R[A]
+	OpPushExc    // R[B] = exception being handled so far (or null); the exception being handled = R[A]; R[C] is forgotten
 	OpPopExc     // exception being handled = R[A] (what OpPushExc saved)
 	OpJumpNotExc // jump D unless the exception R[B] matches the class or tuple of classes R[C]
 	OpMatchStar  // except*: R[A] = the part of the group R[B] that matches R[C], or None; R[B] = the rest, or None

@@ -118,7 +118,7 @@ var opKinds = [256]kinds{
 	OpEndAsyncFor: {"ENDASYNCFOR", rd, none, none, none}, OpAsyncYield: {"ASYNCYIELD", wr, rd, none, none},
 
 	OpRaise: {"RAISE", rd, rd, imm, none}, OpReraise: {"RERAISE", rd, none, none, none},
-	OpPushExc: {"PUSHEXC", rd, wr, none, none}, OpPopExc: {"POPEXC", rd, none, none, none},
+	OpPushExc: {"PUSHEXC", rd, wr, wr, none}, OpPopExc: {"POPEXC", rd, none, none, none},
 	OpJumpNotExc: {"JUMPNOTEXC", none, rd, rd, jmp}, OpMatchStar: {"MATCHSTAR", wr, rw, rd, none},
 	OpStarEnd: {"STAREND", wr, rd, rd, none}, OpExcInfo: {"EXCINFO", wr, rd, none, special}, OpWith: {"WITH", wr, rd, none, special},
 

@@ -394,7 +394,7 @@ func firstPart(s string) string {
 
 func (u *unit) importFrom(s *syntax.ImportFrom) {
 	if s.Module == "__future__" && s.Level == 0 && !u.c.futureStmts[s] {
-		u.c.fail(s.Pos, "from __future__ imports must occur at the beginning of the file")
+		u.c.failBare(s.Pos, "from __future__ imports must occur at the beginning of the file")
 	}
 	names := make(Tuple, len(s.Names))
 	for i, a := range s.Names {

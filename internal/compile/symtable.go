@@ -57,6 +57,9 @@ func (t *symtable) down() {
 	}
 }
 
+// fail reports an error of the symbol table.
+func (t *symtable) fail(pos syntax.Pos, format string, args ...any) { t.failBare(pos, format, args...) }
+
 // def records that the current block does f with name.
 func (t *symtable) def(name string, f symFlags, pos syntax.Pos) { t.defIn(t.cur, name, f, pos) }
 
@@ -407,7 +410,7 @@ func (t *symtable) function(node any, pos syntax.Pos, name string, args *syntax.
 	}
 	t.body(body)
 	if async && s.generator && s.returnsVal {
-		t.fail(s.firstReturn, "'return' with value in async generator")
+		t.source.fail(s.firstReturn, "'return' with value in async generator")
 	}
 	t.leave()
 	if len(tps) > 0 {
@@ -574,7 +577,7 @@ func (t *symtable) typeParam(name string, pos syntax.Pos) {
 func (t *symtable) typeDefault(node any, name string, e syntax.Expr, pos syntax.Pos, what string, seen *bool) {
 	if e == nil {
 		if *seen {
-			t.fail(pos, "non-default type parameter '%s' follows default type parameter", name)
+			t.source.fail(pos, "non-default type parameter '%s' follows default type parameter", name)
 		}
 		return
 	}

@@ -169,7 +169,7 @@ func (u *unit) inHandler(exc, saved int, body func()) {
 	outer := u.handler
 	mark := u.top
 	exc2 := u.alloc()
-	u.emit(u.lastPos(), OpPushExc, exc, saved, 0, 0)
+	u.emit(u.lastPos(), OpPushExc, exc, saved, exc2, 0) // what the block left in exc2 is lost
 	st := u.state()
 	h := u.protect(exc2, true)
 	body()
@@ -312,11 +312,11 @@ func (u *unit) tryExceptStar(s *syntax.TryStar) {
 			u.jump(hd.Pos, OpJumpNone, match, 0, 0, next)
 			u.top = inner
 			// The part that matched is what is being handled within the clause.
-			u.emit(hd.Pos, OpPushExc, match, saved2, 0, 0)
+			exc3 := u.alloc()
+			u.emit(hd.Pos, OpPushExc, match, saved2, exc3, 0)
 			if hd.Name != "" {
 				u.storeName(hd.Pos, hd.Name, match)
 			}
-			exc3 := u.alloc()
 			st := u.state()
 			h := u.protect(exc3, true)
 			u.push(block{kind: blockStar}, hd.Pos)

@@ -403,3 +403,62 @@ except ValueError as e:
     assert e.args == ("thrown",)
 else:
     assert False
+# ---
+# A SyntaxError that the symbol table finds has the message as its only argument, and the place as attributes.
+for src in ("def f(a, a): pass", "def f():\n  x = 1\n  global x", "await x", "from __future__ import nope", "[x := 1 for x in y]"):
+    try:
+        compile(src, "<x>", "exec")
+        assert False
+    except SyntaxError as e:
+        assert len(e.args) == 1 and e.lineno and e.offset, e.args
+try:
+    compile("break", "<x>", "exec")
+except SyntaxError as e:
+    assert e.args == ("'break' outside loop", ("<x>", 1, 1, None, 1, 6)), e.args
+# ---
+# The text of an error in an expression has no line feed that the source lacks, and its end has no column.
+def args(src, mode):
+    try:
+        compile(src, "<x>", mode)
+    except SyntaxError as e:
+        return e.args
+assert args("1 +", "eval") == ("invalid syntax", ("<x>", 1, 0, "1 +", 1, 0))
+assert args("1 +\n", "eval") == ("invalid syntax", ("<x>", 1, 4, "1 +\n", 1, 5))
+assert args("f(", "eval") == ("'(' was never closed", ("<x>", 1, 2, "f(", 1, 0))
+assert args("1 2", "eval") == ("invalid syntax", ("<x>", 1, 3, "1 2", 1, 4))
+assert args("if x:", "single") == ("expected an indented block after 'if' statement on line 1", ("<x>", 1, 5, "if x:", 1, -1))
+assert args("x\\", "eval") == ("unexpected character after line continuation character", ("<x>", 1, 2, "x\\", 1, 0))
+# ---
+# The bases of a class are no place for a generator expression without parentheses.
+try:
+    compile("class A(x for x in y): pass", "<x>", "exec")
+    assert False
+except SyntaxError as e:
+    assert e.args == ("invalid syntax", ("<x>", 1, 11, "class A(x for x in y): pass\n", 1, 14)), e.args
+# ---
+# An exception thrown into a generator that has not begun stands at its def.
+def gen():
+    yield 1
+try:
+    gen().throw(ValueError("thrown"))
+except ValueError as e:
+    assert e.__traceback__.tb_next.tb_lineno == gen.__code__.co_firstlineno
+# ---
+# A pair of dict() that can't be iterated gets a note.
+try:
+    dict([(1, 2), 3])
+except TypeError as e:
+    assert str(e) == "object is not iterable" and e.__notes__ == ["Cannot convert dictionary update sequence element #1 to a sequence"]
+# ---
+# The third argument of throw() is a traceback.
+g = (x for x in "ab")
+g.throw(ValueError, "x", 5)  ### "TypeError: throw() third argument must be a traceback object"
+# ---
+# A group whose class takes more arguments shows a list as a list.
+class G(ExceptionGroup):
+    def __new__(cls, message, excs, code=0):
+        return super().__new__(cls, message, excs)
+    def derive(self, excs):
+        return G(self.message, excs, 1)
+assert repr(G("m", [ValueError(1)], 5)) == "G('m', [ValueError(1)])"
+assert repr(G("m", [ValueError(1), KeyError(2)]).split(KeyError)) == "(G('m', [KeyError(2)]), G('m', [ValueError(1)]))"

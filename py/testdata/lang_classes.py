@@ -565,3 +565,67 @@ print([t.__itemsize__ for t in (tuple, int, bytes, list, str, type, object, floa
 class O: pass
 print(repr(O()).split(' at')[0])
 exec("class P: pass\ndef f():\n  class Q: pass\n  return Q()\nprint(repr(P()).split(' at')[0], repr(f()).split(' at')[0], P, type(f()))", {})
+# ---
+# A union takes anything but a tuple as another part, and is no sequence.
+assert repr(5 | (int | str)) == "5 | int | str" and repr((int | str) | "a") == "int | str | ForwardRef('a')"
+assert (int | str).__name__ == "Union"
+for f in (iter, list, reversed, lambda u: 1 in u, lambda u: [*u]):
+    try:
+        f(int | str)
+        assert False
+    except TypeError as e:
+        assert "not" in str(e), e
+(int | str) | (1,)  ### "TypeError: Union[arg, ...]: each arg must be a type. Got (1,)."
+# ---
+# *= leaves the right operand's repetition alone where the left one has methods of a sequence.
+d = {}
+d *= "ab"  ### "TypeError: unsupported operand type(s) for *=: 'dict' and 'str'"
+class A: pass
+a = A()
+a *= [1]  ### "TypeError: unsupported operand type(s) for *=: 'A' and 'list'"
+x = None
+x *= "ab"  ### "TypeError: can't multiply sequence by non-int of type 'NoneType'"
+# ---
+# Positional-only parameters passed by name are listed in the order of the parameters.
+def f(a, b, /): pass
+f(b=1, a=2)  ### "TypeError: f() got some positional-only arguments passed as keyword arguments: 'a, b'"
+# ---
+# What frees objects of the bases must be the same where __bases__ is set.
+class P: pass
+class Q(P): pass
+class H: pass
+class E(Exception): pass
+P.__bases__ = (int,)  ### "TypeError: __bases__ assignment: 'int' object layout differs from 'object'"
+P.__bases__ = (list,)  ### "TypeError: __bases__ assignment: 'list' deallocator differs from 'object'"
+P.__bases__ = (H,)  ### "TypeError: __bases__ assignment: 'H' deallocator differs from 'object'"
+E.__bases__ = (OSError,)  ### "TypeError: __bases__ assignment: 'OSError' object layout differs from 'Exception'"
+Q.__bases__ = (H,)
+E.__bases__ = (ValueError,)
+assert Q.__mro__[1] is H and E.__mro__[1] is ValueError
+# ---
+# A local variable that a nested function shares is among co_varnames only if it is a parameter.
+def f(a, b, *c):
+    x = y = 1
+    def inner(): return a, x
+    return inner, y
+assert f.__code__.co_varnames == ("a", "b", "c", "y", "inner") and f.__code__.co_nlocals == 5, f.__code__.co_varnames
+assert sorted(f.__code__.co_cellvars) == ["a", "x"]
+# ---
+# __flags__ tells classes from builtin types, and subclasses of some of them.
+class A: pass
+class L(list): pass
+assert A.__flags__ & 1 << 9 and not int.__flags__ & 1 << 9 and L.__flags__ & 1 << 25 and not A.__flags__ & 1 << 25
+assert A.__flags__ & 1 << 10 and not bool.__flags__ & 1 << 10
+# ---
+# The docstring of a builtin type is text even where instances have one of their own.
+assert isinstance(property.__doc__, str) and property.__doc__.startswith("Property attribute")
+# ---
+# The hash of empty text is 0.
+assert hash("") == 0 and hash("a") != 0
+# ---
+# % asks for a number where a conversion method fails.
+class R:
+    def __int__(self): return 2.5
+    def __index__(self): return "x"
+"%d" % R()  ### "TypeError: %d format: a real number is required, not R"
+"%x" % R()  ### "TypeError: %x format: an integer is required, not R"

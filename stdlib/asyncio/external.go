@@ -10,7 +10,6 @@ import (
 
 // external is where results from outside arrive.
 type external struct {
-	wake    func()               // wakes the VM
 	pending map[*future]*outside // futures without a result yet; used by the VM's goroutine only
 
 	mu     sync.Mutex
@@ -27,38 +26,42 @@ type arrival struct {
 // outside is where a future's result comes from.
 type outside struct {
 	ext      *external
-	onCancel func()
+	onCancel func(aborted bool)
 }
 
 // cancel tells that nobody wants the result any more.
-func (x *outside) cancel(f *future) {
+func (x *outside) cancel(f *future) { x.drop(f, false) }
+
+// drop is cancel; aborted says that it is not the script that gave the result up.
+func (x *outside) drop(f *future, aborted bool) {
 	f.external = nil
 	delete(x.ext.pending, f)
 	if x.onCancel != nil {
-		x.onCancel()
+		x.onCancel(aborted)
 	}
 }
 
-// close tells all that are under way that nobody wants their results, in no particular order.
-func (e *external) close() {
+// close tells all that are under way that nobody wants their results, in no particular order; aborted as in drop.
+func (e *external) close(aborted bool) {
 	e.mu.Lock()
 	e.closed = true
 	e.queue = nil
 	e.mu.Unlock()
 	for f, x := range e.pending {
-		x.cancel(f)
+		x.drop(f, aborted)
 	}
 }
 
-// StartExternal returns a future of the running loop whose result comes from outside. start is called at once, on the
+// StartCall returns a future of the running loop whose result comes from outside. start is called at once, on the
 // VM's goroutine, to begin the work. complete may be called from any goroutine, once; later calls and those after the
 // loop was closed do nothing. The loop then calls result on the VM's goroutine and gives the future the value, or the
 // Python exception that it returned; another error ends the run. Results are taken in the order in which they arrived.
 //
 // onCancel, which may be nil, is called on the VM's goroutine if the future is cancelled, or the loop closed, before a
-// result was taken; result is not called then. While a result is awaited, an idle loop waits for it without using the
-// processor, and vm.Interrupt ends the waiting.
-func StartExternal(vm *py.VM, start func(complete func(result func(*py.VM) (py.Value, error))), onCancel func()) (py.Value, error) {
+// result was taken; result is not called then. aborted says that the run is ending by something that is no Python exception. While a result is awaited, an idle loop waits for it without using the
+// processor, and vm.Interrupt ends the waiting. id is
+// asked when the result is there, for what the VM's Recorder knows it by (see VM.Arrive).
+func StartCall(vm *py.VM, id func() int64, start func(complete func(result func(*py.VM) (py.Value, error))), onCancel func(aborted bool)) (py.Value, error) {
 	build()
 	l, err := runningLoop(vm)
 	if err != nil {
@@ -74,16 +77,29 @@ func StartExternal(vm *py.VM, start func(complete func(result func(*py.VM) (py.V
 	var once sync.Once
 	start(func(result func(*py.VM) (py.Value, error)) {
 		once.Do(func() {
-			e.mu.Lock()
-			if !e.closed {
-				e.queue = append(e.queue, arrival{f, result})
-			}
-			e.mu.Unlock()
-			e.wake()
+			vm.Arrive(id(), func() {
+				e.mu.Lock()
+				if !e.closed {
+					e.queue = append(e.queue, arrival{f, result})
+				}
+				e.mu.Unlock()
+			})
 		})
 	})
 	return f.self, nil
 }
+
+// StartExternal is StartCall for a result that has no number.
+func StartExternal(vm *py.VM, start func(complete func(result func(*py.VM) (py.Value, error))), onCancel func()) (py.Value, error) {
+	return StartCall(vm, func() int64 { return 0 }, start, func(bool) {
+		if onCancel != nil {
+			onCancel()
+		}
+	})
+}
+
+// Await returns the iterator that awaits f, a future that StartCall returned.
+func Await(vm *py.VM, f py.Value) (py.Value, error) { return awaitFuture(vm, f) }
 
 // arrived reports whether there are results from outside.
 func (e *external) arrived() bool {

@@ -22,6 +22,7 @@ type loop struct {
 	dead   int // cancelled timers in the heap
 
 	running, stopping, closed, debug bool
+	aborted                          bool // the run is over by a limit or the like
 
 	factory, handler py.Value // null or None: the default
 	first            *task    // tasks that are not done, oldest first
@@ -35,13 +36,15 @@ type loop struct {
 	executorIdle     *future   // done when there are none any more, or nil
 	lost             []*future // futures with an exception that nobody may have looked at
 	ext              *external
+
+	number, iteration int64 // of the loop among the VM's, and of its iteration; from 1
 }
 
 // clockResolution is how much later than now a timer may be to be due, in seconds.
 const clockResolution = 1e-9
 
 func newLoop(vm *py.VM, cls *py.Type) *loop {
-	l := &loop{st: stateOf(vm), ext: &external{wake: vm.Wake}}
+	l := &loop{st: stateOf(vm), ext: &external{}, number: nextLoop(vm)}
 	l.self = vm.NewNative(cls, l, 512)
 	if m := vm.Modules().GetStr("asyncio.coroutines"); !m.IsNull() {
 		if v, err := vm.CallMethod(m, "_is_debug_mode"); err == nil {
@@ -229,9 +232,15 @@ func (l *loop) dropDead() {
 
 // wait blocks until something is ready or due. What arrived from outside goes behind what is ready.
 func (l *loop) wait(vm *py.VM) error {
+	l.iteration++
 	if vm.Fibers() > 1 && (l.ready.n > 0 || l.stopping) {
 		// Other threads get their turn in each iteration.
 		if _, err := vm.WaitFor(nil, 0, false); err != nil {
+			return err
+		}
+	}
+	if len(l.ext.pending) > 0 {
+		if err := vm.TakeArrivals(l.number, l.iteration); err != nil {
 			return err
 		}
 	}
@@ -478,7 +487,7 @@ func (l *loop) close(vm *py.VM) error {
 	}
 	l.closed = true
 	l.ready, l.timers, l.dead = queue{}, nil, 0
-	l.ext.close()
+	l.ext.close(l.aborted)
 	return l.reportLost(vm)
 }
 

@@ -138,7 +138,7 @@ func (l *loop) finish(vm *py.VM, err error) error {
 	}
 	if isLimit() {
 		// The run is over: no Python code may run any more.
-		l.lost = nil
+		l.lost, l.aborted = nil, true
 	}
 	chain(l.close(vm))
 	return err

@@ -31,6 +31,15 @@ func nextTaskName(vm *py.VM) int64 {
 	return c.n
 }
 
+// loopCount counts the event loops of a VM.
+type loopCount struct{ n int64 }
+
+func nextLoop(vm *py.VM) int64 {
+	c := py.Attached(vm, loopCount{}, func() *loopCount { return &loopCount{} })
+	c.n++
+	return c.n
+}
+
 // Traverse visits the loops and the task for the memory account.
 func (s *state) Traverse(visit func(py.Value)) int {
 	if s.running != nil {

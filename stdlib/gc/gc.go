@@ -44,6 +44,9 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 						return py.Value{}, vm.ValueErrorf("invalid generation")
 					}
 				}
+				if err := vm.CollectLost(); err != nil {
+					return py.Value{}, err
+				}
 				return py.Int(0), weakref.Collect(vm)
 			}},
 			{Name: "enable", Fn: none(func(s *settings) { s.disabled = false })},

@@ -414,9 +414,33 @@ class _ParameterKind(int):
 _POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD, _VAR_POSITIONAL, _KEYWORD_ONLY, _VAR_KEYWORD = map(_ParameterKind, range(5))
 
 
+# Signatures of builtin types, and builtin functions that have none or an invalid one.
+_TYPE_TEXTS = {(module, name): text for module, types in {
+    "builtins": {
+        "bool": "(object=False, /)", "classmethod": "(function, /)", "staticmethod": "(function, /)", "complex": "(real=0, imag=0)",
+        "enumerate": "(iterable, start=0)", "filter": "(function, iterable, /)", "float": "(x=0, /)", "frozenset": "(iterable=(), /)",
+        "list": "(iterable=(), /)", "map": "(function, iterable, /, *iterables, strict=False)", "memoryview": "(object)",
+        "property": "(fget=None, fset=None, fdel=None, doc=None)", "reversed": "(sequence, /)", "set": "(iterable=(), /)",
+        "tuple": "(iterable=(), /)", "zip": "(*iterables, strict=False)"},
+    "itertools": {
+        "accumulate": "(iterable, func=None, *, initial=None)", "batched": "(iterable, n, *, strict=False)", "chain": "(*iterables)",
+        "combinations": "(iterable, r)", "combinations_with_replacement": "(iterable, r)", "compress": "(data, selectors)",
+        "count": "(start=0, step=1)", "cycle": "(iterable, /)", "dropwhile": "(predicate, iterable, /)",
+        "filterfalse": "(function, iterable, /)", "groupby": "(iterable, key=None)", "pairwise": "(iterable, /)",
+        "permutations": "(iterable, r=None)", "product": "(*iterables, repeat=1)", "starmap": "(function, iterable, /)",
+        "takewhile": "(predicate, iterable, /)", "zip_longest": "(*iterables, fillvalue=None)"},
+    "functools": {"cached_property": "(func)", "partial": "(func, /, *args, **keywords)"},
+    "operator": {"attrgetter": "(attr, /, *attrs)", "itemgetter": "(item, /, *items)", "methodcaller": "(name, /, *args, **kwargs)"},
+}.items() for name, text in types.items()}
+_WITHOUT_TEXT = frozenset(("dir", "getattr", "iter", "next", "vars", "log"))
+_SEARCHES = frozenset(("count", "endswith", "find", "index", "maketrans", "rfind", "rindex", "startswith"))
+
+
 def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
     if not quote_annotation_strings and isinstance(annotation, str):
         return annotation
+    if type(annotation).__name__ == "ForwardRef" and hasattr(annotation, "__forward_arg__"):
+        return annotation.__forward_arg__
     if getattr(annotation, "__module__", None) == "typing":
         import re
         return re.sub(r"[\w\.]+", lambda m: m.group().removeprefix("typing."), repr(annotation))
@@ -685,7 +709,8 @@ class Signature:
                 continue
             if p.kind == _POSITIONAL_ONLY:
                 if p.default is _empty and not partial:
-                    raise TypeError(f"missing a required positional-only argument: {p.name!r}")
+                    kind = "positional-only argument" if p.name in kwargs else "argument"
+                    raise TypeError(f"missing a required {kind}: {p.name!r}")
                 continue
             if p.name in rest:
                 arguments[p.name] = rest.pop(p.name)
@@ -887,8 +912,12 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
         return _from_function(obj, eval_str, globals, locals, format)
     if isinstance(obj, _wrappers):
         text = _text_signature(obj)
-        if text is None:
+        if text is None or obj.__name__ in _WITHOUT_TEXT and getattr(obj, "__module__", None) in ("builtins", "math"):
             raise ValueError("no signature found for builtin {!r}".format(obj))
+        owner = getattr(obj, "__objclass__", None) or getattr(obj, "__self__", None)
+        if "<unrepresentable>" in text or obj.__name__ in _SEARCHES and (
+                owner in (str, bytes, bytearray) or type(owner) in (str, bytes, bytearray)):
+            raise ValueError("{!r} builtin has invalid signature".format(obj))
         return _from_text(text, False)
     if type(obj).__name__ == "partial" and hasattr(obj, "func"):
         return _partial_signature(obj, again(obj.func))
@@ -908,13 +937,15 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
             return _drop_first(again(init))
         for base in obj.__mro__:
             text = base.__dict__.get("__text_signature__") or getattr(base, "__text_signature__", None)
+            if text is None and base is not object:
+                text = _TYPE_TEXTS.get((base.__module__, base.__name__))
             if isinstance(text, str):
                 return _from_text(text, False)
         if type not in obj.__mro__:
             if obj.__init__ is object.__init__ and obj.__new__ is object.__new__:
                 return _signature_of_object()
             raise ValueError("no signature found for builtin type {!r}".format(obj))
-        raise ValueError("no signature found for builtin type {!r}".format(obj))
+        raise ValueError("no signature found for builtin {!r}".format(obj))
     call = _user_method(type(obj), "__call__")
     if call is not None:
         return _drop_first(again(call))

@@ -308,6 +308,8 @@ def describe(thing):
         return "method " + thing.__name__
     if inspect.ismethodwrapper(thing):
         return "method wrapper " + thing.__name__
+    if type(thing).__module__ == "tools":
+        return "tool " + thing.__qualname__
     if inspect.ismethoddescriptor(thing) and hasattr(thing, "__name__"):
         return "method descriptor " + thing.__name__
     return type(thing).__name__

@@ -20,16 +20,16 @@ def _forward(arg, module=None, is_class=False):
     return _part_name("ForwardRef")(arg, module=module, is_class=is_class)
 
 
-def _convert(arg, module=None):
+def _convert(arg, module=None, is_class=False):
     if arg is None:
         return _NoneType
     if isinstance(arg, str):
-        return _forward(arg, module)
+        return _forward(arg, module, is_class)
     return arg
 
 
 def _check(arg, msg, module=None, allow_special=False):
-    arg = _convert(arg, module)
+    arg = _convert(arg, module, allow_special)
     if type(arg) is _Alias and arg.__origin__ in (Generic, _protocol(), ClassVar, Final):
         if not (allow_special and arg.__origin__ in (ClassVar, Final)):
             raise TypeError(f"{arg} is not valid as type argument")
@@ -238,7 +238,7 @@ Never = _Form("Never", "A special type that never has any values.")
 Self = _Form("Self", "Used to spell the type of \"self\" in classes.")
 LiteralString = _Form("LiteralString", "Represents an arbitrary literal string.")
 TypeAlias = _Form("TypeAlias", "Special form for marking type aliases.")
-ClassVar = _Form("ClassVar", "Special type construct to mark class variables.", _one_type, "qualifier")
+ClassVar = _Form("ClassVar", "Special type construct to mark class variables.", _one_type_special, "qualifier")
 Final = _Form("Final", "Special typing construct to indicate final names to type checkers.", _one_type_special, "qualifier")
 Optional = _Form("Optional", "Optional[X] is equivalent to Union[X, None].", _optional)
 Literal = _Form("Literal", "Special typing form to define literal types (a.k.a. value types).", _literal)
@@ -428,6 +428,22 @@ def _substitute(alias, args, new):
         else:
             out.append(value)
     return out
+
+
+def _substitute_builtin(alias, args):
+    # The arguments of list[T][int] and the like where there is more than plain type variables among the parameters.
+    if not isinstance(args, tuple):
+        args = (args,)
+    args = _flatten(args)
+    params = alias.__parameters__
+    for p in params:
+        prepare = getattr(p, "__typing_prepare_subst__", None)
+        if prepare is not None:
+            args = prepare(alias, args)
+    if len(args) != len(params):
+        raise TypeError(f"Too {'many' if len(args) > len(params) else 'few'} arguments for {alias}; "
+                        f"actual {len(args)}, expected {len(params)}")
+    return tuple(_substitute(alias, alias.__args__, dict(zip(params, args))))
 
 
 class _SpecialAlias(_AliasBase, _root=True):

@@ -14,7 +14,7 @@ class _LiteralAlias(_Alias, _root=True):
         return ()
 
     def __repr__(self):
-        return "typing.Literal[" + ", ".join([_type_repr(a) for a in self.__args__]) + "]"
+        return "typing.Literal[" + (", ".join([_type_repr(a) for a in self.__args__]) or "()") + "]"
 
 
 class _ConcatenateAlias(_Alias, _root=True):
@@ -84,6 +84,7 @@ class _CallableAlias(_Alias, _root=True):
         return f"typing.Callable[[{', '.join([_type_repr(a) for a in args[:-1]])}], {_type_repr(args[-1])}]"
 
 
+_Alias.__name__ = _Alias.__qualname__ = "_GenericAlias"
 for _c, _n in ((_LiteralAlias, "_LiteralGenericAlias"), (_ConcatenateAlias, "_ConcatenateGenericAlias"), (_UnpackAlias, "_UnpackGenericAlias"),
                (_CallableAlias, "_CallableGenericAlias")):
     _c.__name__ = _c.__qualname__ = _n

@@ -24,7 +24,7 @@ class TypeAliasType:
 
     def __setattr__(self, name, value):
         if name in ("__name__", "__value__", "__type_params__", "__parameters__", "__module__"):
-            raise AttributeError("readonly attribute")
+            raise AttributeError(f"attribute {name!r} of 'typing.TypeAliasType' objects is not writable")
         object.__setattr__(self, name, value)
 
     @property

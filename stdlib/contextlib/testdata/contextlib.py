@@ -132,3 +132,24 @@ with cm(1) as a, cm(2) as b2: pass
 try:
     with cm(8): raise SystemExit(3)
 except SystemExit as e: print('se', e)
+# ---
+# A with statement names the class in full.
+import contextlib, asyncio
+def make():
+    class N:
+        def __enter__(self): pass
+    return N()
+@contextlib.contextmanager
+def cm(): yield
+@contextlib.asynccontextmanager
+async def acm(): yield
+async def main():
+    for m in (make(), 5, acm()):
+        try:
+            with m: pass
+        except TypeError as e: print(e)
+    for m in (cm(), 5, make()):
+        try:
+            async with m: pass
+        except TypeError as e: print(e)
+asyncio.run(main())

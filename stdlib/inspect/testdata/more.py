@@ -121,3 +121,35 @@ class C:
     def m(self):
         pass
 print(inspect.getcomments(C.m), inspect.getcomments(C))
+# ---
+# Errors of bind and signature.
+import inspect
+def f(a, /, b=1, *args, c, d=2): pass
+for args, kw in (((1,), {}), ((), {'a': 1, 'c': 1}), ((), {'c': 1})):
+    try: print(inspect.signature(f).bind(*args, **kw))
+    except TypeError as e: print(e)
+for o in (type, dict, 5):
+    try: inspect.signature(o)
+    except (TypeError, ValueError) as e: print(e)
+# ---
+# Builtin types have signatures; functions whose defaults have no text do not.
+import inspect, itertools, operator
+assert str(inspect.signature(list)) == "(iterable=(), /)" and str(inspect.signature(zip)) == "(*iterables, strict=False)"
+assert str(inspect.signature(itertools.count)) == "(start=0, step=1)" and str(inspect.signature(abs)) == "(x, /)"
+assert str(inspect.signature(type("L", (list,), {}))) == "(iterable=(), /)"
+for f, message in ((getattr, "no signature found for builtin <built-in function getattr>"), (type, "no signature found for builtin <class 'type'>"),
+                   (dict.pop, "<method 'pop' of 'dict' objects> builtin has invalid signature"), (int, "no signature found for builtin type <class 'int'>")):
+    try:
+        print(inspect.signature(f))
+    except ValueError as e:
+        assert str(e) == message, str(e)
+# ---
+# bind() says of every missing parameter the same.
+import inspect
+def f(a, /, b): pass
+inspect.signature(f).bind()  ### "TypeError: missing a required argument: 'a'"
+# ---
+# Names that are not defined yet show as they were written.
+import inspect, annotationlib
+def f(a: Undefined): pass
+assert str(inspect.signature(f, annotation_format=annotationlib.Format.FORWARDREF)) == "(a: Undefined)"

@@ -114,3 +114,16 @@ class D(P):
         self.a = 2 * a
 print(C(5), D(5))
 P()  ### "TypeError: Protocols cannot be instantiated"
+# ---
+# Aliases of builtin types take what stands for a TypeVarTuple or a ParamSpec.
+from typing import TypeVarTuple, Unpack, Callable, ParamSpec
+Ts = TypeVarTuple("Ts")
+assert tuple[*Ts][int, str] == tuple[int, str] and tuple[int, Unpack[Ts]][str] == tuple[int, str]
+assert tuple[int, *Ts][()] == tuple[int]
+# ---
+# ClassVar and its like nest, and a str in them is a name of a class body.
+from typing import ClassVar, Final, Literal, Optional, List
+assert repr(ClassVar[ClassVar[int]]) == "typing.ClassVar[typing.ClassVar[int]]"
+assert repr(ClassVar["int"]) == "typing.ClassVar[ForwardRef('int', is_class=True)]"
+assert repr(Literal[()]) == "typing.Literal[()]" and Optional[int].__name__ == "Union"
+assert type(List[int]).__name__ == "_GenericAlias"

@@ -1,0 +1,335 @@
+package py
+
+// finalize.go calls __del__ and closes generators that are lost. Nothing counts references: while there are candidates, calls of
+// native functions, which are what a script can notice the time of a loss by, look for lost ones with a traversal.
+
+import (
+	"slices"
+	"strings"
+)
+
+// finals are the objects of a VM that do something when they are lost: instances of classes with __del__, and generators whose
+// code has handlers. The list does not keep them alive.
+type finals struct {
+	list   []Value
+	credit int64 // what traversals may cost yet, in steps; steps earn it
+	seen   int64 // the step count when credit was last reckoned
+	busy   bool  // a finalizer is running
+}
+
+const (
+	// maxFinals bounds the list; what comes then is not finalized.
+	maxFinals = 1 << 14
+	// maxFinalCredit is the credit that a VM begins with and can save: some tens of milliseconds.
+	maxFinalCredit = 1 << 19
+)
+
+// track enters v in the list of what is finalized.
+func (vm *VM) track(v Value) {
+	f := vm.finals
+	if f == nil {
+		f = &finals{credit: maxFinalCredit, seen: vm.Steps()}
+		vm.finals = f
+	}
+	if len(f.list) == cap(f.list) {
+		f.prune()
+	}
+	if len(f.list) < maxFinals {
+		vm.charge(32)
+		f.list = append(f.list, v)
+	}
+}
+
+// prune forgets generators that have ended.
+func (f *finals) prune() {
+	kept := f.list[:0]
+	for _, v := range f.list {
+		if g := asGenerator(v); g == nil || g.state != genDone {
+			kept = append(kept, v)
+		}
+	}
+	clear(f.list[len(kept):])
+	f.list = kept
+}
+
+// finalizable reports whether the loss of v, one of the list, would be noticed now.
+func finalizable(v Value) bool {
+	g := asGenerator(v)
+	if g == nil {
+		return true
+	}
+	if g.state != genSuspended {
+		return false
+	}
+	if d := asGenerator(orNone(g.delegate)); d != nil && finalizable(g.delegate) {
+		return true
+	}
+	for i := range g.fn.code.Exceptions {
+		if h := &g.fn.code.Exceptions[i]; int(h.Start) < g.pc && g.pc <= int(h.End) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropLost finalizes what is lost. The stack from end on must hold nothing that is used again. No native function but the one
+// that began the run may be active, since such ones hold values that a traversal does not see. The error, if any, ends the run.
+func (vm *VM) dropLost(end int) error {
+	f := vm.finals
+	if f.busy || vm.native != 1 || len(f.list) == 0 {
+		return nil
+	}
+	now := vm.Steps()
+	f.credit = min(maxFinalCredit, f.credit+max(now-f.seen, 0)/8)
+	f.seen = now
+	if f.credit <= 0 {
+		return nil
+	}
+	f.credit -= int64(1 + len(f.list)>>4)
+	some := false
+	for _, v := range f.list {
+		if some = finalizable(v); some {
+			break
+		}
+	}
+	if !some {
+		return nil
+	}
+	below := vm.nativeTop
+	defer func() { vm.nativeTop = below }()
+	vm.nativeTop = max(below, end)
+	for f.credit > 0 {
+		cost := 1 + vm.liveBelow(end)/256
+		f.credit -= cost
+		if err := vm.Step(int(cost)); err != nil {
+			return err
+		}
+		more, err := vm.finalizeLost()
+		if !more || err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// finalizeLost finalizes what the last traversal did not reach and nothing else that is lost refers to. It reports whether
+// there was something.
+func (vm *VM) finalizeLost() (bool, error) {
+	f := vm.finals
+	m := marker{vm: vm, epoch: vm.markEpoch}
+	var lost, roots []Value
+	kept := f.list[:0]
+	for _, v := range f.list {
+		if v.o.mark != m.epoch && finalizable(v) {
+			lost = append(lost, v)
+		}
+	}
+	for _, v := range lost {
+		if v.o.mark != m.epoch {
+			m.scan(v.o) // marks v itself where it is part of a cycle
+			m.run()
+		}
+	}
+	for _, v := range f.list {
+		switch {
+		case v.o.mark == m.epoch:
+			kept = append(kept, v)
+		case finalizable(v):
+			roots = append(roots, v)
+		default:
+			if g := asGenerator(v); g != nil && g.state == genRunning {
+				kept = append(kept, v)
+			}
+		}
+	}
+	clear(f.list[len(kept):])
+	f.list = kept
+	mark := vm.PushRoot(None)
+	defer vm.PopRoots(mark)
+	for _, v := range roots {
+		vm.PushRoot(v)
+	}
+	// CPython clears local variables and lists from their ends.
+	for i := len(roots) - 1; i >= 0; i-- {
+		if err := vm.finalize(roots[i]); err != nil {
+			return false, err
+		}
+	}
+	return len(roots) > 0, nil
+}
+
+// finalize calls __del__ of v or closes it. Exceptions are told of on stderr.
+func (vm *VM) finalize(v Value) error {
+	f := vm.finals
+	f.busy = true
+	handled := vm.handled
+	defer func() { f.busy, vm.handled = false, handled }()
+	var what string
+	var err error
+	if g := asGenerator(v); g != nil {
+		what = "Exception ignored while closing generator " + vm.reprText(v)
+		_, err = vm.closeGen(g)
+	} else {
+		m := v.Type().lookup("__del__")
+		if m.o == nil {
+			return nil
+		}
+		what = "Exception ignored while calling deallocator " + vm.reprText(m)
+		_, err = vm.callSpecial(m, v, v.Type())
+	}
+	e, ok := err.(*Exc)
+	if !ok {
+		return err
+	}
+	if c := AsExc(e.context); c != nil && c.Type() == GeneratorExit {
+		e.context = Value{}
+	}
+	return vm.WriteErr([]byte(what + ":\n" + strings.TrimSuffix(vm.FormatException(e, FormatOptions{}), "\n") + "\n"))
+}
+
+// CollectLost finalizes what is lost, cycles included, as gc.collect() does.
+func (vm *VM) CollectLost() error {
+	f := vm.finals
+	if f == nil || f.busy {
+		return nil
+	}
+	for range 100 {
+		if len(f.list) == 0 {
+			return nil
+		}
+		vm.liveBelow(vm.top())
+		if more, err := vm.finalizeLost(); err != nil {
+			return err
+		} else if more {
+			continue
+		}
+		// What is left is part of cycles.
+		var lost []Value
+		vm.liveBelow(vm.top())
+		kept := f.list[:0]
+		for _, v := range f.list {
+			if v.o.mark != vm.markEpoch && v.o.mark != immortal && finalizable(v) {
+				lost = append(lost, v)
+			} else {
+				kept = append(kept, v)
+			}
+		}
+		clear(f.list[len(kept):])
+		f.list = kept
+		if len(lost) == 0 {
+			return nil
+		}
+		mark := vm.PushRoot(None)
+		for _, v := range lost {
+			vm.PushRoot(v)
+		}
+		for _, v := range lost {
+			if err := vm.finalize(v); err != nil {
+				vm.PopRoots(mark)
+				return err
+			}
+		}
+		vm.PopRoots(mark)
+	}
+	return nil
+}
+
+// HasFinals reports whether FinalizeAll may have something to do.
+func (vm *VM) HasFinals() bool { return vm.finals != nil && len(vm.finals.list) > 0 }
+
+// FinalizeAll finalizes everything, as an interpreter that exits does: in the order in which what is lost would be if the names of
+// the main module went one by one. The names themselves stay, for the finalizers' use.
+func (vm *VM) FinalizeAll(main *Dict) error {
+	f := vm.finals
+	if f == nil || f.busy {
+		return nil
+	}
+	f.prune()
+	if len(f.list) == 0 {
+		return nil
+	}
+	vm.handled = Value{}
+	f.credit = maxFinalCredit
+	vm.native++ // dropLost expects the function that began the run
+	defer func() { vm.native-- }()
+	if err := vm.dropLost(vm.top()); err != nil {
+		return err
+	}
+	mark := vm.PushRoot(None)
+	defer vm.PopRoots(mark)
+	order := vm.exitOrder(main)
+	for _, v := range order {
+		vm.PushRoot(v)
+	}
+	f.list = nil
+	for _, v := range order {
+		if finalizable(v) {
+			if err := vm.finalize(v); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// exitOrder returns what is in the list, in the order in which it is lost as the names of main go. The list is emptied.
+func (vm *VM) exitOrder(main *Dict) []Value {
+	f := vm.finals
+	saved := make([]Value, len(main.entries))
+	for i := range main.entries {
+		saved[i] = main.entries[i].val
+	}
+	defer func() {
+		for i, v := range saved {
+			main.entries[i].val = v
+		}
+	}()
+	vm.charge(16 * len(saved))
+	var order []Value
+	rest := f.list
+	for i := 0; i < len(main.entries) && len(rest) > 0 && f.credit > 0; i++ {
+		e := &main.entries[i]
+		if e.val.o == nil || e.val.IsInline() {
+			continue
+		}
+		switch e.val.kind() {
+		case KindFunction, KindModule, KindType, KindStr, KindBuiltin:
+			continue
+		}
+		e.val = None
+		for more := true; more && f.credit > 0; {
+			f.credit -= 1 + vm.liveBelow(vm.top())/256
+			order, rest, more = vm.takeLost(order, rest)
+		}
+	}
+	return append(order, rest...)
+}
+
+// takeLost moves those of rest that the last traversal did not reach, and nothing else that is lost refers to, behind order, the
+// last first, as CPython clears lists from their ends. more says that there were some.
+func (vm *VM) takeLost(order, rest []Value) (_, _ []Value, more bool) {
+	m := marker{vm: vm, epoch: vm.markEpoch}
+	var lost []Value
+	for _, v := range rest {
+		if v.o.mark != m.epoch {
+			lost = append(lost, v)
+		}
+	}
+	for _, v := range lost {
+		if v.o.mark != m.epoch {
+			m.scan(v.o)
+			m.run()
+		}
+	}
+	kept := rest[:0:0]
+	n := len(order)
+	for _, v := range rest {
+		if v.o.mark == m.epoch {
+			kept = append(kept, v)
+		} else {
+			order = append(order, v)
+		}
+	}
+	slices.Reverse(order[n:])
+	return order, kept, len(order) > n
+}
