@@ -16,6 +16,13 @@ import (
 
 // argument converts an argument; iterators and channels become streaming arguments.
 func (s *Sandbox) argument(x any) (py.Value, error) {
+	if s.rec != nil {
+		v, err := s.recordedArg(x, "argument")
+		if err != nil {
+			return py.Value{}, err
+		}
+		return fromData(s.vm, v, 0)
+	}
 	if x != nil {
 		if next := source(reflect.ValueOf(x)); next != nil {
 			return s.stream(next), nil
@@ -23,6 +30,9 @@ func (s *Sandbox) argument(x any) (py.Value, error) {
 	}
 	return s.vm.FromGo(x)
 }
+
+// streams reports whether x is a streaming argument.
+func streams(x any) bool { return x != nil && source(reflect.ValueOf(x)) != nil }
 
 // source returns a function that feeds the items of a Go iterator or receive channel to emit until that returns false; nil
 // if x is neither.

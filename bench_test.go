@@ -4,12 +4,15 @@ package krait_test
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/tool"
 )
 
 // template makes a template. In a benchmark 64 MB that are never touched stand for the heap of the process that embeds Krait:
@@ -169,4 +172,144 @@ func memory() float64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return float64(m.HeapInuse + m.StackInuse)
+}
+
+// benchTool is a set with one tool that does nothing.
+func benchTool(tb testing.TB) *tool.Set {
+	tb.Helper()
+	set, err := tool.NewSet(tool.Func("add", func(_ context.Context, in struct {
+		N int `json:"n"`
+	}) (int, error) {
+		return in.N, nil
+	}, tool.ReadOnly()))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return set
+}
+
+// BenchmarkToolCallSync is a call of a tool: bound, validated, decided on; with a journal in memory too, and a policy.
+func BenchmarkToolCallSync(b *testing.B) {
+	ctx := context.Background()
+	allow := func(context.Context, tool.Request) (tool.Decision, error) {
+		return tool.Decision{Verdict: tool.Allow}, nil
+	}
+	for _, c := range []struct {
+		name    string
+		journal bool
+		policy  tool.Policy
+	}{{"plain", false, nil}, {"journal", true, nil}, {"journal and policy", true, allow}} {
+		b.Run(c.name, func(b *testing.B) {
+			t := template(b, krait.Options{Limits: krait.Limits{Calls: -1, Time: -1}, Tools: benchTool(b), Allow: []string{"add"}, Policy: c.policy})
+			b.ReportAllocs()
+			b.ResetTimer()
+			for left := b.N; left > 0; left -= 1000 {
+				var so krait.SandboxOptions
+				if c.journal {
+					var store journal.Memory
+					log, err := store.Create(ctx, "r")
+					if err != nil {
+						b.Fatal(err)
+					}
+					so.Journal, so.RunID = log, "r"
+				}
+				sb, err := t.NewSandbox(ctx, so)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := sb.LoadScript(ctx, "def main(n):\n    for i in range(n):\n        add(i)\n    return n\n"); err != nil {
+					b.Fatal(err)
+				}
+				if _, err := sb.Run(ctx, "main", krait.Args{min(left, 1000)}); err != nil {
+					b.Fatal(err)
+				}
+				sb.Close()
+			}
+		})
+	}
+}
+
+// BenchmarkSandboxTools makes sandboxes of a template with 500 tools, of which the script uses one.
+func BenchmarkSandboxTools(b *testing.B) {
+	ctx := context.Background()
+	var tools []any
+	for i := range 500 {
+		tools = append(tools, tool.Func(fmt.Sprintf("tool_%d", i), func(_ context.Context, in struct{}) (int, error) { return i, nil }))
+	}
+	set, err := tool.NewSet(tools...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct{ name, source string }{{"unused", "1+1"}, {"one call", "tool_7()"}} {
+		b.Run(c.name, func(b *testing.B) {
+			t := template(b, krait.Options{Tools: set, Allow: []string{"tool_*"}, Limits: krait.Limits{Time: -1}})
+			script, err := krait.Compile(c.source, "")
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				sb, err := t.NewSandbox(ctx, krait.SandboxOptions{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := sb.EvalCompiled(ctx, script); err != nil {
+					b.Fatal(err)
+				}
+				sb.Close()
+			}
+		})
+	}
+}
+
+// BenchmarkReplay tells a run again in which tools took 20 ms, ten at a time; "live" is the run itself.
+func BenchmarkReplay(b *testing.B) {
+	const source = `
+import asyncio
+async def main():
+    out = []
+    for i in range(5):
+        out += await asyncio.gather(*[wait(i * 10 + k) for k in range(10)])
+    return out
+asyncio.run(main())
+`
+	ctx := context.Background()
+	set, err := tool.NewSet(tool.Func("wait", func(_ context.Context, in struct {
+		N int `json:"n"`
+	}) (int, error) {
+		time.Sleep(20 * time.Millisecond)
+		return in.N, nil
+	}, tool.ReadOnly(), tool.Async()))
+	if err != nil {
+		b.Fatal(err)
+	}
+	t := template(b, krait.Options{Tools: set, Allow: []string{"*"}})
+	var records []journal.Record
+	b.Run("live", func(b *testing.B) {
+		for b.Loop() {
+			var store journal.Memory
+			log, err := store.Create(ctx, "r")
+			if err != nil {
+				b.Fatal(err)
+			}
+			sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Journal: log, RunID: "r"})
+			if err != nil {
+				b.Fatal(err)
+			}
+			if _, err := sb.Eval(ctx, source); err != nil {
+				b.Fatal(err)
+			}
+			sb.Close()
+			if records, err = journal.Records(ctx, &store, "r"); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("replay", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := krait.Replay(ctx, t, records, krait.ReplayOptions{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

@@ -3,11 +3,14 @@ package krait
 // errors.go holds the errors that this package returns.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
 
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/tool"
 )
 
 // Error is an uncaught Python exception (or SyntaxError) of a script: its type, message, traceback and position.
@@ -56,9 +59,20 @@ var (
 	ErrFault = errors.New("krait: interpreter fault")
 	// ErrOptions: options that make no sense.
 	ErrOptions = errors.New("krait: bad options")
+	// ErrPending: a call waits for an approval; the run can be resumed from its journal. The error is a *tool.PendingError.
+	ErrPending = tool.ErrPending
+	// ErrDivergence: a replay did something else than what was recorded. The error is a *journal.DivergenceError.
+	ErrDivergence = journal.ErrDivergence
+	// ErrRecordEnd: a replay came to where the recorded run was interrupted.
+	ErrRecordEnd = errors.New("krait: the record ends")
 	// ErrNoFunction: Run or Stream named a function that the script does not define.
 	ErrNoFunction = errors.New("krait: no such function")
 )
+
+// isContextError reports whether err is that of a context that ended.
+func isContextError(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
 
 var limitErrors = map[string]error{
 	"time": ErrTime, "steps": ErrSteps, "memory": ErrMemory, "output": ErrOutput,
@@ -98,6 +112,9 @@ type Exception struct {
 }
 
 func (e *Exception) Error() string { return e.Type + ": " + e.Message }
+
+// PythonException returns the class and the text, for tools whose handlers return an Exception.
+func (e *Exception) PythonException() (class, message string) { return e.Type, e.Message }
 
 // PanicError reports that a host function panicked. The script saw RuntimeError.
 type PanicError struct {

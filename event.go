@@ -4,6 +4,8 @@ package krait
 
 import (
 	"time"
+
+	"github.com/krait-run/krait/journal"
 )
 
 // EventKind says what an Event reports.
@@ -45,13 +47,24 @@ type Event struct {
 	Result *Result
 }
 
-// Call is one host call.
+// Call is one host call, or one call of a tool.
 type Call struct {
 	// ID numbers the calls of a sandbox from 1.
 	ID int64
-	// Name is the host function's name, Payload what the script passed.
+	// Name is the host function's name, Payload what the script passed; or Name is a tool's full name and Args are the arguments by
+	// name, defaults filled in.
 	Name    string
 	Payload any
+	Args    map[string]any
+	// Number numbers the calls of tools from 1, also in the journal; 0 for a host call that is not recorded.
+	Number int64
+	// Decision is what policy and approvers said of the call of a tool, set when it ends; nil: the tool's hints allow it.
+	Decision *journal.Decision
+	// Recorded says that the call was answered from a journal.
+	Recorded bool
+	// File and Line are where the script called a tool.
+	File string
+	Line int
 	// Start and End are when the call began and ended; End is zero while it is under way.
 	Start, End time.Time
 	// Result is what the function returned; Err its error (*PanicError if it panicked).

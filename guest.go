@@ -30,6 +30,7 @@ func sandboxModule(name string) *py.ModuleDef {
 var moduleSandbox = sync.OnceValue(func() *py.ModuleDef {
 	return &py.ModuleDef{
 		Name: "sandbox", Package: true, Doc: "What the host of this sandbox offers.",
+		Types: []*py.Type{buildRecord(), buildHandle()},
 		Funcs: []py.Def{{
 			Name: "hostcall", Sig: "name, payload=None", Fn: hostcall(false),
 			Doc: "Call a function of the host and wait for its result.",

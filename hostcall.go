@@ -15,6 +15,7 @@ import (
 
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/tool"
 )
 
 // callContext returns the context of the run's host calls: the caller's, with the run's time limit.
@@ -52,18 +53,30 @@ type work struct {
 	host HostFunc
 	call *Call
 
+	// A tool call has tool, s and call.
+	tool  *tool.Call
+	plain bool // its result has no Records
+	over  bool // in a replay: it does not end, since the recorded run ended before it
+	fatal bool // its outcome ends the run; set before it arrives
+
 	pending pendingCall // for a script that blocks on the work
 }
 
 func (w *work) run(ctx context.Context) (any, error) {
-	if w.host != nil {
+	switch {
+	case w.tool != nil:
+		return w.tool.Do(ctx)
+	case w.host != nil:
 		return w.host(ctx, w.call.Payload)
 	}
 	return w.do(ctx)
 }
 
 func (w *work) end(v any, err error) (py.Value, error) {
-	if w.host == nil {
+	switch {
+	case w.tool != nil:
+		return w.endTool(v, err)
+	case w.host == nil:
 		return w.finish(v, err)
 	}
 	if err := w.s.endCall(w.call, v, err); err != nil {
@@ -76,7 +89,7 @@ func (w *work) end(v any, err error) (py.Value, error) {
 }
 
 func (w *work) drop() {
-	if w.host == nil {
+	if w.call == nil {
 		w.abandon()
 		return
 	}
@@ -100,6 +113,19 @@ func (s *Sandbox) beginHostCall(name string, payload py.Value, async bool) (*wor
 			return nil, err
 		}
 	}
+	if s.rec != nil {
+		e, err := s.hostEntry(name, f)
+		if err != nil {
+			return nil, err
+		}
+		site := tool.Site{Async: async}
+		site.File, site.Line = s.vm.CallSite()
+		w, err := s.beginTool(e, toolArgs{pos: []any{p}}, site)
+		if err == nil {
+			w.plain, w.call.Name, w.call.Payload = true, name, p
+		}
+		return w, err
+	}
 	c, err := s.beginCall(name, p, async)
 	if err != nil {
 		return nil, err
@@ -109,26 +135,38 @@ func (s *Sandbox) beginHostCall(name string, payload py.Value, async bool) (*wor
 
 // beginCall checks the limits of a call and records it.
 func (s *Sandbox) beginCall(name string, payload any, async bool) (*Call, error) {
+	if err := s.admitCall(); err != nil {
+		return nil, err
+	}
+	c := &Call{Name: name, Payload: payload, Async: async}
+	return c, s.noteCall(c)
+}
+
+// admitCall checks the limits of another call.
+func (s *Sandbox) admitCall() error {
 	st := s.cur
 	// The host may look at files that the script has written.
 	if err := s.files.Sync(); err != nil {
-		return nil, s.vm.FileError(err)
+		return s.vm.FileError(err)
 	}
 	if s.limits.Calls > 0 && len(st.calls) >= s.limits.Calls {
-		return nil, &LimitError{"host calls", int64(s.limits.Calls)}
+		return &LimitError{"host calls", int64(s.limits.Calls)}
 	}
 	if s.limits.ConcurrentCalls > 0 && st.active >= s.limits.ConcurrentCalls {
-		return nil, &LimitError{"concurrent host calls", int64(s.limits.ConcurrentCalls)}
+		return &LimitError{"concurrent host calls", int64(s.limits.ConcurrentCalls)}
 	}
+	return nil
+}
+
+// noteCall records the beginning of a call.
+func (s *Sandbox) noteCall(c *Call) error {
+	st := s.cur
 	s.nextCall++
-	c := &Call{ID: s.nextCall, Name: name, Payload: payload, Start: st.now(), Async: async}
+	c.ID, c.Start = s.nextCall, st.now()
 	st.calls = append(st.calls, c)
 	st.active++
 	s.vm.Charge(256)
-	if err := s.emit(Event{Kind: EventCallStart, Call: c}); err != nil {
-		return nil, err
-	}
-	return c, nil
+	return s.emit(Event{Kind: EventCallStart, Call: c})
 }
 
 // callNames returns the names of the host functions, sorted.
@@ -175,11 +213,7 @@ func (s *Sandbox) exception(name string, err error, other *py.Type) error {
 	var p *PanicError
 	switch {
 	case errors.As(err, &x):
-		t := py.BuiltinException(x.Type)
-		switch x.Type {
-		case "UnicodeDecodeError", "UnicodeEncodeError", "UnicodeTranslateError", "ExceptionGroup", "BaseExceptionGroup":
-			t = nil // a message alone does not make one
-		}
+		t := exceptionClass(x.Type)
 		if t == nil {
 			t = py.RuntimeError
 		}
@@ -216,6 +250,34 @@ func (w *work) invoke(ctx context.Context, done func(result any, err error)) {
 	returned = true
 }
 
+// start does the work on a goroutine of its own, or at once where it was recorded.
+func (w *work) start(ctx context.Context, done func(result any, err error)) {
+	if w.over {
+		w.forgo()
+		return
+	}
+	if w.tool != nil && w.tool.Recorded() {
+		w.invoke(ctx, done)
+		return
+	}
+	go w.invoke(ctx, done)
+}
+
+// judge notes whether an error ends the run. A call that the script has cancelled ends too, which the loop may notice.
+func (w *work) judge(ctx context.Context, err error) {
+	var e *tool.Error
+	var p *PanicError
+	w.fatal = err != nil && context.Cause(ctx) != tool.ErrCancelled && !errors.As(err, &e) && !errors.As(err, &p)
+}
+
+// id is the number of the call in the journal; 0 if its outcome is none that a replay could take.
+func (w *work) id() int64 {
+	if w.tool == nil || w.fatal {
+		return 0
+	}
+	return w.tool.ID()
+}
+
 // pendingCall is work that a script blocks on.
 type pendingCall struct {
 	work  *work
@@ -242,6 +304,9 @@ func (s *Sandbox) block(w *work) (py.Value, error) {
 		return s.blockThread(w)
 	}
 	ctx := s.callContext()
+	if w.tool != nil && w.tool.Recorded() {
+		return w.end(w.tool.Do(ctx))
+	}
 	p := &w.pending
 	p.work = w
 	if s.limits.Time <= 0 && s.cur.parent.Done() == nil {
@@ -268,10 +333,10 @@ func (s *Sandbox) blockThread(w *work) (py.Value, error) {
 	p := &w.pending
 	p.work = w
 	defer context.AfterFunc(ctx, vm.Wake)()
-	go w.invoke(ctx, func(v any, err error) {
+	w.start(ctx, func(v any, err error) {
 		p.value, p.err = v, err
-		p.done.Store(true)
-		vm.Wake()
+		w.judge(ctx, err)
+		vm.Arrive(w.id(), func() { p.done.Store(true) })
 	})
 	if _, err := vm.WaitFor(func() bool { return p.done.Load() || ctx.Err() != nil }, -1, true); err != nil {
 		w.drop()
@@ -368,22 +433,23 @@ func (s *Sandbox) callAsync(name string, payload py.Value) (py.Value, error) {
 
 // future returns a future of the running event loop for the outcome of work.
 func (s *Sandbox) future(w *work) (py.Value, error) {
-	ctx, cancel := context.WithCancel(s.callContext())
+	ctx, cancel := context.WithCancelCause(s.callContext())
 	cancelled := false
-	return asyncio.StartExternal(s.vm, func(complete func(func(*py.VM) (py.Value, error))) {
-		go func() {
-			defer cancel()
-			w.invoke(ctx, func(v any, err error) {
-				complete(func(*py.VM) (py.Value, error) {
-					if s.cur == nil || cancelled {
-						return py.None, nil
-					}
-					return w.end(v, err)
-				})
+	return asyncio.StartCall(s.vm, w.id, func(complete func(func(*py.VM) (py.Value, error))) {
+		w.start(ctx, func(v any, err error) {
+			defer cancel(nil)
+			w.judge(ctx, err)
+			complete(func(*py.VM) (py.Value, error) {
+				if s.cur == nil || cancelled {
+					return py.None, nil
+				}
+				return w.end(v, err)
 			})
-		}()
-	}, func() {
-		cancel()
+		})
+	}, func(aborted bool) {
+		if !aborted { // else the run's end cancels it, which is no decision of the script
+			cancel(tool.ErrCancelled)
+		}
 		if !cancelled {
 			cancelled = true
 			w.drop()

@@ -14,6 +14,7 @@ import (
 
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/vfs"
 )
 
@@ -31,6 +32,12 @@ type Sandbox struct {
 	http    HTTP      // nil is denied
 	out     io.Writer
 	errOut  io.Writer
+
+	tools       *tool.Run    // see toolRun
+	toolOpts    *toolOptions // of the sandbox; nil: the template's
+	rec         *recorder    // nil without a journal and without a player
+	hostEntries map[string]*tool.Entry
+	planned     planAliases // of the scripts that ran; see PlanApprover
 
 	mu     sync.Mutex // guards busy, closed, gen and broken
 	busy   bool
@@ -71,6 +78,9 @@ func (s *Sandbox) start(config *py.Config, now time.Time) {
 	l := py.Limits{Steps: s.limits.Steps, Memory: s.limits.Memory, Recursion: s.limits.Recursion, Output: s.limits.Output}
 	s.vm = py.NewSharedVM(config, l, now)
 	s.vm.SetHost(s)
+	if s.rec != nil {
+		s.vm.SetRecorder(s.rec)
+	}
 	s.main = s.vm.MainModule()
 }
 
@@ -143,16 +153,29 @@ func (s *Sandbox) exit() {
 	s.mu.Unlock()
 }
 
-// run runs fn, which uses the interpreter, under the sandbox's limits and ctx.
-func (s *Sandbox) run(ctx context.Context, convert bool, fn func() (py.Value, error)) (*Result, error) {
-	return s.runSink(ctx, convert, nil, fn)
+// operation is what the host has a sandbox do, for the journal and the plan.
+type operation struct {
+	name     string  // as journal.Op has it
+	script   *Script // of load and eval
+	function string  // of run and stream
+	args     []CallArg
 }
 
-func (s *Sandbox) runSink(ctx context.Context, convert bool, sink func(Event) bool, fn func() (py.Value, error)) (*Result, error) {
+// run runs fn, which uses the interpreter, under the sandbox's limits and ctx.
+func (s *Sandbox) run(ctx context.Context, op operation, convert bool, fn func() (py.Value, error)) (*Result, error) {
+	return s.runSink(ctx, op, convert, nil, fn)
+}
+
+func (s *Sandbox) runSink(ctx context.Context, op operation, convert bool, sink func(Event) bool, fn func() (py.Value, error)) (*Result, error) {
 	if err := s.begin(ctx, sink); err != nil {
 		return nil, err
 	}
 	defer s.exit()
+	if s.rec != nil || s.tmpl.planned || s.toolOpts != nil {
+		if err := s.announce(op); err != nil {
+			return nil, err
+		}
+	}
 	v, err := s.advance(fn)
 	for err == py.ErrSuspended {
 		// The Go stack is shallow here, which is what a goroutine that waits long keeps.
@@ -225,6 +248,14 @@ func (s *Sandbox) end(convert bool, v py.Value, err error) (*Result, error) {
 	if vm.NeedsEnd() {
 		_, err = s.advance(func() (py.Value, error) { return py.None, vm.EndRun(err) })
 	}
+	if s.tmpl.opts.OneProgram && vm.HasFinals() {
+		if _, ok := err.(*py.Exc); ok || err == nil {
+			_, e := s.advance(func() (py.Value, error) { return py.None, vm.FinalizeAll(s.main.Dict()) })
+			if e != nil {
+				err = e
+			}
+		}
+	}
 	var value any
 	if err == nil && convert {
 		_, err = s.advance(func() (py.Value, error) {
@@ -236,6 +267,12 @@ func (s *Sandbox) end(convert bool, v py.Value, err error) (*Result, error) {
 	if err != nil {
 		value = nil
 		err = s.hostError(err)
+		s.settle(err)
+	}
+	if s.rec != nil {
+		if err = s.rec.end(value, err); err != nil {
+			value = nil
+		}
 	}
 	res := &Result{Value: value, Stdout: st.stdout.String(), Stderr: st.stderr.String(), Calls: st.calls,
 		Usage: Usage{Time: time.Since(st.begun), Steps: vm.Steps(), Calls: len(st.calls), Output: st.output}}
@@ -268,6 +305,11 @@ func (s *Sandbox) print(kind EventKind, p []byte) error {
 		return nil
 	}
 	st.output += int64(len(p))
+	if s.rec != nil {
+		if err := s.rec.print(kind == EventStderr, p); err != nil {
+			return err
+		}
+	}
 	w := s.out
 	if kind == EventStderr {
 		w = s.errOut
@@ -339,8 +381,12 @@ func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
 	if script == nil || script.code == nil {
 		return fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
-	_, err := s.run(ctx, false, func() (py.Value, error) { return s.runCode(script) })
+	_, err := s.load(ctx, script)
 	return err
+}
+
+func (s *Sandbox) load(ctx context.Context, script *Script) (*Result, error) {
+	return s.run(ctx, operation{name: "load", script: script}, false, func() (py.Value, error) { return s.runCode(script) })
 }
 
 // runCode runs a module's code, and awaits it where it awaits at top level.
@@ -355,7 +401,7 @@ func (s *Sandbox) runCode(script *Script) (py.Value, error) {
 // Eval runs source in the sandbox's namespace as a read-eval-print loop would: if it ends with an expression, that is the
 // result. await is allowed at top level.
 func (s *Sandbox) Eval(ctx context.Context, source string) (*Result, error) {
-	c, err := Compile(source, "<eval>")
+	c, err := Compile(source, evalName)
 	if err != nil {
 		return nil, err
 	}
@@ -367,7 +413,7 @@ func (s *Sandbox) EvalCompiled(ctx context.Context, script *Script) (*Result, er
 	if script == nil || script.code == nil {
 		return nil, fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
-	return s.run(ctx, true, func() (py.Value, error) { return s.runCode(script) })
+	return s.run(ctx, operation{name: "eval", script: script}, true, func() (py.Value, error) { return s.runCode(script) })
 }
 
 // CallArg is an argument of Run and Stream: Args or Kwargs.
@@ -387,7 +433,7 @@ func (Kwargs) callArg() {}
 // end; the values of a generator or asynchronous generator are collected in a list. A name that is not defined is a
 // *FunctionError. The Result is not nil once the function was called, also where there is an error.
 func (s *Sandbox) Run(ctx context.Context, name string, args ...CallArg) (*Result, error) {
-	return s.run(ctx, true, func() (py.Value, error) {
+	return s.run(ctx, operation{name: "run", function: name, args: args}, true, func() (py.Value, error) {
 		v, err := s.call(name, args)
 		if err != nil {
 			return py.Value{}, err
@@ -413,7 +459,7 @@ func (s *Sandbox) Stream(ctx context.Context, name string, args ...CallArg) iter
 	return func(yield func(Event, error) bool) {
 		begun := false
 		stopped := false
-		_, err := s.runSink(ctx, true, func(e Event) bool {
+		_, err := s.runSink(ctx, operation{name: "stream", function: name, args: args}, true, func(e Event) bool {
 			begun = true
 			stopped = !yield(e, nil)
 			return !stopped

@@ -29,7 +29,14 @@ func Compile(source, name string) (*Script, error) {
 	return &Script{c}, nil
 }
 
-const scriptName = "<script>"
+// source returns the text and the file name.
+func (s *Script) source() (text, file string) { return s.code.Source, s.code.Filename }
+
+// The names of sources that have none.
+const (
+	scriptName = "<script>"
+	evalName   = "<eval>"
+)
 
 // Warning is a SyntaxWarning: CompileFile found something in a script that is valid and probably wrong.
 type Warning struct {

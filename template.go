@@ -8,10 +8,13 @@ import (
 	"io"
 	"slices"
 	"sort"
+	"sync"
 	"time"
 
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib"
+	"github.com/krait-run/krait/tool"
 )
 
 // HostFunc is a function of the host that scripts call by name. payload is what the script passed, converted as Result.Value
@@ -53,8 +56,32 @@ type Options struct {
 	Input func(prompt string) (string, error)
 	// HTTP is what sandbox.http and urllib.request reach the network through; nil denies it. See package fetch.
 	HTTP HTTP
+	// Tools are what scripts may call as Python functions, if they are allowed; nil: none. See package tool.
+	Tools *tool.Set
+	// Allow lists the tools that may be called, by full name or glob ("github.*", "*"); see tool.CheckAllow. Empty: none.
+	Allow []string
+	// Policy decides on each call of a tool; nil: the tools' hints do. Approver is asked where an approval is needed; nil: such calls are
+	// denied.
+	Policy   tool.Policy
+	Approver tool.Approver
+	// PlanApprover, if not nil, decides on each source text (LoadScript, Eval) before it runs, by what it can call. It is not asked
+	// about the prelude, nor in a replay.
+	PlanApprover tool.PlanApprover
+	// ToolLimits bound the calls of all tools together. Limits.Calls and ConcurrentCalls hold beside them.
+	ToolLimits tool.Limits
+	// ToolCache keeps results of tools that have a time for it; nil: each sandbox for itself.
+	ToolCache *tool.Cache
+	// ToolHandles keep results that are too large for the script; the zero value: such results are errors.
+	ToolHandles tool.HandleOptions
+	// Redact says which parameters of tools, or "return", stay out of the journal, beyond tool.Spec.Sensitive.
+	Redact func(tool, param string) bool
+	// Report is told what the host should know of tools: panics, results that drifted. Any goroutine may call it.
+	Report func(journal.Note)
 	// NoHints leaves out the extra line that Krait adds to some tracebacks.
 	NoHints bool
+	// OneProgram says that a sandbox makes one run, which is a program: when it has ended, the variables of the main module are
+	// forgotten, __del__ of objects is called and generators are closed, as by an interpreter that exits.
+	OneProgram bool
 }
 
 // Template makes sandboxes. It is immutable and safe for any number of goroutines.
@@ -65,6 +92,14 @@ type Template struct {
 	env     []string
 	mounts  *mountTable
 	config  py.Config // of all sandboxes
+
+	toolRun  *tool.Run // makes no calls; for what it knows of the allow-list. nil without Tools
+	toolCode sync.Map  // *py.Code of declarations by *tool.Entry
+	planned  bool      // there is a PlanApprover
+
+	declareOnce sync.Once // guards the following
+	declared    string    // see Template.declarations
+	declareErr  error
 }
 
 // NewTemplate checks opts and compiles the prelude. A prelude that does not compile is an *Error; other mistakes are
@@ -102,6 +137,9 @@ func NewTemplate(opts Options) (*Template, error) {
 			return nil, err
 		}
 	}
+	if err = t.openTools(); err != nil {
+		return nil, err
+	}
 	t.configure()
 	if opts.Prelude != "" {
 		name := opts.PreludeName
@@ -118,7 +156,7 @@ func NewTemplate(opts Options) (*Template, error) {
 // configure makes the configuration that the interpreters of all sandboxes share.
 func (t *Template) configure() {
 	t.config = py.Config{
-		Modules: modules,
+		Modules: t.modules,
 		Print:   printFor,
 		Clock:   t.opts.Clock,
 		Hints:   !t.opts.NoHints,
@@ -132,6 +170,9 @@ func (t *Template) configure() {
 	}
 	if r := t.opts.Entropy; r != nil {
 		t.config.Entropy = func(p []byte) error { return readFull(r, p) }
+	}
+	if t.opts.Tools != nil {
+		t.config.Global, t.config.GlobalNames = globalTool, toolNames
 	}
 	t.mounts.configure(&t.config)
 }
@@ -149,6 +190,27 @@ type SandboxOptions struct {
 	// Stdout and Stderr, if not nil, receive what the script prints as it prints it; it is then not in Result. A write error
 	// ends the run.
 	Stdout, Stderr io.Writer
+	// Allow, if not nil, replaces the template's allow-list; an empty one allows nothing. Policy, Approver, PlanApprover, ToolLimits,
+	// ToolCache and ToolHandles, if they are not nil, replace the template's.
+	Allow        []string
+	Policy       tool.Policy
+	Approver     tool.Approver
+	PlanApprover tool.PlanApprover
+	ToolLimits   *tool.Limits
+	ToolCache    *tool.Cache
+	ToolHandles  *tool.HandleOptions
+	// RunID is the id of the run, which the idempotency keys of its calls begin with; "": that of the Player, or a random one.
+	// User is who it is for, as policies see it.
+	RunID, User string
+	// Journal records what the sandbox does from its beginning to Close, which does not close the Journal. A sandbox with a Journal or a
+	// Player can't have HTTP, Input or streaming arguments, which can't be recorded; give the script a tool instead.
+	Journal journal.Log
+	// Declare puts the declarations of all tools into the Journal, so that it can be replayed without the tools, see RecordedTools.
+	Declare bool
+	// Player answers from the records of an earlier run; see Replay and Resume for what must be done with the sandbox then.
+	Player *journal.Player
+	// File, if not "", is __file__ in the scripts' namespace, see Sandbox.SetFile.
+	File string
 	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
 	// sandbox.
 	OnEvent func(Event)
@@ -192,15 +254,36 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 		config = &own
 		s.mounts.configure(config)
 	}
-	s.start(config, time.Now())
+	now := time.Now()
+	if t.opts.Tools == nil && len(opts.Allow) > 0 {
+		return nil, fmt.Errorf("%w: Allow names tools, but the template has none", ErrOptions)
+	}
+	if t.opts.Tools != nil || opts.Journal != nil || opts.Player != nil {
+		var err error
+		if now, err = s.openTools(&opts, now); err != nil {
+			return nil, err
+		}
+	}
+	s.start(config, now)
+	if opts.File != "" {
+		s.SetFile(opts.File)
+	}
 	if t.prelude != nil {
-		_, err := s.run(ctx, false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
+		_, err := s.run(ctx, operation{name: "load", script: &Script{code: t.prelude}}, false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
 		if err != nil {
 			_ = s.Close()
 			return nil, err
 		}
 	}
 	return s, nil
+}
+
+// modules finds the modules written in Go, the host's tools among them.
+func (t *Template) modules(name string) *py.ModuleDef {
+	if t.opts.Tools != nil && name == tool.Reserved {
+		return toolModule(t.opts.Tools)
+	}
+	return modules(name)
 }
 
 // modules finds the modules written in Go: the standard library and the sandbox's own.

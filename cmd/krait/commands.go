@@ -25,7 +25,8 @@ func rootCommand() *cobra.Command {
 			return cmd.Help()
 		},
 	}
-	root.AddCommand(runCommand(), evalCommand(), replCommand(), versionCommand())
+	root.AddCommand(runCommand(), evalCommand(), replCommand(), runsCommand(), showCommand(), replayCommand(), diffCommand(), resumeCommand(),
+		versionCommand())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }
@@ -40,6 +41,8 @@ type limitFlags struct {
 	http    []string
 	hints   string
 	json    bool
+
+	tools toolFlags // of run, replay and resume
 }
 
 func (f *limitFlags) register(cmd *cobra.Command) {
@@ -66,6 +69,8 @@ func runCommand() *cobra.Command {
 	}
 	cmd.Flags().SetInterspersed(false)
 	f.register(cmd)
+	f.tools.register(cmd)
+	cmd.Flags().StringVar(&f.tools.runID, "run-id", "", "the id of the run in the journal (default: a random one, printed on stderr)")
 	return cmd
 }
 

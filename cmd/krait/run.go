@@ -32,6 +32,7 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 	opts := krait.Options{
 		Limits: krait.Limits{Time: -1, Output: -1, Calls: -1, Steps: f.steps},
 		Argv:   argv, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Env: map[string]string{}, Input: in, NoHints: f.hints == "off" || f.hints == "auto" && !term.IsTerminal(int(os.Stderr.Fd())),
+		OneProgram: len(argv) > 0 && argv[0] != "",
 	}
 	if f.timeout < 0 || f.steps < 0 {
 		return opts, usage("--timeout and --max-steps must not be negative")
@@ -75,11 +76,21 @@ func (f *limitFlags) newSandbox(ctx context.Context, argv []string, out, errOut 
 	if err != nil {
 		return nil, err
 	}
+	if f.tools.journal != "" {
+		opts.Input = nil // what is typed is not recorded
+	}
+	if err := f.tools.toolOptions(&opts); err != nil {
+		return nil, err
+	}
 	t, err := krait.NewTemplate(opts)
 	if err != nil {
 		return nil, &statusErr{statusUsage, err}
 	}
-	return t.NewSandbox(ctx, krait.SandboxOptions{Stdout: out, Stderr: errOut})
+	so := krait.SandboxOptions{Stdout: out, Stderr: errOut}
+	if f.tools.journal == "" {
+		return t.NewSandbox(ctx, so)
+	}
+	return f.tools.recorded(ctx, t, so, commandLine{Argv: argv, Env: opts.Env, File: argv[0]})
 }
 
 // readScript returns the bytes of the file at path and its name for tracebacks. "-" is stdin.

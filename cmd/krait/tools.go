@@ -1,0 +1,228 @@
+package main
+
+// tools.go holds the tools of the command line: programs and OpenAPI documents, and the flags about them.
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/tool/approve"
+	"github.com/krait-run/krait/tool/openapi"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+// toolFlags are the flags about tools and journals.
+type toolFlags struct {
+	files   []string
+	allow   []string
+	approve string
+	journal string
+	runID   string
+}
+
+func (f *toolFlags) register(cmd *cobra.Command) {
+	fl := cmd.Flags()
+	fl.StringArrayVar(&f.files, "tools", nil, "a file of tools: an OpenAPI 3 document, or a JSON list of programs (see docs/cli.md)")
+	fl.StringArrayVar(&f.allow, "allow", nil, "let the script call these tools: a name, 'group.*' or '*' (default: none)")
+	fl.StringVar(&f.approve, "approve", "ask", "calls that need an approval: ask (at a terminal), auto, or deny")
+	f.registerJournal(cmd)
+}
+
+func (f *toolFlags) registerJournal(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.journal, "journal", "", "the directory of the journals")
+}
+
+// program is a tool of a JSON list.
+type program struct {
+	Name        string          `json:"name"`
+	Group       string          `json:"group"`
+	Doc         string          `json:"doc"`
+	Input       json.RawMessage `json:"input"`
+	Output      json.RawMessage `json:"output"`
+	Command     []string        `json:"command"`
+	ReadOnly    bool            `json:"read_only"`
+	Idempotent  bool            `json:"idempotent"`
+	Destructive bool            `json:"destructive"`
+	Async       bool            `json:"async"`
+	Approval    bool            `json:"require_approval"`
+	Timeout     string          `json:"timeout"`
+}
+
+// tool makes the tool: the program gets the arguments as JSON on its input and the idempotency key as KRAIT_KEY, and prints the result, as
+// JSON or as text.
+func (p *program) tool() (tool.Tool, error) {
+	if len(p.Command) == 0 {
+		return nil, fmt.Errorf("tool %q has no command", p.Name)
+	}
+	var opts []tool.Option
+	for _, o := range []struct {
+		on  bool
+		opt tool.Option
+	}{{p.ReadOnly, tool.ReadOnly()}, {p.Idempotent, tool.Idempotent()}, {p.Destructive, tool.Destructive()}, {p.Async, tool.Async()},
+		{p.Approval, tool.RequireApproval()}, {p.Group != "", tool.InGroup(p.Group)}} {
+		if o.on {
+			opts = append(opts, o.opt)
+		}
+	}
+	if p.Timeout != "" {
+		d, err := time.ParseDuration(p.Timeout)
+		if err != nil {
+			return nil, fmt.Errorf("tool %q: timeout: %w", p.Name, err)
+		}
+		opts = append(opts, tool.Timeout(d))
+	}
+	return tool.FromJSONSchema(p.Name, p.Doc, p.Input, p.Output, p.call, opts...), nil
+}
+
+func (p *program) call(ctx context.Context, args map[string]any) (any, error) {
+	in, err := json.Marshal(args)
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
+	var out, errOut bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(in), &out, &errOut
+	cmd.Env = append(os.Environ(), "KRAIT_KEY="+tool.KeyFrom(ctx))
+	cmd.WaitDelay = time.Second
+	if err := cmd.Run(); err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if text := strings.TrimSpace(errOut.String()); text != "" {
+			return nil, errors.New(text)
+		}
+		return nil, err
+	}
+	if v, err := journal.ParseJSON(out.Bytes()); err == nil {
+		return v, nil
+	}
+	return strings.TrimSuffix(out.String(), "\n"), nil
+}
+
+// set reads the files of tools; nil without any.
+func (f *toolFlags) set() (*tool.Set, error) {
+	if len(f.files) == 0 {
+		return nil, nil
+	}
+	var tools []any
+	for _, path := range f.files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, usage("--tools: %w", err)
+		}
+		var programs []program
+		if t := bytes.TrimSpace(text); len(t) > 0 && t[0] == '[' {
+			if err := json.Unmarshal(text, &programs); err != nil {
+				return nil, usage("--tools: %s: %w", path, err)
+			}
+			for i := range programs {
+				t, err := programs[i].tool()
+				if err != nil {
+					return nil, usage("--tools: %s: %w", path, err)
+				}
+				tools = append(tools, t)
+			}
+			continue
+		}
+		list, err := openapi.Tools(text, openapi.Options{})
+		if err != nil {
+			return nil, usage("--tools: %s: %w", path, err)
+		}
+		for _, t := range list {
+			tools = append(tools, t)
+		}
+	}
+	set, err := tool.NewSet(tools...)
+	if err != nil {
+		return nil, usage("--tools: %w", err)
+	}
+	return set, nil
+}
+
+// toolOptions is options for commands that may have been given no flags about tools.
+func (f *toolFlags) toolOptions(opts *krait.Options) error {
+	if f.approve == "" {
+		return nil
+	}
+	return f.options(opts)
+}
+
+// recorded makes a sandbox with a journal.
+func (f *toolFlags) recorded(ctx context.Context, t *krait.Template, so krait.SandboxOptions, line commandLine) (*krait.Sandbox, error) {
+	store, err := f.store()
+	if err != nil {
+		return nil, err
+	}
+	defer store.Close()
+	id := f.runID
+	if id == "" {
+		id = time.Now().UTC().Format("20060102-150405-") + strings.ToLower(rand.Text()[:8])
+		fmt.Fprintln(os.Stderr, "krait: run", id)
+	}
+	log, err := store.Create(ctx, id)
+	if err != nil {
+		return nil, &statusErr{statusError, err}
+	}
+	so.Journal, so.RunID, so.Declare = log, id, true
+	sb, err := t.NewSandbox(ctx, so)
+	if err != nil {
+		return nil, &statusErr{statusUsage, err}
+	}
+	text, err := json.Marshal(line)
+	if err == nil {
+		err = log.Append(&journal.Note{Code: noteCommand, Text: string(text)})
+	}
+	if err != nil {
+		return nil, &statusErr{statusError, err}
+	}
+	return sb, nil
+}
+
+// options adds what the flags say to a template's options.
+func (f *toolFlags) options(opts *krait.Options) error {
+	set, err := f.set()
+	if err != nil {
+		return err
+	}
+	opts.Tools, opts.Allow = set, f.allow
+	if set == nil && len(f.allow) > 0 {
+		return usage("--allow needs --tools")
+	}
+	switch f.approve {
+	case "auto":
+		opts.Approver = tool.AutoApprove()
+	case "deny":
+	case "ask":
+		if term.IsTerminal(int(os.Stdin.Fd())) {
+			opts.Approver = approve.NewTerminal(os.Stdin, os.Stderr, approve.TerminalOptions{})
+		}
+		opts.Approver = tool.AutoApproveFrom(os.Getenv, opts.Approver)
+	default:
+		return usage("--approve: want ask, auto or deny")
+	}
+	return nil
+}
+
+// store opens the directory of the journals.
+func (f *toolFlags) store() (*journal.Dir, error) {
+	if f.journal == "" {
+		return nil, usage("--journal is missing: the directory of the journals")
+	}
+	d, err := journal.NewDir(f.journal, journal.DirOptions{})
+	if err != nil {
+		return nil, &statusErr{statusError, err}
+	}
+	return d, nil
+}

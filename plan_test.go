@@ -1,0 +1,153 @@
+package krait_test
+
+// plan_test.go says what the preview of a script finds, and what it can't tell.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/tool"
+)
+
+// Each program is followed by what it can call: tools with their lines, "any" for dynamic access.
+func TestPlan(t *testing.T) {
+	set := testTools(t)
+	for _, c := range []struct{ source, want string }{
+		{"print(1)", ""},
+		{"x = get_forecast('Oslo')\n\ny = tools.aforecast", "get_forecast:1 aforecast:3"},
+		{"github.list_issues('a')\ntools.github.close_issue(1)", "github.list_issues:1 github.close_issue:2"},
+		{"f = get_forecast\nlist(map(f, 'ab'))", "get_forecast:1"},
+		{"t = tools\ng = t.github\nx = [g.list_issues(r) for r in 'ab']", "github.list_issues:3"},
+		{"a, (b, c) = tools, (github, 1)\na.slow\nb.close_issue", "slow:2 github.close_issue:3"},
+		{"import tools as t, tools.github as gh\nt.slow\ngh.list_issues", "slow:2 github.list_issues:3"},
+		{"from tools import get_forecast as f, github as g, ToolError\nf('x')\ng.list_issues('y')", "get_forecast:1 github.list_issues:3"},
+		{"from tools.github import close_issue", "github.close_issue:1"},
+		{"from tools import *\nslow(1)", "slow:2"},
+		{"if (t := tools).slow: pass\nt.get_forecast", "slow:1 get_forecast:2"},
+		{"getattr(tools, 'slow')(1)\ngetattr(github, 'list_issues', None)", "slow:1 github.list_issues:2"},
+		{"def f(get_forecast):\n    return get_forecast('x')\nf(len)", ""},
+		{"def f():\n    get_forecast = len\n    return get_forecast('x')", ""},
+		{"def f():\n    global get_forecast\n    get_forecast = len\n    return get_forecast('x')", "get_forecast:4"},
+		{"def f(slow):\n    def g():\n        global slow\n        return slow(1)\n    def h(): return slow", "slow:4"},
+		{"lambda slow: slow(1)\n[slow for x in 'a']", "slow:2"},
+		{"class A:\n    f = slow\n    def g(self): return self.f(1)", "slow:2"},
+		{"print(tools, dir(github), hasattr(tools, 'slow'), 'slow' in tools, repr(tools), f'{tools}')", ""},
+		{"tools.search('x'); tools.describe('slow'); tools.budget(); tools.ToolError", ""},
+		{"tools.nothing()\ngithub.nothing", "nothing:1 github.nothing:2"},
+		{"try:\n    pass\nexcept ToolError:\n    raise", ""},
+		{"async def main():\n    await slow(1)\n    async with x as slow: pass", ""},
+		{"async def main():\n    await slow(1)", "slow:2"},
+		{"f'{get_forecast(1)!r:>{slow(2)}}'", "get_forecast:1 slow:1"},
+		{"@get_forecast\ndef f(x=slow) -> aforecast: pass", "get_forecast:1 slow:2 aforecast:2"},
+		{"match x:\n    case slow: slow(1)", "slow:2"},
+		// What the source does not tell.
+		{"getattr(tools, name)", "any:1"},
+		{"n = 'slow'\ngetattr(tools, n)(1)\nslow(2)", "any:2 slow:3"},
+		{"tools.__dict__['slow']", "any:1"},
+		{"eval('slow(1)')", "any:1"},
+		{"e = exec\ne('slow(1)')", "any:1"},
+		{"globals()['slow']", "any:1"},
+		{"f(tools)", "any:1"},
+		{"[tools]", "any:1"},
+		{"def f(): return github", "any:1"},
+		{"x.t = tools", "any:1"},
+		{"class A:\n    t = tools\nA.t.slow", "any:2"},
+		{"def f(t=tools): t.slow()", "any:1"},
+		{"for t in [tools]: t.slow()", "any:1"},
+		{"t = tools\nf = lambda: t\n", "any:2"},
+		{"x = tools if y else None\nx.slow()\nz = {1: x}", "slow:2 any:3"},
+		{"from operator import attrgetter\nattrgetter('slow')(1)", "any:1 any:2"},
+		{"import operator\noperator.attrgetter('slow')", "any:2"},
+		{"import importlib\nimportlib.import_module('tools')", "any:1 any:2"},
+		{"__import__('tools')", "any:1"},
+		{"import sys\nsys.modules['tools']", "any:2"},
+		{"import pickle", "any:1"},
+		{"import my_helpers", "any:1"},
+		{"from . import x", "any:1"},
+		{"().__class__.__base__.__subclasses__()", "any:1"},
+		{"(lambda: 0).__globals__", "any:1"},
+		{"list(map(getattr, [1], ['x']))", "any:1"},
+		{"getattr(x, 'f_globals')", "any:1"},
+		{"__builtins__['eval']", "any:1"},
+		{"import json, re, math, asyncio, collections, datetime\nre.compile('x')", ""},
+	} {
+		p, err := krait.Plan(c.source, set)
+		if err != nil {
+			t.Errorf("%s: %v", c.source, err)
+			continue
+		}
+		var got []string
+		any := false
+		for _, call := range p.Calls {
+			name := call.Tool
+			if name == "" {
+				name, any = "any", true
+			}
+			got = append(got, fmt.Sprintf("%s:%d", name, call.Line))
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.source, text, c.want)
+		}
+		if p.Any != any {
+			t.Errorf("%s: Any is %v", c.source, p.Any)
+		}
+	}
+	if _, err := krait.Plan("def", set); err == nil {
+		t.Error("no error for text that does not parse")
+	}
+}
+
+// The operator sees what a script can call before anything happens, and refuses it or approves of it as a batch.
+func TestPlanApproval(t *testing.T) {
+	ctx := context.Background()
+	deleted := 0
+	set, err := tool.NewSet(
+		tool.Func("look", func(context.Context, struct{}) (int, error) { return 1, nil }, tool.ReadOnly()),
+		tool.Func("delete", func(context.Context, struct{}) (int, error) { deleted++; return deleted, nil }, tool.Destructive()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	planner := func(_ context.Context, r tool.PlanReport) (tool.PlanDecision, error) {
+		var names []string
+		for _, x := range r.Tools {
+			names = append(names, x.Name)
+		}
+		seen = append(seen, fmt.Sprint(names, r.Any, r.Unregistered))
+		if r.Any {
+			return tool.PlanDecision{Verdict: tool.Deny, Reason: "too dynamic"}, nil
+		}
+		return tool.PlanDecision{Verdict: tool.Allow, Tools: names}, nil
+	}
+	tmpl, err := krait.NewTemplate(krait.Options{Tools: set, Allow: []string{"*"}, PlanApprover: planner})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sb.Close()
+	res, err := sb.Eval(ctx, "look() + delete()")
+	if err != nil || res.Value != int64(2) {
+		t.Fatal(res, err)
+	}
+	if _, err = sb.Eval(ctx, "delete(); getattr(tools, 'del' + 'ete')()"); !errors.Is(err, tool.ErrDenied) || deleted != 1 {
+		t.Errorf("got %v, deleted %d", err, deleted)
+	}
+	// An alias that an earlier text made is known.
+	if _, err = sb.Eval(ctx, "t = tools"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = sb.Eval(ctx, "t.look()"); err != nil {
+		t.Fatal(err)
+	}
+	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []"
+	if got := strings.Join(seen, "|"); got != want {
+		t.Errorf("the operator saw %s, want %s", got, want)
+	}
+}

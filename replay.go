@@ -1,0 +1,188 @@
+package krait
+
+// replay.go holds Replay, which tells a recorded run again, and Resume, which goes on with one.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/krait-run/krait/journal"
+)
+
+// ReplayOptions say how a recorded run is told again.
+type ReplayOptions struct {
+	// Sandbox are options of the sandbox. Allow, RunID, User are the recorded ones where they are not set; Player is ignored. With a
+	// Journal the replay is recorded in its turn.
+	Sandbox SandboxOptions
+	// Edit, if not nil, makes Replay a counterfactual: it may change each operation (its source, the arguments) before it is done. Calls are
+	// answered by tool and arguments, in any order; those that the records do not have are made if Live says so, else they are a
+	// divergence. Results need not be the recorded ones.
+	Edit func(op *journal.Op)
+	Live func(tool string) bool
+	// Unfinished, of Resume, decides about calls whose outcome is not known, see journal.PlayerOptions.
+	Unfinished func(*journal.Intent) (journal.Resolution, error)
+}
+
+// Replayed is a run that was told again.
+type Replayed struct {
+	// Ops are the operations, in order, without the prelude.
+	Ops []ReplayedOp
+	// Changed says that the template is not the one that was recorded. The replay may succeed all the same.
+	Changed bool
+	// Interrupted says that the records end before the last operation does.
+	Interrupted bool
+}
+
+// ReplayedOp is an operation with what came of it this time.
+type ReplayedOp struct {
+	Op *journal.Op
+	// Result is what Run or Eval returned; nil where the operation could not begin.
+	Result *Result
+	// Err is the error that the operation ended with, as it did when it was recorded.
+	Err error
+}
+
+// Replay does again what the records of a run say was done with its sandbox, on the recorded answers: no tool is called, nothing is waited
+// for, and what the script sees of clocks and random bytes is what it saw then. Output, results and errors are compared: a difference
+// is a *journal.DivergenceError. t must have the tools of the recorded run, or others with the same signatures; their handlers are not
+// called.
+func Replay(ctx context.Context, t *Template, records []journal.Record, o ReplayOptions) (*Replayed, error) {
+	mode := journal.Replay
+	if o.Edit != nil || o.Live != nil {
+		mode = journal.Counterfactual
+	}
+	sb, r, err := retell(ctx, t, records, mode, o)
+	if sb != nil {
+		_ = sb.Close()
+	}
+	return r, err
+}
+
+// Resume goes on with a run from its records: what was recorded is told again without calling anything, and from there on the run is live. It
+// appends to o.Sandbox.Journal, which must be the journal that the records come from, opened again (journal.Store.Continue). The sandbox
+// has then done all recorded operations, the interrupted one to its end, and is the caller's: to use further, and to close. Where the
+// run can't go on, the error is that of the last operation: a *tool.PendingError as long as an approval is still pending, a
+// *journal.UnfinishedError where somebody has to decide about a call. The sandbox is nil then, and the journal is as it was.
+func Resume(ctx context.Context, t *Template, records []journal.Record, o ReplayOptions) (*Sandbox, *Replayed, error) {
+	if o.Sandbox.Journal == nil {
+		return nil, nil, fmt.Errorf("%w: Resume needs the Journal of the run", ErrOptions)
+	}
+	sb, r, err := retell(ctx, t, records, journal.Resume, o)
+	if err != nil && sb != nil {
+		_ = sb.Close()
+		sb = nil
+	}
+	return sb, r, err
+}
+
+// retell makes the sandbox and does the recorded operations.
+func retell(ctx context.Context, t *Template, records []journal.Record, mode journal.Mode, o ReplayOptions) (*Sandbox, *Replayed, error) {
+	if t == nil || ctx == nil {
+		return nil, nil, fmt.Errorf("%w: the template or the context is nil", ErrOptions)
+	}
+	p, err := journal.NewPlayer(records, journal.PlayerOptions{Mode: mode, Live: o.Live, Unfinished: o.Unfinished})
+	if err != nil {
+		return nil, nil, err
+	}
+	so := o.Sandbox
+	so.Player = p
+	if so.Allow == nil {
+		so.Allow = append([]string{}, p.Begin().Allow...)
+	}
+	if t.opts.Tools == nil {
+		so.Allow = nil
+	}
+	r := &Replayed{Changed: p.Begin().Template != t.fingerprint(so.Allow)}
+	sb, err := t.NewSandbox(ctx, so)
+	if err != nil {
+		return nil, r, err
+	}
+	for i, op := range recordedOps(records) {
+		if i == 0 && t.prelude != nil && op.File == t.prelude.Filename {
+			continue // NewSandbox has run it
+		}
+		if o.Edit != nil {
+			edited := *op
+			o.Edit(&edited)
+			op = &edited
+		}
+		res, err := sb.redo(ctx, op)
+		r.Ops = append(r.Ops, ReplayedOp{op, res, err})
+		switch {
+		case errors.Is(err, ErrRecordEnd):
+			r.Interrupted = true
+			return sb, r, nil
+		case err != nil && (isRecordError(err) || p.Err() != nil || mode == journal.Resume && stopped(err)):
+			return sb, r, err
+		}
+	}
+	if mode == journal.Replay {
+		return sb, r, p.Finish()
+	}
+	return sb, r, nil
+}
+
+// stopped reports whether err says that a run can't go on for now.
+func stopped(err error) bool { return journal.Interrupted(opEnd(nil, err)) }
+
+// recordedOps returns the operations of a run.
+func recordedOps(records []journal.Record) []*journal.Op {
+	var ops []*journal.Op
+	for _, r := range records {
+		if op, ok := r.Entry.(*journal.Op); ok {
+			ops = append(ops, op)
+		}
+	}
+	return ops
+}
+
+// redo does an operation again.
+func (s *Sandbox) redo(ctx context.Context, op *journal.Op) (*Result, error) {
+	compile := func() (*Script, error) {
+		if strings.HasPrefix(op.File, "<") && op.File != scriptName && op.File != evalName && strings.HasSuffix(op.File, ">") {
+			return CompileFile([]byte(op.Source), op.File, nil)
+		}
+		return Compile(op.Source, op.File)
+	}
+	var args []CallArg
+	if len(op.Args) > 0 {
+		args = append(args, Args(op.Args))
+	}
+	if len(op.Kwargs) > 0 {
+		args = append(args, Kwargs(op.Kwargs))
+	}
+	switch op.Name {
+	case "load":
+		c, err := compile()
+		if err != nil {
+			return nil, err
+		}
+		return s.load(ctx, c)
+	case "eval":
+		c, err := compile()
+		if err != nil {
+			return nil, err
+		}
+		return s.EvalCompiled(ctx, c)
+	case "display":
+		c, err := CompileStatement(op.Source, op.File)
+		if err != nil {
+			return nil, err
+		}
+		return nil, s.Display(ctx, c)
+	case "run":
+		return s.Run(ctx, op.Function, args...)
+	case "stream":
+		var last Event
+		for ev, err := range s.Stream(ctx, op.Function, args...) {
+			if err != nil {
+				return nil, err
+			}
+			last = ev
+		}
+		return last.Result, last.Err
+	}
+	return nil, fmt.Errorf("krait: replay: operation %q is not known", op.Name)
+}
