@@ -4,7 +4,7 @@ GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 5s
 
-.PHONY: test generate oracle packages bench conformance conformance-cpython lint staticcheck race fuzz clean
+.PHONY: test generate oracle packages bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
 
 test: packages oracle
 	$(GO) test ./...
@@ -25,6 +25,10 @@ bench: oracle
 	$(GO) test -run '^$$' -bench . ./...
 	$(GO) run ./bench/compare
 
+# Writes docs/tokens.md.
+tokens:
+	cd bench/tokens && $(GO) run .
+
 # Writes docs/conformance.md and docs/cpython-tests.md.
 conformance: conformance-cpython
 	$(GO) run ./conformance -corpus all
@@ -38,11 +42,13 @@ lint:
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	cd oracle && $(GO) vet ./...
+	cd bench/tokens && $(GO) vet ./...
 	@$(MAKE) --no-print-directory staticcheck
 
 staticcheck:
 	$(GO) run $(STATICCHECK) ./...
 	cd oracle && $(GO) run $(STATICCHECK) ./...
+	cd bench/tokens && $(GO) run $(STATICCHECK) ./...
 
 race: oracle
 	$(GO) test -race ./...
