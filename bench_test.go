@@ -211,7 +211,7 @@ func BenchmarkToolCallSync(b *testing.B) {
 					if err != nil {
 						b.Fatal(err)
 					}
-					so.Journal, so.RunID = log, "r"
+					so.Run = &krait.RunOptions{Journal: log, RunID: "r"}
 				}
 				sb, err := t.NewSandbox(ctx, so)
 				if err != nil {
@@ -292,7 +292,7 @@ asyncio.run(main())
 			if err != nil {
 				b.Fatal(err)
 			}
-			sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Journal: log, RunID: "r"})
+			sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Run: &krait.RunOptions{Journal: log, RunID: "r"}})
 			if err != nil {
 				b.Fatal(err)
 			}

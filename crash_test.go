@@ -142,7 +142,7 @@ func crashingRun(dir string, at float64) error {
 	if err != nil {
 		return err
 	}
-	sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Journal: &dyingLog{Log: log, at: at}, RunID: "run"})
+	sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Run: &krait.RunOptions{Journal: &dyingLog{Log: log, at: at}, RunID: "run"}})
 	if err != nil {
 		return err
 	}
@@ -226,7 +226,7 @@ func crashResume(t *testing.T, dir string, at float64) (asked bool) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sb, r, err := krait.Resume(ctx, tmpl, records, krait.ReplayOptions{Unfinished: unfinished, Sandbox: krait.SandboxOptions{Journal: log}})
+		sb, r, err := krait.Resume(ctx, tmpl, records, krait.ReplayOptions{Unfinished: unfinished, Sandbox: krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}}})
 		if sb != nil {
 			if len(r.Ops) == 0 {
 				res, err := sb.Eval(ctx, crashSource)

@@ -11,7 +11,7 @@ import (
 	"github.com/krait-run/krait/tool"
 )
 
-// NoteTools is the code of the note that has the declarations of all tools, see SandboxOptions.Declare.
+// NoteTools is the code of the note that has the declarations of all tools, see RunOptions.Declare.
 const NoteTools = "tools"
 
 // declaration is a tool's Spec without what only calls need. Limits are a part, since tools.budget() shows them.

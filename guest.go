@@ -27,15 +27,22 @@ func sandboxModule(name string) *py.ModuleDef {
 	return nil
 }
 
-var moduleSandbox = sync.OnceValue(func() *py.ModuleDef {
+var moduleSandbox = sync.OnceValue(func() *py.ModuleDef { return newModuleSandbox() })
+
+func newModuleSandbox(types ...*py.Type) *py.ModuleDef {
 	return &py.ModuleDef{
-		Name: "sandbox", Package: true, Doc: "What the host of this sandbox offers.",
-		Types: []*py.Type{buildRecord(), buildHandle()},
+		Name: "sandbox", Package: true, Doc: "What the host of this sandbox offers.", Types: types,
 		Funcs: []py.Def{{
 			Name: "hostcall", Sig: "name, payload=None", Fn: hostcall(false),
 			Doc: "Call a function of the host and wait for its result.",
 		}},
 	}
+}
+
+// moduleSandboxTools is the module sandbox where there are tools: with the types of their results. The other one has a dict of the least
+// size.
+var moduleSandboxTools = sync.OnceValue(func() *py.ModuleDef {
+	return newModuleSandbox(buildRecord(), buildHandle())
 })
 
 var moduleAsyncio = sync.OnceValue(func() *py.ModuleDef {

@@ -114,23 +114,31 @@ func (s *Sandbox) beginHostCall(name string, payload py.Value, async bool) (*wor
 		}
 	}
 	if s.rec != nil {
-		e, err := s.hostEntry(name, f)
-		if err != nil {
-			return nil, err
-		}
-		site := tool.Site{Async: async}
-		site.File, site.Line = s.vm.CallSite()
-		w, err := s.beginTool(e, toolArgs{pos: []any{p}}, site)
-		if err == nil {
-			w.plain, w.call.Name, w.call.Payload = true, name, p
-		}
-		return w, err
+		return s.beginRecorded(name, f, p, async)
 	}
 	c, err := s.beginCall(name, p, async)
 	if err != nil {
 		return nil, err
 	}
 	return &work{name: name, s: s, host: f, call: c}, nil
+}
+
+// beginRecorded is a host call of a sandbox with a journal: it takes the way of tools. It is apart so that the stacks of the others
+// stay small.
+//
+//go:noinline
+func (s *Sandbox) beginRecorded(name string, f HostFunc, payload any, async bool) (*work, error) {
+	e, err := s.hostEntry(name, f)
+	if err != nil {
+		return nil, err
+	}
+	site := tool.Site{Async: async}
+	site.File, site.Line = s.vm.CallSite()
+	w, err := s.beginTool(e, toolArgs{pos: []any{payload}}, site)
+	if err == nil {
+		w.plain, w.call.Name, w.call.Payload = true, name, payload
+	}
+	return w, err
 }
 
 // beginCall checks the limits of a call and records it.

@@ -87,7 +87,7 @@ func (s *Sandbox) Display(ctx context.Context, script *Script) error {
 	if script == nil || script.code == nil {
 		return fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
-	_, err := s.run(ctx, operation{name: "display", script: script}, false, func() (py.Value, error) {
+	_, err := s.run(ctx, s.operation("display", script, "", nil), false, func() (py.Value, error) {
 		v, err := s.runCode(script)
 		if err != nil || v.IsNone() {
 			return py.None, err

@@ -61,12 +61,12 @@ func Replay(ctx context.Context, t *Template, records []journal.Record, o Replay
 }
 
 // Resume goes on with a run from its records: what was recorded is told again without calling anything, and from there on the run is live. It
-// appends to o.Sandbox.Journal, which must be the journal that the records come from, opened again (journal.Store.Continue). The sandbox
+// appends to o.Sandbox.Run.Journal, which must be the journal that the records come from, opened again (journal.Store.Continue). The sandbox
 // has then done all recorded operations, the interrupted one to its end, and is the caller's: to use further, and to close. Where the
 // run can't go on, the error is that of the last operation: a *tool.PendingError as long as an approval is still pending, a
 // *journal.UnfinishedError where somebody has to decide about a call. The sandbox is nil then, and the journal is as it was.
 func Resume(ctx context.Context, t *Template, records []journal.Record, o ReplayOptions) (*Sandbox, *Replayed, error) {
-	if o.Sandbox.Journal == nil {
+	if o.Sandbox.Run == nil || o.Sandbox.Run.Journal == nil {
 		return nil, nil, fmt.Errorf("%w: Resume needs the Journal of the run", ErrOptions)
 	}
 	sb, r, err := retell(ctx, t, records, journal.Resume, o)
@@ -87,14 +87,19 @@ func retell(ctx context.Context, t *Template, records []journal.Record, mode jou
 		return nil, nil, err
 	}
 	so := o.Sandbox
-	so.Player = p
-	if so.Allow == nil {
-		so.Allow = append([]string{}, p.Begin().Allow...)
+	var ro RunOptions
+	if so.Run != nil {
+		ro = *so.Run
+	}
+	so.Run = &ro
+	ro.Player = p
+	if ro.Allow == nil {
+		ro.Allow = append([]string{}, p.Begin().Allow...)
 	}
 	if t.opts.Tools == nil {
-		so.Allow = nil
+		ro.Allow = nil
 	}
-	r := &Replayed{Changed: p.Begin().Template != t.fingerprint(so.Allow)}
+	r := &Replayed{Changed: p.Begin().Template != t.fingerprint(ro.Allow)}
 	sb, err := t.NewSandbox(ctx, so)
 	if err != nil {
 		return nil, r, err

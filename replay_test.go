@@ -55,7 +55,7 @@ func recorded(tb testing.TB, opts krait.Options, do func(sb *krait.Sandbox) (*kr
 	if err != nil {
 		tb.Fatal(err)
 	}
-	sb := toolSandbox(tb, opts, krait.SandboxOptions{Journal: log, RunID: "r1"})
+	sb := toolSandbox(tb, opts, krait.SandboxOptions{Run: &krait.RunOptions{Journal: log, RunID: "r1"}})
 	res, runErr := do(sb)
 	sb.Close()
 	log.Close()
@@ -219,7 +219,7 @@ func TestResumeFromEveryRecord(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			sb, r, err := krait.Resume(ctx, tmpl, records[:n], krait.ReplayOptions{Sandbox: krait.SandboxOptions{Journal: log}})
+			sb, r, err := krait.Resume(ctx, tmpl, records[:n], krait.ReplayOptions{Sandbox: krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}}})
 			if err != nil {
 				t.Fatalf("after %d of %d records (%T): %v", n, len(records), records[n-1].Entry, err)
 			}
@@ -353,7 +353,7 @@ asyncio.run(main())
 	if err != nil {
 		t.Fatal(err)
 	}
-	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{Journal: log, RunID: "r1"})
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{Run: &krait.RunOptions{Journal: log, RunID: "r1"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -372,7 +372,7 @@ asyncio.run(main())
 		if err != nil {
 			t.Fatal(err)
 		}
-		sb, r, err := krait.Resume(ctx, tmpl, records, krait.ReplayOptions{Sandbox: krait.SandboxOptions{Journal: log}})
+		sb, r, err := krait.Resume(ctx, tmpl, records, krait.ReplayOptions{Sandbox: krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}}})
 		if step.want == "" {
 			if !errors.Is(err, krait.ErrPending) || sb != nil {
 				t.Fatalf("got %v", err)
@@ -493,10 +493,10 @@ func TestJournalOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{Journal: log}); !errors.Is(err, krait.ErrOptions) {
+	if _, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}}); !errors.Is(err, krait.ErrOptions) {
 		t.Errorf("Input: %v", err)
 	}
-	sb := toolSandbox(t, krait.Options{}, krait.SandboxOptions{Journal: log})
+	sb := toolSandbox(t, krait.Options{}, krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}})
 	if err := sb.LoadScript(ctx, "def f(x): return x"); err != nil {
 		t.Fatal(err)
 	}
@@ -506,7 +506,8 @@ func TestJournalOptions(t *testing.T) {
 	if tmpl, err = krait.NewTemplate(krait.Options{Tools: testTools(t)}); err != nil {
 		t.Fatal(err)
 	}
-	for _, so := range []krait.SandboxOptions{{Allow: []string{"tools"}}, {RunID: "../x"}, {ToolLimits: &tool.Limits{Calls: -1}}} {
+	for _, ro := range []krait.RunOptions{{Allow: []string{"tools"}}, {RunID: "../x"}, {ToolLimits: &tool.Limits{Calls: -1}}} {
+		so := krait.SandboxOptions{Run: &ro}
 		if _, err := tmpl.NewSandbox(ctx, so); !errors.Is(err, krait.ErrOptions) {
 			t.Errorf("%+v: %v", so, err)
 		}

@@ -162,16 +162,28 @@ type operation struct {
 }
 
 // run runs fn, which uses the interpreter, under the sandbox's limits and ctx.
-func (s *Sandbox) run(ctx context.Context, op operation, convert bool, fn func() (py.Value, error)) (*Result, error) {
+// operation describes what is about to be done, for those that want to know; else it returns nil. It is a call of its own so that the
+// stacks of waiting sandboxes stay small.
+//
+//go:noinline
+func (s *Sandbox) operation(name string, script *Script, function string, args []CallArg) *operation {
+	if s == nil || s.tmpl == nil || s.rec == nil && !s.tmpl.planned && s.toolOpts == nil {
+		return nil
+	}
+	return &operation{name, script, function, args}
+}
+
+// run runs fn, which uses the interpreter, under the sandbox's limits and ctx.
+func (s *Sandbox) run(ctx context.Context, op *operation, convert bool, fn func() (py.Value, error)) (*Result, error) {
 	return s.runSink(ctx, op, convert, nil, fn)
 }
 
-func (s *Sandbox) runSink(ctx context.Context, op operation, convert bool, sink func(Event) bool, fn func() (py.Value, error)) (*Result, error) {
+func (s *Sandbox) runSink(ctx context.Context, op *operation, convert bool, sink func(Event) bool, fn func() (py.Value, error)) (*Result, error) {
 	if err := s.begin(ctx, sink); err != nil {
 		return nil, err
 	}
 	defer s.exit()
-	if s.rec != nil || s.tmpl.planned || s.toolOpts != nil {
+	if op != nil {
 		if err := s.announce(op); err != nil {
 			return nil, err
 		}
@@ -386,7 +398,7 @@ func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
 }
 
 func (s *Sandbox) load(ctx context.Context, script *Script) (*Result, error) {
-	return s.run(ctx, operation{name: "load", script: script}, false, func() (py.Value, error) { return s.runCode(script) })
+	return s.run(ctx, s.operation("load", script, "", nil), false, func() (py.Value, error) { return s.runCode(script) })
 }
 
 // runCode runs a module's code, and awaits it where it awaits at top level.
@@ -413,7 +425,7 @@ func (s *Sandbox) EvalCompiled(ctx context.Context, script *Script) (*Result, er
 	if script == nil || script.code == nil {
 		return nil, fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
-	return s.run(ctx, operation{name: "eval", script: script}, true, func() (py.Value, error) { return s.runCode(script) })
+	return s.run(ctx, s.operation("eval", script, "", nil), true, func() (py.Value, error) { return s.runCode(script) })
 }
 
 // CallArg is an argument of Run and Stream: Args or Kwargs.
@@ -433,7 +445,7 @@ func (Kwargs) callArg() {}
 // end; the values of a generator or asynchronous generator are collected in a list. A name that is not defined is a
 // *FunctionError. The Result is not nil once the function was called, also where there is an error.
 func (s *Sandbox) Run(ctx context.Context, name string, args ...CallArg) (*Result, error) {
-	return s.run(ctx, operation{name: "run", function: name, args: args}, true, func() (py.Value, error) {
+	return s.run(ctx, s.operation("run", nil, name, args), true, func() (py.Value, error) {
 		v, err := s.call(name, args)
 		if err != nil {
 			return py.Value{}, err
@@ -459,7 +471,7 @@ func (s *Sandbox) Stream(ctx context.Context, name string, args ...CallArg) iter
 	return func(yield func(Event, error) bool) {
 		begun := false
 		stopped := false
-		_, err := s.runSink(ctx, operation{name: "stream", function: name, args: args}, true, func(e Event) bool {
+		_, err := s.runSink(ctx, s.operation("stream", nil, name, args), true, func(e Event) bool {
 			begun = true
 			stopped = !yield(e, nil)
 			return !stopped

@@ -86,12 +86,13 @@ type Options struct {
 
 // Template makes sandboxes. It is immutable and safe for any number of goroutines.
 type Template struct {
-	opts    Options
-	prelude *py.Code
-	names   []string // of host calls, sorted
-	env     []string
-	mounts  *mountTable
-	config  py.Config // of all sandboxes
+	opts          Options
+	prelude       *py.Code
+	preludeScript *Script  // of prelude; nil without one
+	names         []string // of host calls, sorted
+	env           []string
+	mounts        *mountTable
+	config        py.Config // of all sandboxes
 
 	toolRun  *tool.Run // makes no calls; for what it knows of the allow-list. nil without Tools
 	toolCode sync.Map  // *py.Code of declarations by *tool.Entry
@@ -149,6 +150,7 @@ func NewTemplate(opts Options) (*Template, error) {
 		if t.prelude, err = py.Compile(opts.Prelude, py.CompileOptions{Filename: name}); err != nil {
 			return nil, syntaxError(err)
 		}
+		t.preludeScript = &Script{code: t.prelude}
 	}
 	return t, nil
 }
@@ -190,6 +192,18 @@ type SandboxOptions struct {
 	// Stdout and Stderr, if not nil, receive what the script prints as it prints it; it is then not in Result. A write error
 	// ends the run.
 	Stdout, Stderr io.Writer
+	// Run is what concerns tools and the journal; nil: all as the template has it, and nothing is recorded.
+	Run *RunOptions
+	// File, if not "", is __file__ in the scripts' namespace, see Sandbox.SetFile.
+	File string
+	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
+	// sandbox.
+	OnEvent func(Event)
+}
+
+// RunOptions are who a sandbox's tools are called for, and where that is recorded. The zero value adds nothing to the template's. They
+// are apart from SandboxOptions, which lie on the stack of whoever waits for a sandbox.
+type RunOptions struct {
 	// Allow, if not nil, replaces the template's allow-list; an empty one allows nothing. Policy, Approver, PlanApprover, ToolLimits,
 	// ToolCache and ToolHandles, if they are not nil, replace the template's.
 	Allow        []string
@@ -209,11 +223,6 @@ type SandboxOptions struct {
 	Declare bool
 	// Player answers from the records of an earlier run; see Replay and Resume for what must be done with the sandbox then.
 	Player *journal.Player
-	// File, if not "", is __file__ in the scripts' namespace, see Sandbox.SetFile.
-	File string
-	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
-	// sandbox.
-	OnEvent func(Event)
 }
 
 // NewSandbox makes a sandbox and runs the prelude in it. ctx bounds only that. The caller closes the sandbox. An exception in
@@ -255,12 +264,12 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 		s.mounts.configure(config)
 	}
 	now := time.Now()
-	if t.opts.Tools == nil && len(opts.Allow) > 0 {
+	if t.opts.Tools == nil && opts.Run != nil && len(opts.Run.Allow) > 0 {
 		return nil, fmt.Errorf("%w: Allow names tools, but the template has none", ErrOptions)
 	}
-	if t.opts.Tools != nil || opts.Journal != nil || opts.Player != nil {
+	if t.opts.Tools != nil || opts.Run != nil {
 		var err error
-		if now, err = s.openTools(&opts, now); err != nil {
+		if now, err = s.openTools(opts.Run, now); err != nil {
 			return nil, err
 		}
 	}
@@ -269,7 +278,7 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 		s.SetFile(opts.File)
 	}
 	if t.prelude != nil {
-		_, err := s.run(ctx, operation{name: "load", script: &Script{code: t.prelude}}, false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
+		_, err := s.run(ctx, s.operation("load", t.preludeScript, "", nil), false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
 		if err != nil {
 			_ = s.Close()
 			return nil, err
@@ -280,8 +289,12 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 
 // modules finds the modules written in Go, the host's tools among them.
 func (t *Template) modules(name string) *py.ModuleDef {
-	if t.opts.Tools != nil && name == tool.Reserved {
+	switch {
+	case t.opts.Tools == nil:
+	case name == tool.Reserved:
 		return toolModule(t.opts.Tools)
+	case name == "sandbox":
+		return moduleSandboxTools()
 	}
 	return modules(name)
 }

@@ -84,8 +84,11 @@ func (s *Sandbox) toolRun() *tool.Run {
 
 // openTools prepares calls of tools and the journal of a sandbox that is about to be made at the time now. It returns the sandbox's own
 // time.
-func (s *Sandbox) openTools(opts *SandboxOptions, now time.Time) (time.Time, error) {
+func (s *Sandbox) openTools(opts *RunOptions, now time.Time) (time.Time, error) {
 	t := s.tmpl
+	if opts == nil {
+		return now, nil
+	}
 	own := opts.Allow != nil || opts.Policy != nil || opts.Approver != nil || opts.PlanApprover != nil || opts.ToolLimits != nil ||
 		opts.ToolCache != nil || opts.ToolHandles != nil || opts.RunID != "" || opts.User != ""
 	recorded := opts.Journal != nil || opts.Player != nil
@@ -175,7 +178,7 @@ func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 }
 
 // announce records an operation that is about to begin, after the operator has approved of what it can call.
-func (s *Sandbox) announce(op operation) error {
+func (s *Sandbox) announce(op *operation) error {
 	if s.rec != nil {
 		pos, kw, err := s.recordedArgs(op.args)
 		if err != nil {

@@ -400,7 +400,7 @@ func resumeCommand() *cobra.Command {
 			if err != nil {
 				return &statusErr{statusUsage, err}
 			}
-			so := krait.SandboxOptions{Journal: log, Stdout: os.Stdout, Stderr: os.Stderr, File: line.File}
+			so := krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}, Stdout: os.Stdout, Stderr: os.Stderr, File: line.File}
 			if f.json {
 				so.Stdout, so.Stderr = io.Discard, io.Discard
 			}

@@ -175,7 +175,7 @@ func (f *toolFlags) recorded(ctx context.Context, t *krait.Template, so krait.Sa
 	if err != nil {
 		return nil, &statusErr{statusError, err}
 	}
-	so.Journal, so.RunID, so.Declare = log, id, true
+	so.Run = &krait.RunOptions{Journal: log, RunID: id, Declare: true}
 	sb, err := t.NewSandbox(ctx, so)
 	if err != nil {
 		return nil, &statusErr{statusUsage, err}
