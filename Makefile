@@ -7,7 +7,7 @@ FUZZTIME ?= 5s
 .PHONY: test generate oracle packages bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
 
 test: packages oracle
-	$(GO) test ./...
+	$(GO) test -timeout 30m ./...
 
 # The compiled code of the library's modules, which is kept in the tree.
 generate:
@@ -51,7 +51,7 @@ staticcheck:
 	cd bench/tokens && $(GO) run $(STATICCHECK) ./...
 
 race: oracle
-	$(GO) test -race ./...
+	$(GO) test -race -timeout 40m ./...
 
 # Each fuzz target of each package for FUZZTIME.
 fuzz: oracle
