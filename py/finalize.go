@@ -257,7 +257,10 @@ func (vm *VM) FinalizeAll(main *Dict) error {
 	}
 	mark := vm.PushRoot(None)
 	defer vm.PopRoots(mark)
-	order := vm.exitOrder(main)
+	order, err := vm.exitOrder(main)
+	if err != nil {
+		return err
+	}
 	for _, v := range order {
 		vm.PushRoot(v)
 	}
@@ -273,7 +276,8 @@ func (vm *VM) FinalizeAll(main *Dict) error {
 }
 
 // exitOrder returns what is in the list, in the order in which it is lost as the names of main go. The list is emptied.
-func (vm *VM) exitOrder(main *Dict) []Value {
+// The traversals are steps, so that the run's limits hold; its error is theirs.
+func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 	f := vm.finals
 	saved := make([]Value, len(main.entries))
 	for i := range main.entries {
@@ -298,11 +302,15 @@ func (vm *VM) exitOrder(main *Dict) []Value {
 		}
 		e.val = None
 		for more := true; more && f.credit > 0; {
-			f.credit -= 1 + vm.liveBelow(vm.top())/256
+			cost := 1 + vm.liveBelow(vm.top())/256 + int64(len(rest)>>4)
+			f.credit -= cost
+			if err := vm.Step(int(cost)); err != nil {
+				return nil, err
+			}
 			order, rest, more = vm.takeLost(order, rest)
 		}
 	}
-	return append(order, rest...)
+	return append(order, rest...), nil
 }
 
 // takeLost moves those of rest that the last traversal did not reach, and nothing else that is lost refers to, behind order, the
