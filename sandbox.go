@@ -161,7 +161,6 @@ type operation struct {
 	args     []CallArg
 }
 
-// run runs fn, which uses the interpreter, under the sandbox's limits and ctx.
 // operation describes what is about to be done, for those that want to know; else it returns nil. It is a call of its own so that the
 // stacks of waiting sandboxes stay small.
 //
