@@ -81,6 +81,7 @@ func (vm *VM) liveBelow(end int) int64 {
 			delete(vm.ids, o)
 		}
 	}
+	vm.texts.settle(m.slabs, m.strings, vm.limits.Memory)
 	return m.total
 }
 
@@ -89,6 +90,8 @@ type marker struct {
 	epoch uint32
 	todo  []*Object
 	total int64
+
+	slabs, strings int64 // bytes of live slabs, and of the live strings in them
 }
 
 func (m *marker) visit(v Value) {
@@ -153,8 +156,10 @@ func (m *marker) scan(o *Object) {
 		if s.slab != 0 {
 			if b := slabOf(s); b.mark != m.epoch {
 				b.mark = m.epoch
-				m.total += textSlabSize
+				m.total += int64(b.size)
+				m.slabs += int64(b.size)
 			}
+			m.strings += int64(strHeader + (len(s.s)+7)&^7)
 			return
 		}
 		m.total += 64 + int64(len(s.s))
