@@ -87,16 +87,17 @@ func (vm *VM) warnUnawaited(g *Generator, source Value) error {
 func (vm *VM) endCoroutines() error {
 	mark := vm.PushRoot(None)
 	defer vm.PopRoots(mark)
-	for _, g := range vm.coros {
+	coros := vm.coros
+	vm.coros = nil // warning may run code of the script, which makes others
+	for _, g := range coros {
 		vm.PushRoot(Value{o: &g.Object})
 	}
-	for _, g := range vm.coros {
+	for _, g := range coros {
 		if g.state == genCreated {
 			if err := vm.warnUnawaited(g, None); err != nil {
 				return err
 			}
 		}
 	}
-	vm.coros = nil
 	return nil
 }
