@@ -32,6 +32,9 @@ type Options struct {
 
 const (
 	defaultGrace = 2 * time.Second
+	// sessionOutput is the bound of what the process may write: the protocol with all artifacts and files. What a script prints, and how
+	// much a run shows, has bounds of its own.
+	sessionOutput = 1 << 40
 	// drain is how long the output of a process may be open after its end.
 	drain = time.Second / 2
 	// protocolVersion is the version of the protocol; the guest has the same.
@@ -83,6 +86,9 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 	cpus := spec.Bounds.CPUs
 	if cpus == 0 {
 		cpus = 1
+	}
+	if spec.Bounds.Output == 0 {
+		spec.Bounds.Output = sessionOutput
 	}
 	spec.Command, spec.Env = Guest(o.Python, o.Spec.Env, cpus)
 	p, err := engine.Start(ctx, spec)

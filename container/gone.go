@@ -1,6 +1,6 @@
 package container
 
-// errors.go holds the errors of this package.
+// gone.go holds the errors of sessions.
 
 import (
 	"errors"
@@ -31,7 +31,8 @@ func (e *GoneError) Error() string {
 	if e.Why != nil {
 		text = fmt.Sprintf("container: the Python process is gone: %v", e.Why)
 	}
-	if s := strings.TrimSpace(e.Stderr); s != "" {
+	var exit *ExitError
+	if s := strings.TrimSpace(e.Stderr); s != "" && !errors.As(e.Why, &exit) {
 		text += ": " + cut(s, 500)
 	}
 	return text
