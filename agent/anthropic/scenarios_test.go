@@ -1,7 +1,9 @@
 package anthropic_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"net/http"
 	"testing"
 
 	"github.com/anthropics/anthropic-sdk-go/option"
@@ -25,7 +27,7 @@ func TestScenarios(t *testing.T) {
 			return "max_tokens"
 		case a.Refusal != "":
 			return "refusal"
-		case len(a.Codes)+len(a.Calls) > 0:
+		case len(a.Codes)+len(a.Calls)+len(a.Functions) > 0:
 			return "tool_use"
 		}
 		return "end_turn"
@@ -44,6 +46,9 @@ func TestScenarios(t *testing.T) {
 		for _, c := range a.Calls {
 			out = append(out, object{"type": "tool_use", "id": c.ID, "name": "other", "input": object{}})
 		}
+		for _, f := range a.Functions {
+			out = append(out, object{"type": "tool_use", "id": f.ID, "name": f.Name, "input": json.RawMessage(f.Arguments)})
+		}
 		return out
 	}
 	message := func(a providertest.Answer, content []object) object {
@@ -51,9 +56,12 @@ func TestScenarios(t *testing.T) {
 			"stop_reason": stop(a), "stop_sequence": nil, "usage": usage(a)}
 	}
 	providertest.Run(t, providertest.Wire{
-		New: func(_ testing.TB, url string) agent.Provider {
-			return anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5",
-				Client: []option.RequestOption{option.WithBaseURL(url), option.WithAPIKey("test-key-0123456789")}})
+		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
+			opts := []option.RequestOption{option.WithBaseURL(url), option.WithAPIKey("test-key-0123456789")}
+			if c != nil {
+				opts = append(opts, option.WithHTTPClient(c))
+			}
+			return anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5", Client: opts})
 		},
 		Path: func(bool) string { return "/v1/messages" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {
@@ -78,7 +86,9 @@ func TestScenarios(t *testing.T) {
 				} else {
 					add("content_block_start", object{"index": i, "content_block": object{"type": "tool_use", "id": b["id"], "name": b["name"], "input": object{}}})
 					input := "{}"
-					if code, ok := b["input"].(object)["code"].(string); ok {
+					if in, ok := b["input"].(object); !ok {
+						input = string(b["input"].(json.RawMessage))
+					} else if code, ok := in["code"].(string); ok {
 						input = providertest.Arguments(code)
 					}
 					for _, piece := range providertest.Halves(input) {
@@ -99,6 +109,7 @@ func TestScenarios(t *testing.T) {
 		Prompt: func(n int, text string) recorded.Expectation {
 			return providertest.Is(fmt.Sprintf("messages[%d].content[0].text", n), text)
 		},
+		FunctionAt: func(n int) string { return fmt.Sprintf("tools[%d].name", n) },
 		Reply: func(_, n int, id, output string) []recorded.Expectation {
 			at := fmt.Sprintf("messages[2].content[%d]", n) // user, assistant
 			return []recorded.Expectation{

@@ -1,7 +1,9 @@
 package gemini_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"net/http"
 	"testing"
 
 	"google.golang.org/genai"
@@ -25,6 +27,9 @@ func TestScenarios(t *testing.T) {
 		}
 		for range a.Calls {
 			out = append(out, object{"functionCall": object{"name": "other", "args": object{}}})
+		}
+		for _, f := range a.Functions {
+			out = append(out, object{"functionCall": object{"name": f.Name, "args": json.RawMessage(f.Arguments)}})
 		}
 		return out
 	}
@@ -51,9 +56,9 @@ func TestScenarios(t *testing.T) {
 	}
 	providertest.Run(t, providertest.Wire{
 		NoIDs: true,
-		New: func(t testing.TB, url string) agent.Provider {
+		New: func(t testing.TB, url string, c *http.Client) agent.Provider {
 			p, err := gemini.New(t.Context(), gemini.Options{Model: "gemini-2.5-flash", Client: genai.ClientConfig{
-				APIKey: "test-key-0123456789",
+				APIKey: "test-key-0123456789", HTTPClient: c,
 				HTTPOptions: genai.HTTPOptions{BaseURL: url, RetryOptions: &genai.HTTPRetryOptions{
 					Attempts: genai.Ptr[int32](3), InitialDelay: genai.Ptr(0.001), MaxDelay: genai.Ptr(0.005)}},
 			}})
@@ -91,6 +96,10 @@ func TestScenarios(t *testing.T) {
 		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			return providertest.Is(fmt.Sprintf("contents[%d].parts[0].text", n), text)
+		},
+		FunctionAt: func(n int) string { return fmt.Sprintf("tools[0].functionDeclarations[%d].name", n) },
+		FunctionReply: func(_, n int, _, output string) []recorded.Expectation {
+			return []recorded.Expectation{providertest.Is(fmt.Sprintf("contents[2].parts[%d].functionResponse.response.output", n), output)}
 		},
 		Reply: func(_, n int, _, output string) []recorded.Expectation {
 			at := fmt.Sprintf("contents[2].parts[%d].functionResponse", n) // user, model
