@@ -34,7 +34,7 @@ func (s sandboxes) RunCode(ctx context.Context, source string) (Outcome, error) 
 
 // RunProgram implements ProgramExecutor.
 func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
-	p, err := newProgram(ctx, s.template)
+	p, err := newProgram(ctx, s.template.NewSandbox)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -50,9 +50,18 @@ func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 // Notebook returns a SessionExecutor whose programs are cells of a notebook: all programs of a run share a sandbox of t, with what they
 // define; the last expression of a program is its value, await is allowed at top level, and main need not be defined (if a program
 // defines it and has no value, main is called). restart() gives the next program a fresh sandbox; so does a limit that ended one.
-func Notebook(t *krait.Template) SessionExecutor { return notebook{t} }
+func Notebook(t *krait.Template) SessionExecutor { return notebook{t.NewSandbox} }
 
-type notebook struct{ template *krait.Template }
+// NotebookIn is Notebook with sandboxes that open makes, from the options that it is given, which it may add to: to put files into them,
+// say. They are closed when the session ends, or a program restarts it. open must not be nil.
+func NotebookIn(open func(context.Context, krait.SandboxOptions) (*krait.Sandbox, error)) SessionExecutor {
+	return notebook{open}
+}
+
+type notebook struct{ open opener }
+
+// opener makes a sandbox.
+type opener = func(context.Context, krait.SandboxOptions) (*krait.Sandbox, error)
 
 // RunCode implements Executor: it is a session of one program.
 func (n notebook) RunCode(ctx context.Context, source string) (Outcome, error) {
@@ -63,14 +72,14 @@ func (n notebook) RunCode(ctx context.Context, source string) (Outcome, error) {
 
 // Session implements SessionExecutor.
 func (n notebook) Session() (Executor, func()) {
-	c := &cells{template: n.template}
+	c := &cells{open: n.open}
 	return c, c.close
 }
 
 // cells is one run's notebook.
 type cells struct {
-	template *krait.Template
-	program  *program // nil before the first, and after a restart
+	open    opener
+	program *program // nil before the first, and after a restart
 }
 
 func (c *cells) close() {
@@ -91,7 +100,7 @@ func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
 // RunProgram implements ProgramExecutor.
 func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	if c.program == nil {
-		p, err := newProgram(ctx, c.template)
+		p, err := newProgram(ctx, c.open)
 		if err != nil {
 			return Outcome{}, err
 		}
@@ -175,13 +184,13 @@ def restart():
 `, "<agent>")
 })
 
-func newProgram(ctx context.Context, t *krait.Template) (*program, error) {
+func newProgram(ctx context.Context, open opener) (*program, error) {
 	p := &program{}
 	prelude, err := programPrelude()
 	if err != nil {
 		return nil, fmt.Errorf("agent: sandbox: %w", err)
 	}
-	p.sandbox, err = t.NewSandbox(ctx, krait.SandboxOptions{HostCalls: map[string]krait.HostFunc{
+	p.sandbox, err = open(ctx, krait.SandboxOptions{HostCalls: map[string]krait.HostFunc{
 		"agent.final_answer": p.answer,
 		"agent.restart": func(context.Context, any) (any, error) {
 			p.mu.Lock()
