@@ -1,4 +1,3 @@
-// Package analyst answers questions about tables with two agents that have separate rights.
 package analyst
 
 // folder.go holds Folder, the directory of the host that the file agent may look at, and its tools.
@@ -124,9 +123,9 @@ type Copied struct {
 	Size int64  `json:"size" doc:"bytes"`
 }
 
-// Tools returns the tools of the file agent: list_files, read_head, describe_columns and copy_to_container, which hands a file to
-// upload. None can leave the folder or write to it.
-func (f *Folder) Tools(upload func(ctx context.Context, name string, r io.Reader) error) []tool.Tool {
+// Tools returns the tools of the file agent: list_files, read_head, describe_columns and copy_to_container, which has put copy a file
+// of the folder, under a name without directories. None can leave the folder or write to it.
+func (f *Folder) Tools(put func(ctx context.Context, path, name string) error) []tool.Tool {
 	type byName struct {
 		Path string `json:"path" doc:"a file of the folder, as list_files names it"`
 	}
@@ -152,7 +151,7 @@ func (f *Folder) Tools(upload func(ctx context.Context, name string, r io.Reader
 				return Copied{}, fileError(in.Path, err)
 			}
 			name := path.Base(path.Clean("/" + in.Path))
-			if err := upload(ctx, name, file); err != nil {
+			if err := put(ctx, in.Path, name); err != nil {
 				return Copied{}, err
 			}
 			return Copied{Path: name, Size: info.Size()}, nil
