@@ -123,7 +123,7 @@ func (vm *VM) finalizeLost(from Value) (bool, error) {
 	m := marker{vm: vm, epoch: vm.markEpoch}
 	if from.o != nil && from.o.mark != m.epoch {
 		var order []Value
-		order, f.list = vm.takeLost(from, nil, f.list)
+		order, f.list = vm.takeLost(from, nil, f.list, false)
 		mark := vm.PushRoot(None)
 		defer vm.PopRoots(mark)
 		for _, v := range order {
@@ -334,55 +334,76 @@ func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 		if err := vm.Step(int(cost)); err != nil {
 			return nil, err
 		}
-		order, rest = vm.takeLost(saved[i], order, rest)
+		order, rest = vm.takeLost(saved[i], order, rest, true)
 	}
 	return append(order, rest...), nil
 }
 
 // takeLost moves those of rest that the last traversal did not reach behind order, as they are lost when the last reference to from
-// goes: an object before what it refers to, lists and tuples from their ends. What from does not refer to comes after, the last
-// first.
-func (vm *VM) takeLost(from Value, order, rest []Value) (_, _ []Value) {
-	m := marker{vm: vm, epoch: vm.markEpoch}
+// goes. With cycles, what from does not lose, since cycles keep it, comes after, the last first.
+func (vm *VM) takeLost(from Value, order, rest []Value, cycles bool) (_, _ []Value) {
 	lost := map[*Object]Value{}
 	kept := rest[:0:0]
 	for _, v := range rest {
-		if v.o.mark == m.epoch {
-			kept = append(kept, v)
-		} else {
+		if v.o.mark != vm.markEpoch {
 			lost[v.o] = v
+		} else {
+			kept = append(kept, v)
 		}
 	}
 	if len(lost) == 0 {
 		return order, kept
 	}
-	var stack []*Object
-	m.visit(from)
-	for {
-		// m.todo has what was found at the object scanned last, in order.
-		if n := len(m.todo); n > 0 {
-			slices.Reverse(m.todo)
-			stack = append(stack, m.todo...)
-			m.todo = m.todo[:0]
-		}
-		if len(stack) == 0 {
-			break
-		}
-		o := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
+	for _, o := range vm.lossOrder(from) {
 		if v, ok := lost[o]; ok {
 			order = append(order, v)
 			delete(lost, o)
 		}
-		m.scan(o)
-		if k := o.shape.typ.kind; k == KindList || k == KindTuple {
-			slices.Reverse(m.todo)
-		}
 	}
 	for i := len(rest) - 1; i >= 0 && len(lost) > 0; i-- {
-		if v, ok := lost[rest[i].o]; ok {
+		if v, ok := lost[rest[i].o]; ok && cycles {
 			order = append(order, v)
+		} else if ok {
+			kept = append(kept, v)
 		}
 	}
 	return order, kept
+}
+
+// lossOrder counts the references among the objects that the last traversal did not reach and from leads to, and returns them in the
+// order in which they would be freed if from had one reference more, which goes: an object before what it refers to, lists and
+// tuples from their ends.
+func (vm *VM) lossOrder(from Value) []*Object {
+	refs := map[*Object]int{}
+	var found []*Object // objects to be scanned; then the children of one
+	m := marker{vm: vm, epoch: vm.markEpoch}
+	m.edge = func(o *Object) {
+		if refs[o]++; refs[o] == 1 {
+			found = append(found, o)
+		}
+	}
+	m.visit(from)
+	for len(found) > 0 {
+		o := found[len(found)-1]
+		found = found[:len(found)-1]
+		m.scan(o)
+	}
+	var order []*Object
+	stack := []*Object{from.o}
+	m.edge = func(o *Object) { found = append(found, o) }
+	for len(stack) > 0 {
+		o := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if refs[o]--; refs[o] != 0 {
+			continue
+		}
+		order = append(order, o)
+		found = found[:0]
+		m.scan(o)
+		if k := o.shape.typ.kind; k != KindList && k != KindTuple {
+			slices.Reverse(found) // the first is taken off the stack first
+		}
+		stack = append(stack, found...)
+	}
+	return order
 }

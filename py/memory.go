@@ -135,6 +135,7 @@ type marker struct {
 	epoch uint32
 	todo  []*Object
 	total int64
+	edge  func(*Object) // told of each reference to what is not marked, where it is not nil; nothing is marked then
 
 	slabs, strings int64 // bytes of live slabs, and of the live strings in them
 }
@@ -160,6 +161,10 @@ func (m *marker) dict(d *Dict) {
 // object enters o in the list unless it was reached before or is shared between VMs.
 func (m *marker) object(o *Object) {
 	if o.mark == immortal || o.mark == m.epoch || o.shape == nil {
+		return
+	}
+	if m.edge != nil {
+		m.edge(o)
 		return
 	}
 	o.mark = m.epoch
