@@ -48,9 +48,9 @@ var layers = [][]string{
 	{"internal/compile"},
 	{"py"},
 	{"stdlib"},
-	{"tool", "journal", "container"},
+	{"tool", "journal"},
 	{"."},
-	{"agent", "fetch", "mcp", "server", "cluster"},
+	{"agent", "container", "fetch", "mcp", "server", "cluster"},
 	{"cmd"},
 }
 
@@ -211,6 +211,6 @@ func TestChecksFindProblems(t *testing.T) {
 		module+"/py links example.com/heavy, which the table",
 		module+"/stdlib/json links net: a script reaches")
 	check(upward(packages),
-		module+" (layer .) imports "+module+"/agent/loop (layer agent, fetch, mcp, server, cluster)",
+		module+" (layer .) imports "+module+"/agent/loop (layer agent, container, fetch, mcp, server, cluster)",
 		module+"/syntax (layer syntax) imports "+module+"/py (layer py)")
 }

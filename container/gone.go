@@ -1,0 +1,45 @@
+package container
+
+// gone.go holds the errors of sessions.
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Categories of errors, for errors.Is.
+var (
+	// ErrGone: the container has ended, or was ended since its guest did not stop or broke the protocol.
+	ErrGone = errors.New("container: the container is gone")
+	// ErrFile: a file could not be read or written in the container.
+	ErrFile = errors.New("container: file")
+	// ErrStart: the guest did not begin.
+	ErrStart = errors.New("container: start")
+)
+
+// GoneError says why a container can't be used any more. errors.Is(err, ErrGone) is true.
+type GoneError struct {
+	// Why is the reason: an error of the process, of the protocol, or of the run that had to be killed.
+	Why error
+	// Stderr is the end of what the process printed outside of the protocol.
+	Stderr string
+}
+
+func (e *GoneError) Error() string {
+	text := "container: the container is gone"
+	if e.Why != nil {
+		text = fmt.Sprintf("container: the Python process is gone: %v", e.Why)
+	}
+	var exit *ExitError
+	if s := strings.TrimSpace(e.Stderr); s != "" && !errors.As(e.Why, &exit) {
+		text += ": " + cut(s, 500)
+	}
+	return text
+}
+
+// Is makes errors.Is(err, ErrGone) true.
+func (e *GoneError) Is(target error) bool { return target == ErrGone }
+
+// Unwrap returns the reason.
+func (e *GoneError) Unwrap() error { return e.Why }

@@ -1,0 +1,471 @@
+package container
+
+// run.go holds the doing of one operation: what the guest sends meanwhile, and the calls that it makes.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/tool"
+)
+
+// streamState is a streaming argument of a run.
+type streamState struct {
+	next func(ctx context.Context) (any, bool, error)
+	busy bool
+	done bool
+}
+
+// run is an operation under way. It belongs to the goroutine of Do.
+type run struct {
+	s      *Session
+	host   krait.ContainerHost
+	ctx    context.Context // of calls; ends with the run
+	ends   chan ended
+	works  map[int64]*work
+	reason error       // why the run has to end; nil: it goes on
+	timer  *time.Timer // kills a script that does not stop
+}
+
+// work is a call under way.
+type work struct {
+	w      krait.ContainerWork
+	cancel context.CancelCauseFunc
+	stream *streamState // in place of w
+}
+
+// ended is what came of a call.
+type ended struct {
+	id    int64
+	value any
+	more  bool // of a stream
+	err   error
+}
+
+// exception is an error that says what the script sees of it.
+type pythonException interface {
+	error
+	PythonException() (class, message string)
+}
+
+// Do implements krait.Container.
+func (s *Session) Do(ctx context.Context, op *krait.ContainerOp, host krait.ContainerHost) (any, error) {
+	if ctx == nil || op == nil || host == nil {
+		return nil, errors.New("container: do: the context, the operation or the host is nil")
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err := s.Alive(); err != nil {
+		return nil, err
+	}
+	s.nextID++
+	s.streams = nil
+	e := &encoder{s: s}
+	if err := e.operation(op, s.nextID); err != nil {
+		return nil, err
+	}
+	if err := s.send(e); err != nil {
+		return nil, err
+	}
+	inner, cancel := context.WithCancel(ctx)
+	r := &run{s: s, host: host, ctx: inner, ends: make(chan ended), works: map[int64]*work{}}
+	defer r.close(cancel)
+	// A guest that does not read what it is sent must not keep the host in a write.
+	defer s.watch(ctx)()
+	return r.loop(ctx)
+}
+
+// operation appends the message of an operation.
+func (e *encoder) operation(op *krait.ContainerOp, id int64) error {
+	e.raw(`{"t":"op","id":`)
+	e.int(id)
+	kind := op.Kind
+	switch kind {
+	case "load", "eval", "display":
+		e.raw(`,"source":`)
+		e.string(op.Source)
+		e.raw(`,"file":`)
+		e.string(op.File)
+	case "set":
+		e.raw(`,"values":`)
+		if err := e.value(op.Kwargs, "value", 0); err != nil {
+			return fmt.Errorf("container: %w", err)
+		}
+	case "run", "stream":
+		e.raw(`,"name":`)
+		e.string(op.Function)
+		e.raw(`,"args":`)
+		if err := e.value(anyList(op.Args), "arguments", 0); err != nil {
+			return fmt.Errorf("container: %w", err)
+		}
+		e.raw(`,"kw":`)
+		kw := op.Kwargs
+		if kw == nil {
+			kw = map[string]any{}
+		}
+		if err := e.value(kw, "keyword arguments", 0); err != nil {
+			return fmt.Errorf("container: %w", err)
+		}
+		if kind == "stream" {
+			e.raw(`,"stream":true`)
+		}
+	default:
+		return fmt.Errorf("container: do: there is no operation %q", kind)
+	}
+	e.raw(`,"k":`)
+	e.string(kind)
+	e.raw("}")
+	return nil
+}
+
+func anyList(l []any) []any {
+	if l == nil {
+		return []any{}
+	}
+	return l
+}
+
+// close ends what the run has left under way.
+func (r *run) close(cancel context.CancelFunc) {
+	cancel()
+	for _, w := range r.works {
+		if w.w != nil {
+			w.w.Drop()
+		}
+	}
+	if r.timer != nil {
+		r.timer.Stop()
+	}
+	r.s.streams = nil
+}
+
+// loop handles what happens until the guest says that the operation has ended.
+func (r *run) loop(ctx context.Context) (any, error) {
+	s := r.s
+	done := ctx.Done()
+	for {
+		select {
+		case f, ok := <-s.in:
+			if !ok || f.err != nil {
+				err := f.err
+				if !ok {
+					err = io.EOF
+				}
+				err = s.fail(err)
+				if r.reason != nil {
+					return nil, r.reason
+				}
+				return nil, err
+			}
+			over, value, err := r.handle(f.m)
+			if over {
+				return value, err
+			}
+			if err != nil {
+				return nil, err
+			}
+		case e := <-r.ends:
+			if err := r.reply(e); err != nil {
+				return nil, err
+			}
+		case <-done:
+			done = nil
+			if err := r.stop(ctx.Err()); err != nil {
+				return nil, err
+			}
+		case <-s.closing:
+			return nil, s.fail(errClosed)
+		}
+	}
+}
+
+// stop interrupts the script, for a reason. It returns an error if it had to be killed at once.
+func (r *run) stop(reason error) error {
+	if r.reason != nil {
+		return nil
+	}
+	r.reason = reason
+	for id, w := range r.works {
+		w.cancel(nil)
+		if w.w != nil {
+			w.w.Drop()
+		}
+		delete(r.works, id)
+	}
+	grace := r.s.grace()
+	if grace < 0 {
+		_ = r.s.fail(fmt.Errorf("it was killed: %w", reason))
+		return reason
+	}
+	r.timer = time.AfterFunc(grace, func() {
+		_ = r.s.fail(fmt.Errorf("it was killed, since the script did not stop when it was interrupted: %w", reason))
+	})
+	e := &encoder{}
+	e.raw(`{"t":"interrupt"}`)
+	if err := r.s.send(e); err != nil {
+		return reason
+	}
+	return nil
+}
+
+// handle does what a message asks for. over says that the operation has ended.
+func (r *run) handle(m *message) (over bool, value any, err error) {
+	s := r.s
+	switch m.T {
+	case "out":
+		if r.reason == nil {
+			err = r.host.Print(m.FD == 2, m.tail)
+		}
+	case "log":
+		if r.reason == nil {
+			err = r.host.Log(cut(m.Name, 40), cut(m.Text, 1<<20))
+		}
+	case "yield":
+		if r.reason == nil {
+			d := decoder{m.tail, s.handles}
+			v, e := d.value(m.Value)
+			if e != nil {
+				return true, nil, s.fail(e)
+			}
+			err = r.host.Yield(v)
+		}
+	case "show":
+		a, e := m.artifact()
+		if e != nil {
+			return true, nil, s.fail(e)
+		}
+		if r.reason == nil {
+			err = r.host.Show(a)
+		}
+	case "call", "bind":
+		c, e := m.call(s.handles)
+		if e != nil {
+			return true, nil, s.fail(e)
+		}
+		if r.reason != nil {
+			return false, nil, s.refuseEnding(m.ID)
+		}
+		if m.T == "bind" {
+			return false, nil, r.answer(m.ID, nil, r.host.Bind(c))
+		}
+		return false, nil, r.begin(m.ID, c)
+	case "ask":
+		if e := m.values(m.Pos, s.handles); e != nil {
+			return true, nil, s.fail(e)
+		}
+		if r.reason != nil {
+			return false, nil, s.refuseEnding(m.ID)
+		}
+		if m.Query == "next" {
+			return false, nil, r.nextItem(m)
+		}
+		v, e := r.host.Ask(cut(m.Query, 40), m.Pos)
+		return false, nil, r.answer(m.ID, v, e)
+	case "cancel":
+		if w := r.works[m.ID]; w != nil {
+			delete(r.works, m.ID)
+			w.cancel(tool.ErrCancelled)
+			if w.w != nil {
+				w.w.Drop()
+			}
+		}
+	case "done":
+		return r.end(m)
+	default:
+		return true, nil, s.fail(bad("%.40q in a run", m.T))
+	}
+	if err != nil {
+		err = r.stop(err)
+	}
+	return false, nil, err
+}
+
+// end makes the result of the operation.
+func (r *run) end(m *message) (bool, any, error) {
+	s := r.s
+	if m.ID != s.nextID {
+		return true, nil, s.fail(bad("the end of %d in place of %d", m.ID, s.nextID))
+	}
+	files, err := m.files()
+	if err != nil {
+		return true, nil, s.fail(err)
+	}
+	if r.reason != nil {
+		return true, nil, r.reason
+	}
+	for _, f := range files {
+		if err := r.host.Show(f); err != nil {
+			return true, nil, err
+		}
+	}
+	if m.Err != nil {
+		return true, nil, m.Err.err(0)
+	}
+	d := decoder{m.tail, s.handles}
+	v, err := d.value(m.Value)
+	if err != nil {
+		return true, nil, s.fail(err)
+	}
+	return true, v, nil
+}
+
+// begin begins a call.
+func (r *run) begin(id int64, c *krait.ContainerCall) error {
+	if r.works[id] != nil {
+		return r.s.fail(bad("call %d begins twice", id))
+	}
+	w, err := r.host.Call(c)
+	if err != nil {
+		return r.answer(id, nil, err)
+	}
+	if w.Recorded() {
+		r.works[id] = &work{w: w, cancel: func(error) {}}
+		v, err := w.Do(r.ctx)
+		return r.reply(ended{id: id, value: v, err: err})
+	}
+	ctx, cancel := context.WithCancelCause(r.ctx)
+	r.works[id] = &work{w: w, cancel: cancel}
+	go func() {
+		v, err := w.Do(ctx)
+		select {
+		case r.ends <- ended{id: id, value: v, err: err}:
+		case <-ctx.Done():
+		}
+		cancel(nil)
+	}()
+	return nil
+}
+
+// nextItem takes the next item of a streaming argument.
+func (r *run) nextItem(m *message) error {
+	n, ok := int64(0), len(m.Pos) == 1
+	if ok {
+		n, ok = m.Pos[0].(int64)
+	}
+	if !ok || n < 1 || n > int64(len(r.s.streams)) {
+		return r.answer(m.ID, nil, &krait.Exception{Type: "RuntimeError", Message: "the streaming argument belongs to a run that has ended"})
+	}
+	st := r.s.streams[n-1]
+	if st.busy {
+		return r.answer(m.ID, nil, &krait.Exception{Type: "RuntimeError", Message: "the next item of the streaming argument is being waited for already"})
+	}
+	if st.done {
+		return r.answer(m.ID, []any{}, nil)
+	}
+	if r.works[m.ID] != nil {
+		return r.s.fail(bad("call %d begins twice", m.ID))
+	}
+	st.busy = true
+	ctx, cancel := context.WithCancelCause(r.ctx)
+	r.works[m.ID] = &work{stream: st, cancel: cancel}
+	go func() {
+		v, more, err := st.next(ctx)
+		select {
+		case r.ends <- ended{id: m.ID, value: v, more: more, err: err}:
+		case <-ctx.Done():
+		}
+		cancel(nil)
+	}()
+	return nil
+}
+
+// reply hands what came of a call to the script.
+func (r *run) reply(e ended) error {
+	w := r.works[e.id]
+	if w == nil {
+		return nil // nobody waits for it any more
+	}
+	delete(r.works, e.id)
+	if w.stream != nil {
+		w.stream.busy = false
+		w.stream.done = !e.more || e.err != nil
+		if e.err != nil {
+			return r.answer(e.id, nil, e.err)
+		}
+		if !e.more {
+			return r.answer(e.id, []any{}, nil)
+		}
+		return r.answer(e.id, []any{e.value}, nil)
+	}
+	v, plain, err := w.w.End(e.value, e.err)
+	if err != nil {
+		return r.answer(e.id, nil, err)
+	}
+	return r.send(e.id, v, !plain)
+}
+
+// answer answers the guest: a value, an exception, or, for any other error, the end of the run.
+func (r *run) answer(id int64, v any, err error) error {
+	if err == nil {
+		return r.send(id, v, true)
+	}
+	if r.reason != nil {
+		return r.s.refuseEnding(id)
+	}
+	var x pythonException
+	if !errors.As(err, &x) {
+		return r.stop(err)
+	}
+	e := &encoder{}
+	e.replyError(id, err)
+	return r.s.send(e)
+}
+
+// send answers with a value.
+func (r *run) send(id int64, v any, records bool) error {
+	e := &encoder{s: r.s}
+	e.reply(id)
+	if records {
+		e.raw(`,"r":true`)
+	}
+	e.raw(`,"v":`)
+	err := e.value(v, "result", 0)
+	if err == nil {
+		e.raw("}")
+		if err = r.s.send(e); err == nil || r.s.Alive() != nil {
+			return err
+		}
+	}
+	return r.answer(id, nil, &krait.Exception{Type: "TypeError", Message: err.Error()})
+}
+
+// refuseEnding answers a call of a run that is being interrupted.
+func (s *Session) refuseEnding(id int64) error {
+	e := &encoder{}
+	e.replyError(id, &krait.Exception{Type: "RuntimeError", Message: "the run is ending"})
+	return s.send(e)
+}
+
+// reply appends the beginning of an answer. The guest finds the number where it is.
+func (e *encoder) reply(id int64) {
+	e.raw(`{"t":"reply","id":`)
+	e.int(id)
+}
+
+// replyError appends an answer that is an exception.
+func (e *encoder) replyError(id int64, err error) {
+	class, message := "RuntimeError", err.Error()
+	var x pythonException
+	if errors.As(err, &x) {
+		class, message = x.PythonException()
+	}
+	e.reply(id)
+	e.raw(`,"e":{"type":`)
+	e.string(class)
+	e.raw(`,"message":`)
+	e.string(message)
+	var t *tool.Error
+	if errors.As(err, &t) {
+		e.raw(`,"tool":`)
+		e.string(t.Tool)
+		if t.Retryable {
+			e.raw(`,"retryable":true`)
+		}
+	}
+	e.raw("}}")
+}

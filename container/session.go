@@ -1,0 +1,481 @@
+package container
+
+// session.go holds Session, the host's side of the protocol with one guest.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/journal"
+)
+
+// Options say how a Python is started. The zero value is a Python without packages under default bounds.
+type Options struct {
+	// Python is the program; "": python3, along PATH.
+	Python string
+	// Spec is what the container is like. Its Command is made by Start, its Env added to.
+	Spec Spec
+	// Preload are modules that are imported before the Python is ready, so that scripts need not wait for them. One that can't be imported
+	// is left out, see Session.Missing.
+	Preload []string
+	// Grace is how long a script that is interrupted may take to end before it is killed. 0: two seconds; negative: none.
+	Grace time.Duration
+	// NoZygote runs scripts in the process that was started, in place of one that it forks: one process less, and no Reset.
+	NoZygote bool
+}
+
+const (
+	defaultGrace = 2 * time.Second
+	// sessionOutput is the bound of what the process may write: the protocol with all artifacts and files. What a script prints, and how
+	// much a run shows, has bounds of its own.
+	sessionOutput = 1 << 40
+	// drain is how long the output of a process may be open after its end.
+	drain = time.Second / 2
+	// protocolVersion is the version of the protocol; the guest has the same.
+	protocolVersion = 1
+)
+
+// Session is a Python that runs in a container. Its methods are called by one goroutine at a time, but for Close, Alive and ID. It is a
+// krait.Container.
+type Session struct {
+	p       Process
+	o       Options
+	in      chan frame    // what the guest sends; its reader closes it at the end
+	closing chan struct{} // closed by Close
+	exited  chan struct{} // closed when the process has ended
+	waitErr error         // of the process; set before exited is closed
+
+	mu     sync.Mutex // guards gone and closed
+	gone   error
+	closed bool
+	wg     sync.WaitGroup
+
+	nextID  int64
+	missing []string
+	python  string
+	dir     string
+	opened  *krait.ContainerOptions // what Prepare said, for Reset
+	handles map[string]journal.Handle
+	streams []*streamState // of the run under way
+	wbuf    []byte
+}
+
+var _ krait.Container = (*Session)(nil)
+
+// frame is what the reader hands over.
+type frame struct {
+	m   *message
+	err error
+}
+
+// Start makes a container with engine and starts the guest in it. ctx bounds that alone. The caller closes the Session.
+func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
+	if engine == nil {
+		return nil, fmt.Errorf("%w: the engine is nil", ErrStart)
+	}
+	if ctx == nil {
+		return nil, fmt.Errorf("%w: the context is nil", ErrStart)
+	}
+	spec := o.Spec
+	cpus := spec.Bounds.CPUs
+	if cpus == 0 {
+		cpus = 1
+	}
+	if spec.Bounds.Output == 0 {
+		spec.Bounds.Output = sessionOutput
+	}
+	spec.Command, spec.Env = Guest(o.Python, o.Spec.Env, cpus)
+	p, err := engine.Start(ctx, spec)
+	if err != nil {
+		return nil, err
+	}
+	return NewSession(ctx, p, o)
+}
+
+// NewSession takes over a process that runs what Guest returns, and waits until it is ready. It closes the process if it fails.
+func NewSession(ctx context.Context, p Process, o Options) (*Session, error) {
+	s := &Session{p: p, o: o, in: make(chan frame, 16), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]journal.Handle{}}
+	s.wg.Add(2)
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		s.read()
+	}()
+	go func() {
+		defer s.wg.Done()
+		s.waitErr = p.Wait()
+		close(s.exited)
+		t := time.NewTimer(drain)
+		defer t.Stop()
+		select {
+		case <-read:
+		case <-t.C: // something that it started has its output still
+		}
+		_ = p.Close()
+	}()
+	hello, _ := json.Marshal(map[string]any{"t": "hello", "v": protocolVersion, "preload": o.Preload, "zygote": !o.NoZygote})
+	err := s.write(appendFrame(bootText(), hello, nil))
+	if err == nil {
+		err = s.ready(ctx)
+	}
+	if err != nil {
+		_ = s.Close()
+		if ctx.Err() != nil {
+			return nil, fmt.Errorf("%w: %w", ErrStart, ctx.Err())
+		}
+		return nil, fmt.Errorf("%w: %w", ErrStart, err)
+	}
+	return s, nil
+}
+
+// ready waits for the guest to say that it is ready.
+func (s *Session) ready(ctx context.Context) error {
+	for {
+		m, err := s.next(ctx)
+		if err != nil {
+			return err
+		}
+		switch m.T {
+		case "ready":
+			if m.Version != protocolVersion {
+				return s.fail(bad("the guest speaks version %d", m.Version))
+			}
+			s.python, s.dir = cut(m.Python, 100), cut(m.Dir, 4096)
+			s.missing = nil
+			for _, x := range m.Missing[:min(len(m.Missing), 1000)] {
+				s.missing = append(s.missing, cut(x, 1000))
+			}
+			return nil
+		case "out", "log":
+		default:
+			return s.fail(bad("%.40q before it was ready", m.T))
+		}
+	}
+}
+
+// read reads what the guest sends until that ends.
+func (s *Session) read() {
+	defer s.wg.Done()
+	defer close(s.in)
+	r := newReader(s.p.Stdout())
+	for {
+		text, tail, err := readFrame(r)
+		var f frame
+		if err == nil {
+			f.m, err = decode(text, tail)
+		}
+		f.err = err
+		select {
+		case s.in <- f:
+		case <-s.closing:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// next returns the next message. Errors other than ctx's are final.
+func (s *Session) next(ctx context.Context) (*message, error) {
+	select {
+	case f, ok := <-s.in:
+		if !ok {
+			return nil, s.fail(io.EOF)
+		}
+		if f.err != nil {
+			return nil, s.fail(f.err)
+		}
+		return f.m, nil
+	case <-s.closing:
+		return nil, s.fail(errClosed)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+var errClosed = errors.New("it was closed")
+
+// fail notes that the session can't go on, kills the guest and returns the reason.
+func (s *Session) fail(err error) error {
+	s.mu.Lock()
+	if s.gone != nil {
+		defer s.mu.Unlock()
+		return s.gone
+	}
+	if s.closed {
+		err = errClosed
+	}
+	if errors.Is(err, io.EOF) {
+		// The process tells more than the end of its output.
+		t := time.NewTimer(time.Second)
+		defer t.Stop()
+		select {
+		case <-s.exited:
+			if err = s.waitErr; err == nil {
+				err = errors.New("it has ended")
+			}
+		case <-t.C:
+			err = errors.New("it closed its output")
+		}
+	}
+	g := &GoneError{Why: err}
+	if err != errClosed {
+		g.Stderr = s.p.Stderr()
+	}
+	s.gone = g
+	s.mu.Unlock()
+	_ = s.p.Close()
+	return g
+}
+
+// grace is how long an interrupted script may take to end; negative: no time at all.
+func (s *Session) grace() time.Duration {
+	if s.o.Grace == 0 {
+		return defaultGrace
+	}
+	return s.o.Grace
+}
+
+// watch kills the guest if it is not called off some time after the end of ctx.
+func (s *Session) watch(ctx context.Context) (off func()) {
+	done := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		t := time.NewTimer(max(s.grace(), 0) + time.Second)
+		defer t.Stop()
+		select {
+		case <-t.C:
+			_ = s.fail(fmt.Errorf("it was killed: %w", ctx.Err()))
+		case <-done:
+		}
+	})
+	return func() {
+		stop()
+		close(done)
+	}
+}
+
+// Alive returns nil as long as the session can be used, else a *GoneError.
+func (s *Session) Alive() error {
+	s.mu.Lock()
+	gone := s.gone
+	s.mu.Unlock()
+	if gone != nil {
+		return gone
+	}
+	select {
+	case <-s.exited:
+		return s.fail(io.EOF)
+	case <-s.closing:
+		return s.fail(errClosed)
+	default:
+		return nil
+	}
+}
+
+// ID names the container in its engine's terms.
+func (s *Session) ID() string { return s.p.ID() }
+
+// Python returns the version of the Python ("3.11.2").
+func (s *Session) Python() string { return s.python }
+
+// Missing returns the modules to be preloaded that could not be imported, each with the reason.
+func (s *Session) Missing() []string { return s.missing }
+
+// Close kills what runs in the container, removes it, and waits for that. It may be called more than once.
+func (s *Session) Close() error {
+	if s == nil {
+		return nil
+	}
+	s.mu.Lock()
+	first := !s.closed
+	s.closed = true
+	if first {
+		close(s.closing)
+	}
+	s.mu.Unlock()
+	err := s.p.Close()
+	s.wg.Wait()
+	return err
+}
+
+// write sends bytes to the guest.
+func (s *Session) write(b []byte) error {
+	if _, err := s.p.Stdin().Write(b); err != nil {
+		return s.fail(io.EOF)
+	}
+	return nil
+}
+
+// send sends a message of an encoder.
+func (s *Session) send(e *encoder) error {
+	if len(e.text) > maxText || len(e.text)+len(e.tail) > maxFrame-4 {
+		return fmt.Errorf("container: a message of %d bytes; at most %d", len(e.text)+len(e.tail), int64(maxFrame))
+	}
+	s.wbuf = appendFrame(s.wbuf[:0], e.text, e.tail)
+	err := s.write(s.wbuf)
+	if cap(s.wbuf) > 1<<20 {
+		s.wbuf = nil
+	}
+	return err
+}
+
+// request sends a message that the guest answers by "ok", between runs.
+func (s *Session) request(ctx context.Context, build func(e *encoder) error) (*message, error) {
+	if err := s.Alive(); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	defer s.watch(ctx)()
+	s.nextID++
+	e := &encoder{s: s}
+	if err := build(e); err != nil {
+		return nil, err
+	}
+	e.raw(`,"id":`)
+	e.int(s.nextID)
+	e.raw("}")
+	if err := s.send(e); err != nil {
+		return nil, err
+	}
+	for {
+		m, err := s.next(ctx)
+		if err != nil {
+			if s.Alive() == nil { // the answer would be taken for that of the next request
+				_ = s.fail(err)
+			}
+			return nil, err
+		}
+		switch m.T {
+		case "ok":
+			if m.ID != s.nextID {
+				return nil, s.fail(bad("an answer to %d in place of %d", m.ID, s.nextID))
+			}
+			if m.Error != "" {
+				return nil, fmt.Errorf("%w: %s", ErrFile, cut(m.Error, 2000))
+			}
+			return m, nil
+		case "out", "log", "show", "cancel":
+			// of threads that a script has left behind; nobody listens between runs
+		case "call", "ask", "bind":
+			if err := s.refuse(m.ID); err != nil {
+				return nil, err
+			}
+		default:
+			return nil, s.fail(bad("%.40q between runs", m.T))
+		}
+	}
+}
+
+// refuse answers a call that is made while no run is under way.
+func (s *Session) refuse(id int64) error {
+	e := &encoder{}
+	e.replyError(id, &krait.Exception{Type: "RuntimeError", Message: "no run is under way"})
+	return s.send(e)
+}
+
+// Prepare tells the guest what scripts see. It is called once, before Do.
+func (s *Session) Prepare(ctx context.Context, o krait.ContainerOptions) error {
+	s.opened = &o
+	_, err := s.request(ctx, func(e *encoder) error {
+		argv := o.Argv
+		if len(argv) == 0 {
+			argv = []string{""}
+		}
+		bytes, count := o.Artifacts, o.ArtifactCount
+		if bytes <= 0 {
+			bytes = defaultArtifacts
+		}
+		if count <= 0 {
+			count = defaultArtifactCount
+		}
+		open := map[string]any{"t": "open", "argv": argv, "bytes": bytes, "count": count}
+		if len(o.Env) > 0 {
+			open["env"] = o.Env
+		}
+		tools := make([]map[string]any, len(o.Tools))
+		for i, t := range o.Tools {
+			params := t.Params
+			if params == nil {
+				params = []string{}
+			}
+			m := map[string]any{"n": t.Name, "s": t.Signature, "p": params, "r": t.Required, "ok": t.Allowed}
+			if t.Async {
+				m["a"] = true
+			}
+			if t.Extra {
+				m["x"] = true
+			}
+			tools[i] = m
+		}
+		open["tools"] = tools
+		text, err := json.Marshal(open)
+		if err != nil {
+			return fmt.Errorf("container: %w", err)
+		}
+		e.text = text[:len(text)-1]
+		return nil
+	})
+	return err
+}
+
+const (
+	defaultArtifacts     = 16 << 20
+	defaultArtifactCount = 100
+)
+
+// Reset replaces the process that runs scripts by a fresh one; what was preloaded stays, and so do files.
+func (s *Session) Reset(ctx context.Context) error {
+	if s.o.NoZygote {
+		return errors.New("container: reset: the session was started without a zygote")
+	}
+	if err := s.Alive(); err != nil {
+		return err
+	}
+	e := &encoder{}
+	e.raw(`{"t":"restart"}`)
+	if err := s.send(e); err != nil {
+		return err
+	}
+	for {
+		m, err := s.next(ctx)
+		if err != nil {
+			if s.Alive() == nil {
+				_ = s.fail(err)
+			}
+			return err
+		}
+		if m.T == "ready" {
+			break
+		}
+	}
+	s.handles = map[string]journal.Handle{}
+	if s.opened == nil {
+		return nil
+	}
+	return s.Prepare(ctx, *s.opened)
+}
+
+// Versions returns the packages that scripts can import, as name and version.
+func (s *Session) Versions(ctx context.Context) ([][2]string, error) {
+	m, err := s.request(ctx, func(e *encoder) error { e.raw(`{"t":"versions"`); return nil })
+	if err != nil {
+		return nil, err
+	}
+	var out [][2]string
+	for _, v := range m.List[:min(len(m.List), 10000)] {
+		if len(v) != 2 {
+			return nil, s.fail(bad("a version that is none"))
+		}
+		out = append(out, [2]string{cut(v[0], 200), cut(v[1], 200)})
+	}
+	return out, nil
+}
