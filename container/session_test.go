@@ -17,8 +17,26 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/tool"
 )
+
+func start(tb testing.TB, o container.Options) *container.Session {
+	tb.Helper()
+	if o.Python == "" {
+		o.Python = guesttest.Pythons(tb)[0]
+	}
+	s, err := container.Start(context.Background(), guesttest.Engine{Dir: tb.TempDir}, o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return s
+}
 
 // host is a ContainerHost that keeps what it gets.
 type host struct {
@@ -114,7 +132,7 @@ var cells = []struct {
 }
 
 func TestCells(t *testing.T) {
-	for _, python := range pythons(t) {
+	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python})
 			for _, c := range cells {
@@ -167,7 +185,7 @@ func equal(a, b any) bool {
 
 // What an uncaught exception is to the host, and what a traceback shows.
 func TestErrors(t *testing.T) {
-	for _, python := range pythons(t) {
+	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python}, krait.ContainerTool{Name: "get", Signature: "()"})
 			h := &host{call: func(context.Context, *krait.ContainerCall) (any, error) {
@@ -275,7 +293,7 @@ func TestEnd(t *testing.T) {
 
 // Calls that are awaited run at the same time; one that is given up is cancelled.
 func TestCalls(t *testing.T) {
-	for _, python := range pythons(t) {
+	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python},
 				krait.ContainerTool{Name: "add", Signature: "(a, b)", Params: []string{"a", "b"}, Required: 2, Allowed: true},

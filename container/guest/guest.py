@@ -598,6 +598,9 @@ class tool:
         c.__name__, c.__qualname__ = short, t["n"]
         return c
 
+    def __get__(self, obj, cls=None):
+        return self  # as a class attribute it is not bound; with this it is a routine to inspect and help
+
     def __repr__(self):
         return "<%stool %s%s>" % ("async " if self._t.get("a") else "", self._t["n"], self._t["s"])
 
@@ -622,12 +625,14 @@ class tool:
             return self.declared()[0]
         if name == "__annotations__":
             return self.declared()[1]
+        if self._t.get("a") and sys.version_info < (3, 12) and name in ("__code__", "__defaults__", "__kwdefaults__"):
+            return awaits.__code__ if name == "__code__" else None  # how inspect tells a coroutine function
         raise AttributeError("'tools.tool' object has no attribute '%s'" % name, name=name, obj=self)
 
     @property
-    def _is_coroutine_mark(self):
+    def _is_coroutine_marker(self):
         import inspect
-        return getattr(inspect, "_is_coroutine_mark", None) if self._t.get("a") else None
+        return (getattr(inspect, "_is_coroutine_mark", None) or getattr(inspect, "_is_coroutine_marker", None)) if self._t.get("a") else None
 
     @property
     def _is_coroutine(self):
@@ -643,12 +648,18 @@ class tool:
     def declared(self):
         c = self._cache
         if "signature" not in c:
+            import __future__
             import inspect
             ns = {"__name__": "tools", "__builtins__": builtins}
-            exec(compile(self.cached("source"), "<tools>", "exec", dont_inherit=True), ns)
+            # The source names types before it defines them, as Python 3.14 allows.
+            exec(compile(self.cached("source"), "<tools>", "exec", __future__.annotations.compiler_flag, True), ns)
             f = ns[self.__name__]
-            c["signature"] = inspect.signature(f), f.__annotations__
+            c["signature"] = inspect.signature(f, eval_str=True), inspect.get_annotations(f, eval_str=True)
         return c["signature"]
+
+
+async def awaits():
+    pass
 
 
 def fits(t, n, kw):
@@ -1329,6 +1340,8 @@ class Runner:
         try:
             te = traceback.TracebackException(type(e), e, e.__traceback__, compact=False)
             self.trim(te, set(), True)
+            if sys.version_info < (3, 12):
+                self.suggest(te, e)
             text = "".join(te.format())
         except BaseException as x:
             te, text = None, "Traceback (most recent call last):\n%s: <the traceback can't be made: %s>\n" % (type(e).__name__, type(x).__name__)
@@ -1350,6 +1363,26 @@ class Runner:
         te.stack[:] = own
         for x in (te.__cause__, te.__context__, *(te.exceptions or () if hasattr(te, "exceptions") else ())):
             self.trim(x, seen, top)
+
+    def suggest(self, te, e):
+        """What later versions say by themselves of a name that is not there."""
+        name = getattr(e, "name", None)
+        if not isinstance(name, str) or not te._str or not isinstance(e, (NameError, AttributeError)):
+            return
+        try:
+            if isinstance(e, AttributeError):
+                known = dir(e.obj)
+            else:
+                tb = e.__traceback__
+                while tb.tb_next:
+                    tb = tb.tb_next
+                known = [*tb.tb_frame.f_locals, *tb.tb_frame.f_globals, *dir(builtins)]
+            import difflib
+            near = difflib.get_close_matches(name, [k for k in known if isinstance(k, str)], 1, 0.7)
+        except Exception:
+            return
+        if near:
+            te._str += ". Did you mean: '%s'?" % near[0]
 
     def place(self, out, te, e):
         if isinstance(e, SyntaxError) and not te.stack:
