@@ -294,7 +294,7 @@ func (h boxHost) beginTool(run *tool.Run, e *tool.Entry, c *ContainerCall) (*box
 		return nil, err
 	}
 	w := &work{name: e.Name(), s: s, tool: t}
-	b := &boxWork{w: w, again: s.replaying()}
+	b := &boxWork{w: w}
 	if s.rec != nil && s.rec.over(t) {
 		b.over = s.rec.recordEnd()
 	}
@@ -386,9 +386,8 @@ func (h boxHost) Ask(what string, args []any) (any, error) {
 
 // boxWork is a call of a script in the container.
 type boxWork struct {
-	w     *work
-	again bool  // it began in what is told again
-	over  error // the recorded run ended before it
+	w    *work
+	over error // the recorded run ended before it
 
 	// What came of a recorded call.
 	value  any
@@ -406,8 +405,9 @@ func (b *boxWork) do(ctx context.Context) {
 	b.w.invoke(ctx, func(v any, err error) { b.value, b.err = v, err })
 }
 
-// quiet is how long a replay goes on after a call that ended the recorded run. The script had perhaps begun others by then, which the
-// records have. Nothing says when it has come to them all.
+// quiet is how long a run goes on after a call that ends it, since an approval is pending or the records of a replay end there. The script
+// may be about to begin others, that it does not wait for one after the other: a replay must find those that the recorded run has begun.
+// Nothing says when it has come to them all.
 const quiet = 50 * time.Millisecond
 
 func (b *boxWork) Do(ctx context.Context) (v any, err error) {
@@ -423,7 +423,7 @@ func (b *boxWork) Do(ctx context.Context) (v any, err error) {
 		b.do(ctx)
 	}
 	v, err = b.value, b.err
-	if b.over != nil || b.again && errors.Is(err, tool.ErrPending) {
+	if b.over != nil || errors.Is(err, tool.ErrPending) {
 		t := time.NewTimer(quiet)
 		defer t.Stop()
 		select {
