@@ -225,13 +225,29 @@ func TestErrors(t *testing.T) {
 			if e := fail("get()"); e.QualifiedType != "tools.ToolError" || e.Message != "no" || strings.Contains(e.Traceback, "guest") {
 				t.Errorf("%+v", e)
 			}
+			// What a cell's last expression is need not be data; what a function returns must be.
+			if v, err := h.eval(s, "[{1: object}]"); v != nil || err != nil || len(h.shown) != 1 || string(h.shown[0].Forms[0].Data) != "[{1: <class 'object'>}]" {
+				t.Error(v, err, h.shown)
+			}
+			fail = func(expr string) *krait.Error {
+				t.Helper()
+				if _, err := h.eval(s, "def result():\n    l = []; l.append(l)\n    return "+expr); err != nil {
+					t.Fatal(err)
+				}
+				_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "result"}, h)
+				var e *krait.Error
+				if !errors.As(err, &e) {
+					t.Fatalf("%s: %v", expr, err)
+				}
+				return e
+			}
 			if e := fail("{1: 2}"); e.Type != "TypeError" || e.Message != "result: dict key of type int can't leave the sandbox; keys must be str" {
 				t.Errorf("%+v", e)
 			}
 			if e := fail("[{'k': [1, object()]}]"); e.Message != `result[0]["k"][1]: object of type object can't leave the sandbox` {
 				t.Error(e.Message)
 			}
-			if e := fail("l = []; l.append(l); l"); e.Message != "result[0]: a value that contains itself can't leave the sandbox" {
+			if e := fail("l"); e.Message != "result[0]: a value that contains itself can't leave the sandbox" {
 				t.Error(e.Message)
 			}
 			_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "gg"}, h)

@@ -1326,9 +1326,12 @@ class Runner:
         try:
             return {"v": p.value(v)}, b"".join(p.tail)
         except TypeError:
-            if not any(v is d for d in self.shows.drawn) and not self.shows.object(v):
-                if not cell or isinstance(v, (list, tuple, dict, set, frozenset, str, types.CoroutineType)):
-                    raise
+            if any(v is d for d in self.shows.drawn) or self.shows.object(v):
+                return {}, b""
+            if not cell or isinstance(v, types.CoroutineType):
+                raise
+            plt = sys.modules.get("matplotlib.pyplot")
+            if plt is None or not plt.get_fignums():  # else it is what was drawn, most likely
                 self.shows.show("text", [("text/plain", short_repr(v))])
             return {}, b""
 
