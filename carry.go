@@ -202,6 +202,9 @@ func (s *Sandbox) export(ctx context.Context) (values map[string]any, left []str
 			if !ok || strings.HasPrefix(name, "__") && name != "__file__" || py.AsModule(v) != nil {
 				continue
 			}
+			if _, ok := py.NativeData[*toolSpace](v); ok {
+				continue
+			}
 			x, err := s.vm.ToGo(v, name)
 			if err == nil {
 				values[name] = x
@@ -252,10 +255,28 @@ func (s *Sandbox) definitions() []string {
 			if from < 1 || int(to) > len(lines) || from > to {
 				continue
 			}
-			out = append(out, strings.Join(lines[from-1:to], ""))
+			if source := strings.Join(lines[from-1:to], ""); onlyDefines(source) {
+				out = append(out, source)
+			}
 		}
 	}
 	return out
+}
+
+// onlyDefines reports whether lines hold one statement that defines something, and no other beside it.
+func onlyDefines(lines string) bool {
+	mod, err := syntax.Parse(lines, syntax.Options{AllowTopLevelAwait: true})
+	if err != nil {
+		return false
+	}
+	for _, stmt := range mod.(*syntax.Module).Body {
+		switch stmt.(type) {
+		case *syntax.Import, *syntax.ImportFrom, *syntax.FunctionDef, *syntax.AsyncFunctionDef, *syntax.ClassDef:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // firstLine is the line of the first decorator, or of the definition.

@@ -1315,7 +1315,8 @@ class Runner:
                 print(repr(v))
             return {}, b""
         if kind == "set":
-            for k, v in m["values"].items():
+            m = unpack(m["text"], tail, Record)  # what comes from the interpreter has them, which are dicts with more
+            for k, v in dict.items(dict.get(m, "values")):
                 self.main.__dict__[k] = v
             return {}, b""
         v = self.call(m["name"], m["args"], m["kw"], m.get("stream", False))
@@ -1504,6 +1505,7 @@ def work(wire, hello):
         m = unpack(text, tail)
         kind = m["t"]
         if kind == "op":
+            m["text"] = text
             runner.run(m, tail)
             continue
         try:
