@@ -63,7 +63,7 @@ func (s *Sandbox) openBox(ctx context.Context) error {
 }
 
 func (s *Sandbox) openContainer(ctx context.Context) (Container, error) {
-	o := ContainerOptions{Env: s.tmpl.opts.Env, Argv: s.tmpl.opts.Argv}
+	o := ContainerOptions{Env: s.tmpl.opts.Env, Argv: s.tmpl.opts.Argv, Artifacts: maxArtifacts, ArtifactCount: maxArtifactCount}
 	if run := s.toolRun(); run != nil {
 		for _, e := range run.Set().All() {
 			t := ContainerTool{Name: e.Name(), Signature: e.Signature(), Extra: e.Extra(), Async: e.Spec().Async, Allowed: run.Allowed(e.Name())}
@@ -221,30 +221,63 @@ var _ ContainerHost = boxHost{}
 // boxOutput is the output limit where none is given.
 const boxOutput = 16 << 20
 
-func (h boxHost) Print(stderr bool, text []byte) error {
-	s := h.s
-	limit := s.limits.Output
+// room checks that n more bytes of output are within the limit.
+func (h boxHost) room(n int) error {
+	limit := h.s.limits.Output
 	if limit == 0 {
 		limit = boxOutput
 	}
-	if limit > 0 && s.cur.output+int64(len(text)) > limit {
+	if limit > 0 && h.s.cur.output+int64(n) > limit {
 		return &LimitError{Limit: "output", Max: limit}
 	}
-	if stderr {
-		return s.print(EventStderr, text)
+	return nil
+}
+
+func (h boxHost) Print(stderr bool, text []byte) error {
+	if err := h.room(len(text)); err != nil {
+		return err
 	}
-	return s.print(EventStdout, text)
+	if stderr {
+		return h.s.print(EventStderr, text)
+	}
+	return h.s.print(EventStdout, text)
 }
 
 func (h boxHost) Log(level, text string) error {
-	h.s.cur.output += int64(len(text))
+	if err := h.room(len(text) + 1); err != nil {
+		return err
+	}
+	h.s.cur.output += int64(len(text)) + 1
 	return h.s.emit(Event{Kind: EventLog, Level: level, Text: text})
 }
 
 func (h boxHost) Yield(v any) error { return h.s.emit(Event{Kind: EventPartial, Value: v}) }
 
+// The bounds of the artifacts of a run. The guest keeps to them; one that does not is cut short.
+const (
+	maxArtifacts     = 16 << 20 // bytes
+	maxArtifactCount = 100      // files not among them
+	maxFileCount     = 200
+)
+
 func (h boxHost) Show(a Artifact) error {
-	h.s.cur.artifacts = append(h.s.cur.artifacts, a)
+	st := h.s.cur
+	if n := &st.shown; a.Kind != "file" {
+		if n.count++; n.count > maxArtifactCount {
+			return nil
+		}
+		for i := 0; i < len(a.Forms); i++ {
+			if n.bytes += int64(len(a.Forms[i].Data)); n.bytes > maxArtifacts {
+				n.bytes -= int64(len(a.Forms[i].Data))
+				a.Left = append(a.Left, a.Forms[i].MIME)
+				a.Forms = append(a.Forms[:i:i], a.Forms[i+1:]...)
+				i--
+			}
+		}
+	} else if n.files++; n.files > maxFileCount {
+		return nil
+	}
+	st.artifacts = append(st.artifacts, a)
 	return h.s.emit(Event{Kind: EventArtifact, Artifact: &a})
 }
 

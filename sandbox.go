@@ -70,6 +70,10 @@ type runState struct {
 	output    int64
 	pending   *pendingCall  // the call that suspended the run
 	artifacts []Artifact    // of a run in a container
+	shown     struct {      // how much it has shown
+		bytes        int64
+		count, files int
+	}
 	stop      func() bool   // ends the watch over parent
 	ready     chan struct{} // gets a token when a blocking call or the run's time ends
 }

@@ -10,6 +10,7 @@ import (
 	"math"
 	"math/big"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -425,5 +426,71 @@ func TestReset(t *testing.T) {
 	v, err := h.eval(s, "import os, sys\n['x' in globals(), 'decimal' in sys.modules, os.listdir(), os.environ['NAME'], os.path.exists('/proc/"+strings.TrimSpace(h.out.String())+"/exe')]")
 	if err != nil || !equal(v, []any{false, true, []any{"f"}, "krait", false}) {
 		t.Errorf("%v %v", v, err)
+	}
+}
+
+// Nothing is left of sessions that were closed, whatever they were at.
+func TestNoGoroutinesLeft(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, source := range []string{"1", "import os; os._exit(1)", "import threading, time\nthreading.Thread(target=lambda: time.sleep(100)).start()", "hostcall = __import__('sandbox').hostcall; hostcall('wait')"} {
+		s := start(t, container.Options{Grace: 100 * time.Millisecond})
+		if err := s.Prepare(context.Background(), krait.ContainerOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+		h := &host{call: func(ctx context.Context, c *krait.ContainerCall) (any, error) { <-ctx.Done(); return nil, ctx.Err() }}
+		_, _ = s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: source, File: "<eval>"}, h)
+		cancel()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	buf := make([]byte, 1<<20)
+	t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, buf[:runtime.Stack(buf, true)])
+}
+
+// Large values cross, larger ones are an error of the script, and the session lives on.
+func TestLargeValues(t *testing.T) {
+	s := open(t, container.Options{})
+	h := &host{}
+	if v, err := h.eval(s, "list(range(900000))"); err != nil || len(v.([]any)) != 900000 {
+		t.Fatal(err)
+	}
+	if v, err := h.eval(s, "b'x' * 60_000_000"); err != nil || len(v.([]byte)) != 60_000_000 {
+		t.Fatal(err)
+	}
+	for _, value := range []string{"list(range(2000000))", "[{}] * 1100000", "b'x' * 70_000_000", "'x' * 17_000_000", "{str(i): i for i in range(600000)}"} {
+		if _, err := h.eval(s, "def f(): return "+value); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "f"}, h)
+		if !errors.Is(err, &krait.Error{Type: "TypeError"}) {
+			t.Errorf("%s: %v", value, err)
+		}
+	}
+	if v, err := h.eval(s, "1"); err != nil || v != int64(1) {
+		t.Error(v, err)
+	}
+}
+
+// A guest that does not read what it is sent does not keep the host.
+func TestDeafGuest(t *testing.T) {
+	s := open(t, container.Options{Grace: 100 * time.Millisecond}, krait.ContainerTool{Name: "get", Signature: "()", Allowed: true})
+	big := strings.Repeat("x", 8<<20)
+	h := &host{call: func(context.Context, *krait.ContainerCall) (any, error) { return big, nil }}
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	source := "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP) if __import__('threading').Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGSTOP)).start() else get()"
+	if _, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: "for i in range(1000):\n    " + strings.ReplaceAll(source, "\n", "\n    "), File: "<eval>"}, h); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
+	}
+	if err := s.Alive(); !errors.Is(err, container.ErrGone) {
+		t.Error(err)
 	}
 }

@@ -24,7 +24,9 @@ RESTART = 77  # the status with which a worker ends that is to be replaced
 CHUNK = 32 << 10  # how much output is sent at once
 DELAY = 20  # ms that output waits for more
 DEPTH = 200  # how deep a value may be nested
-MAX_FRAME = 64 << 20
+MAX_FRAME = 64 << 20  # bytes of a message
+MAX_TEXT = 16 << 20  # of them JSON
+MAX_VALUES = 1000000  # in a message
 
 
 # ---- messages
@@ -60,7 +62,7 @@ class Wire:
         text = json.dumps(message, separators=(",", ":")).encode()
         n = len(text)
         head = (4 + n + len(tail)).to_bytes(4, "big") + n.to_bytes(4, "big") + text
-        if 4 + n + len(tail) > MAX_FRAME:
+        if n > MAX_TEXT or 4 + n + len(tail) > MAX_FRAME:
             raise ValueError("larger than what can leave the sandbox at once")
         main = _thread.get_ident() == self.main
         if main:
@@ -113,7 +115,7 @@ class Pack:
     """Makes JSON of values that may leave. What JSON does not have is an object with the key $."""
 
     def __init__(self, root):
-        self.root, self.path, self.open, self.tail, self.size = root, [], set(), [], 0
+        self.root, self.path, self.open, self.tail, self.size, self.count = root, [], set(), [], 0, 0
 
     def where(self):
         keys = (p if isinstance(p, int) else json.dumps(p if len(p) <= 60 else p[:60] + "...", ensure_ascii=False) for p in self.path)
@@ -123,6 +125,7 @@ class Pack:
         raise TypeError("%s%s: %s can't leave the sandbox" % (self.root, self.where(), text))
 
     def blob(self, data):
+        self.count += 6
         self.tail.append(data)
         at = self.size
         self.size += len(data)
@@ -170,6 +173,9 @@ class Pack:
         return self.other(v, t)
 
     def inside(self, v):
+        self.count += 1 + len(v)
+        if self.count > MAX_VALUES:
+            raise TypeError("%s: more than %d values can't leave the sandbox at once" % (self.root, MAX_VALUES))
         if id(v) in self.open:
             self.fail("a value that contains itself")
         if len(self.open) > DEPTH:
@@ -178,6 +184,7 @@ class Pack:
         return _Leave(self.open, id(v))
 
     def dict(self, v):
+        self.count += len(v)
         with self.inside(v):
             out = {}
             self.path.append("")
