@@ -23,6 +23,16 @@ type Places struct {
 // Has tells whether groups can limit memory, pids or cpu here.
 func (p Places) Has(controller string) bool { return p.dirs[controller] != "" }
 
+// Dirs returns the directories of a group of that name, each once.
+func (p Places) Dirs(name string) []string {
+	var dirs []string
+	for _, place := range p.dirs {
+		dirs = append(dirs, filepath.Join(place, name))
+	}
+	slices.Sort(dirs)
+	return slices.Compact(dirs)
+}
+
 // Find looks for places: this process's own group, in version 2 also those above it, as far as they pass controllers on. It makes a group
 // in each to see whether it may, and removes it.
 func Find() Places {

@@ -16,7 +16,7 @@ type Host struct {
 	Start uint64 `json:"start"` // when it started, in clock ticks since boot
 	Boot  string `json:"boot"`  // the kernel's boot id
 	Space string `json:"space"` // the namespace that PID is of
-	Name  string `json:"name"`  // the machine's host name: tells a machine after a reboot from another machine
+	Name  string `json:"name"`  // the machine's host name and id: tells a machine after a reboot from another machine
 }
 
 // Self returns the name of this process.
@@ -29,8 +29,12 @@ func Self() (Host, error) {
 	if h.Boot, h.Space, err = where(); err != nil {
 		return h, err
 	}
-	h.Name, err = os.Hostname()
-	return h, err
+	if h.Name, err = os.Hostname(); err != nil {
+		return h, fmt.Errorf("orphan: %w", err)
+	}
+	id, _ := os.ReadFile("/etc/machine-id") // not every machine has one
+	h.Name += "/" + strings.TrimSpace(string(id))
+	return h, nil
 }
 
 // where returns the boot id and the namespace of process ids.

@@ -1,0 +1,26 @@
+//go:build !linux || !(amd64 || arm64)
+
+package bubblewrap
+
+// engine_other.go: namespaces are Linux's.
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+
+	"github.com/krait-run/krait/container"
+)
+
+type engine struct{ options Options }
+
+func (e *engine) missing() error {
+	return fmt.Errorf("bubblewrap: %s/%s: needs Linux on amd64 or arm64: %w", runtime.GOOS, runtime.GOARCH, container.ErrUnavailable)
+}
+
+func (e *engine) Probe(context.Context) error { return e.missing() }
+func (e *engine) Notes() []string             { return nil }
+func (e *engine) Start(context.Context, container.Spec) (container.Process, error) {
+	return nil, e.missing()
+}
+func (e *engine) Reap(context.Context) (int, error) { return 0, nil }
