@@ -65,6 +65,8 @@ var (
 	ErrDivergence = journal.ErrDivergence
 	// ErrRecordEnd: a replay came to where the recorded run was interrupted.
 	ErrRecordEnd = errors.New("krait: the record ends")
+	// ErrTier: this works in a container only.
+	ErrTier = errors.New("krait: the sandbox is not in a container")
 	// ErrNoFunction: Run or Stream named a function that the script does not define.
 	ErrNoFunction = errors.New("krait: no such function")
 )
