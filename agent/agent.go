@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -50,6 +51,13 @@ type Options struct {
 	// Stream asks the provider for answers piece by piece, and emits the pieces
 	// as events.
 	Stream bool
+	// Journal keeps a journal of each run, and of each chat: what the model was
+	// told and said, and what its programs and direct calls did. What can't be
+	// recorded does not happen: the run ends. With a Journal the programs of an
+	// answer run one after the other. Nil: nothing is recorded.
+	Journal journal.Store
+	// User is who runs are for, as policies and journals see it.
+	User string
 	// OnEvent, if not nil, is called with each event of each run. Calls for one
 	// run never overlap, and the run waits for them; different runs may call
 	// it at the same time.
@@ -95,6 +103,7 @@ func New(opts Options) (*Agent, error) {
 
 // Result is what a run came to. After an error it holds what was reached.
 type Result struct {
+	ID   string // of the run, which its journal has; of a chat, that of all its prompts
 	Text string // the final text; "" after an error
 	// Value is the JSON of what a program gave to final_answer; nil if the run
 	// ended with a text of the model. Text is then the value, if it is a str,
@@ -181,6 +190,7 @@ type session struct {
 	direct *tool.Run               // of Options.Direct; nil: none
 	calls  atomic.Int64            // of tools and host functions
 	stop   context.CancelCauseFunc // ends ctx
+	book   *book
 
 	emitting sync.Mutex
 	onEvent  func(Event)
@@ -197,19 +207,51 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeoutCause(s.ctx, a.limits.Time, &LimitError{Limit: "time", Max: int64(a.limits.Time)})
 	defer cancel()
-	var err error
-	if s.direct, err = a.functions.open("", nil); err != nil {
-		return s.result, fmt.Errorf("agent: %w", err)
+	if err := s.openBook(chat); err != nil {
+		return s.result, err
+	}
+	err := s.begin(prompt, chat)
+	s.book.end(err)
+	if chat == nil {
+		if failed := s.book.close(); err == nil {
+			err = failed
+		}
+	}
+	return s.result, err
+}
+
+// openBook begins the run's journal, or goes on with that of the chat.
+func (s *session) openBook(chat *Chat) (err error) {
+	if chat != nil && chat.book != nil {
+		s.book = chat.book
+	} else if s.book, err = openBook(s.ctx, s.opts.Journal, s.opts.User); err != nil {
+		return s.ended(err, func() error { return err })
 	}
 	if chat != nil {
-		return s.result, chat.answer(s, prompt)
+		chat.book = s.book
+	}
+	s.result.ID = s.book.id
+	return nil
+}
+
+// begin answers the prompt.
+func (s *session) begin(prompt string, chat *Chat) error {
+	s.book.note(NotePrompt, prompt)
+	log, id := s.book.part()
+	var err error
+	if s.direct, err = s.functions.open(id, s.opts.User, log); err != nil {
+		return fmt.Errorf("agent: %w", err)
+	}
+	if chat != nil {
+		return chat.answer(s, prompt)
 	}
 	defer s.openExecutor()()
-	return s.result, s.answer(a.opts.Provider.Start(s.setup()), prompt)
+	return s.answer(s.opts.Provider.Start(s.setup()), prompt)
 }
 
 // openExecutor opens the executor's session, if it has any, and returns what closes it.
 func (s *session) openExecutor() func() {
+	s.alone = s.book.log != nil
 	e, ok := s.exec.(SessionExecutor) // of a nil Executor, too
 	if !ok {
 		return func() {}
@@ -227,6 +269,10 @@ func (s *session) answer(conv Conversation, prompt string) error {
 		return err
 	}
 	s.result.Text = text
+	s.book.note(NoteFinal, text)
+	if err := s.book.failed(); err != nil {
+		return err
+	}
 	s.emit(Event{Kind: EventFinal, Step: s.result.Steps, Text: text, Usage: s.result.Usage})
 	return nil
 }
@@ -284,6 +330,9 @@ func (s *session) converse(conv Conversation, prompt string) (string, error) {
 		if text, ok := s.final(); ok {
 			return text, nil
 		}
+		for _, r := range in.Replies {
+			s.book.note(NoteReply, ReplyNote{Step: step, CallID: r.CallID, Output: r.Output})
+		}
 	}
 }
 
@@ -303,8 +352,9 @@ func (s *session) next(conv Conversation, in Input) (Turn, error) {
 	s.last = turn.Usage
 	s.result.Usage = s.result.Usage.plus(turn.Usage)
 	s.result.Cost = s.opts.Prices.Cost(s.result.Usage)
+	s.book.note(NoteAnswer, answerNote(s.result.Steps, turn))
 	s.emit(Event{Kind: EventTurn, Step: s.result.Steps, Usage: turn.Usage})
-	return turn, nil
+	return turn, s.book.failed()
 }
 
 // final returns the answer that a program of the last step gave, the first in the model's order.
@@ -505,7 +555,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 	for i := range replies {
 		in.Replies = append(in.Replies, Reply{CallID: replies[i].item.CallID, Output: replies[i].output()})
 	}
-	return in, nil
+	return in, s.book.failed()
 }
 
 // unknown is what the model is told after a call of a tool that it was not given.
@@ -565,7 +615,7 @@ func (s *session) runCode(ctx context.Context, run *Run) (Outcome, error) {
 		return outcome, err
 	}
 	outcome, err := e.RunProgram(ctx, Job{
-		Source: run.Code,
+		Source: run.Code, Part: s.book.part, User: s.opts.User,
 		OnPrint: func(text string) {
 			s.emit(Event{Kind: EventStdout, Step: run.Step, CallID: run.CallID, Text: text})
 		},

@@ -17,6 +17,7 @@ type Chat struct {
 	mu      sync.Mutex // held during a prompt
 	conv    Conversation
 	exec    Executor
+	book    *book // nil before the first prompt
 	end     func()
 	summary string // of the conversation before conv
 	closed  bool
@@ -73,7 +74,10 @@ func (c *Chat) reset() {
 	if c.end != nil {
 		c.end()
 	}
-	c.conv, c.exec, c.end, c.full = nil, nil, nil, false
+	if c.book != nil {
+		_ = c.book.close() // a failure to write has ended the prompt that it was met in
+	}
+	c.conv, c.exec, c.book, c.end, c.full = nil, nil, nil, nil, false
 }
 
 // answer answers a prompt as a part of the conversation.
@@ -83,6 +87,7 @@ func (c *Chat) answer(s *session, prompt string) error {
 		c.exec = s.exec
 	} else {
 		_, s.alone = s.exec.(SessionExecutor)
+		s.alone = s.alone || s.book.log != nil
 		s.exec = c.exec
 	}
 	if c.full {

@@ -109,12 +109,15 @@ func functionDoc(e *tool.Entry) string {
 }
 
 // open returns a run of the tools. d may be nil.
-func (d *direct) open(id string, log journal.Log) (*tool.Run, error) {
+func (d *direct) open(id, user string, log journal.Log) (*tool.Run, error) {
 	if d == nil {
 		return nil, nil
 	}
 	o := d.opts.Run
 	o.ID = id
+	if o.User == "" {
+		o.User = user
+	}
 	if o.Journal == nil {
 		o.Journal = log
 	}
