@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -42,6 +43,11 @@ type Options struct {
 	// Instructions is the system message. May be "".
 	Instructions string
 	Limits       Limits
+	// Answer is the JSON Schema of the runs' answers, which are then in
+	// Result.Value: the model is told of the type, and of what is wrong with an
+	// answer that does not fit. Nil: answers are text. See the function Answer for
+	// Go types.
+	Answer json.RawMessage
 	// Window is how many tokens of a conversation the model can hold, for Chat:
 	// a conversation that fills three quarters of it goes on from a summary,
 	// which the model writes. 0: no bound is known, and nothing is summed up.
@@ -69,7 +75,8 @@ type Agent struct {
 	opts        Options
 	limits      Limits
 	description string
-	functions   *direct // nil: none
+	functions   *direct     // nil: none
+	typed       *answerType // nil: text
 }
 
 // New checks the options. It fails if a required field is missing, a limit is
@@ -95,6 +102,13 @@ func New(opts Options) (*Agent, error) {
 	if a.functions, err = newDirect(opts.Direct); err != nil {
 		return nil, err
 	}
+	if opts.Answer != nil {
+		schema, err := tool.ParseSchema(opts.Answer)
+		if err != nil {
+			return nil, fmt.Errorf("agent: Options.Answer: %w", err)
+		}
+		return a.answering(schemaAnswer{schema})
+	}
 	if a.description, err = a.describe(); err != nil {
 		return nil, err
 	}
@@ -108,12 +122,13 @@ type Result struct {
 	// Value is the JSON of what a program gave to final_answer; nil if the run
 	// ended with a text of the model. Text is then the value, if it is a str,
 	// or its JSON.
-	Value json.RawMessage
-	Steps int          // answers of the model
-	Runs  []Run        // programs, by step and then in the model's order
-	Calls []DirectCall // by step and then in the model's order
-	Usage Usage
-	Cost  float64 // by Options.Prices
+	Value  json.RawMessage
+	Steps  int          // answers of the model
+	Runs   []Run        // programs, by step and then in the model's order
+	Calls  []DirectCall // by step and then in the model's order
+	Usage  Usage
+	Agents Usage   // of agents that were called as tools, and of theirs
+	Cost   float64 // by Options.Prices, that of called agents by theirs
 }
 
 // Run is one program that ran, or was answered without running because it is
@@ -127,20 +142,21 @@ type Run struct {
 	Took    time.Duration
 }
 
-// Run puts prompt to the model and returns its final text. The result is never
-// nil.
+// Run puts prompt to the model, after the given context, and returns its final
+// text. The result is never nil.
 //
 // Errors: context.Canceled and context.DeadlineExceeded if ctx ended, and those
 // of this package: *LimitError, *RepeatedError, *RefusedError,
-// *IncompleteError, *NoAnswerError, *ExecutorError, *ProviderError.
-func (a *Agent) Run(ctx context.Context, prompt string) (*Result, error) {
-	return a.run(ctx, prompt, a.opts.OnEvent, nil)
+// *IncompleteError, *NoAnswerError, *AnswerError, *ExecutorError,
+// *ProviderError, and those of the journal's store.
+func (a *Agent) Run(ctx context.Context, prompt string, given ...Context) (*Result, error) {
+	return a.run(ctx, withContext(prompt, given), a.opts.OnEvent, nil)
 }
 
 // Events runs prompt and yields the events as they come; the last pair holds
 // the error, if the run ends with one. Leaving the loop early cancels the run
 // and waits for it.
-func (a *Agent) Events(ctx context.Context, prompt string) iter.Seq2[Event, error] {
+func (a *Agent) Events(ctx context.Context, prompt string, given ...Context) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		events := make(chan Event)
@@ -148,7 +164,7 @@ func (a *Agent) Events(ctx context.Context, prompt string) iter.Seq2[Event, erro
 		var failed error
 		go func() {
 			defer close(events)
-			_, failed = a.run(ctx, prompt, func(e Event) {
+			_, failed = a.run(ctx, withContext(prompt, given), func(e Event) {
 				if a.opts.OnEvent != nil {
 					a.opts.OnEvent(e)
 				}
@@ -192,6 +208,15 @@ type session struct {
 	stop   context.CancelCauseFunc // ends ctx
 	book   *book
 
+	misses int // answers that were not of the type asked for
+
+	parent    *session   // whose tool the agent is; nil: none
+	name      string     // that the agent is called by there
+	depth     int        // how deep agents may still be called
+	meter     sync.Mutex // guards what follows
+	inner     Usage      // of called agents
+	innerCost float64
+
 	emitting sync.Mutex
 	onEvent  func(Event)
 }
@@ -202,7 +227,10 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 	if strings.TrimSpace(prompt) == "" {
 		return s.result, errors.New("agent: the prompt is empty")
 	}
-	s.ctx, s.stop = context.WithCancelCause(ctx)
+	if err := s.nest(); err != nil {
+		return s.result, err
+	}
+	s.ctx, s.stop = context.WithCancelCause(context.WithValue(ctx, caller{}, s))
 	defer s.stop(nil)
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeoutCause(s.ctx, a.limits.Time, &LimitError{Limit: "time", Max: int64(a.limits.Time)})
@@ -211,6 +239,7 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 		return s.result, err
 	}
 	err := s.begin(prompt, chat)
+	s.account()
 	s.book.end(err)
 	if chat == nil {
 		if failed := s.book.close(); err == nil {
@@ -278,12 +307,18 @@ func (s *session) answer(conv Conversation, prompt string) error {
 }
 
 func (s *session) emit(e Event) {
-	if s.onEvent == nil {
-		return
-	}
 	s.emitting.Lock()
 	defer s.emitting.Unlock()
-	s.onEvent(e)
+	if s.onEvent != nil {
+		s.onEvent(e)
+	}
+	if s.parent != nil {
+		if e.Agent != "" {
+			e.Agent = "/" + e.Agent
+		}
+		e.Agent = s.name + e.Agent
+		s.parent.emit(e)
+	}
 }
 
 // setup is what the model is told of the code tool.
@@ -294,6 +329,9 @@ func (s *session) setup() Setup {
 	}
 	if s.functions != nil {
 		setup.Functions = s.functions.functions
+		if s.typed != nil && s.opts.Executor == nil {
+			setup.Functions = append(slices.Clone(setup.Functions), s.typed.function())
+		}
 	}
 	if s.opts.Stream {
 		setup.OnDelta = s.delta
@@ -314,8 +352,17 @@ func (s *session) converse(conv Conversation, prompt string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if len(answer.calls) == 0 {
+		if len(answer.calls) == 0 && s.typed == nil {
 			return answer.text, nil
+		}
+		if len(answer.calls) == 0 {
+			if in, err = s.textAnswer(answer.text); err != nil || s.result.Value != nil {
+				return answer.text, err
+			}
+			if err := s.mayGoOn(answer); err != nil {
+				return "", err
+			}
+			continue
 		}
 		for _, text := range answer.texts {
 			s.emit(Event{Kind: EventText, Step: step, Text: text})
@@ -351,7 +398,8 @@ func (s *session) next(conv Conversation, in Input) (Turn, error) {
 	s.result.Steps++
 	s.last = turn.Usage
 	s.result.Usage = s.result.Usage.plus(turn.Usage)
-	s.result.Cost = s.opts.Prices.Cost(s.result.Usage)
+	s.spend(turn.Usage, s.opts.Prices.Cost(turn.Usage))
+	s.account()
 	s.book.note(NoteAnswer, answerNote(s.result.Steps, turn))
 	s.emit(Event{Kind: EventTurn, Step: s.result.Steps, Usage: turn.Usage})
 	return turn, s.book.failed()
@@ -364,14 +412,24 @@ func (s *session) final() (string, bool) {
 		if run.Step != s.result.Steps || run.Outcome.Final == nil {
 			continue
 		}
-		s.result.Value = run.Outcome.Final
-		var text string
-		if json.Unmarshal(run.Outcome.Final, &text) != nil {
-			text = string(run.Outcome.Final)
+		return s.finish(run.Outcome.Final), true
+	}
+	for i := range s.result.Calls {
+		if call := &s.result.Calls[i]; call.Step == s.result.Steps && call.final != nil {
+			return s.finish(call.final), true
 		}
-		return text, true
 	}
 	return "", false
+}
+
+// finish takes a value as the answer, and returns its text.
+func (s *session) finish(value json.RawMessage) string {
+	s.result.Value = value
+	var text string
+	if json.Unmarshal(value, &text) != nil {
+		text = string(value)
+	}
+	return text
 }
 
 // countCall counts a call of a tool or host function, and ends the run if it is one too many.
@@ -447,11 +505,12 @@ func (s *session) read(turn Turn) (answer, error) {
 
 // mayGoOn reports the limit that forbids answering the calls of an answer.
 func (s *session) mayGoOn(a answer) error {
+	s.account()
 	switch runs := len(s.result.Runs) + a.programs; {
 	case s.result.Steps >= s.limits.Steps:
 		return &LimitError{Limit: "steps", Max: int64(s.limits.Steps), Used: int64(s.result.Steps)}
-	case s.result.Usage.Total() >= s.limits.Tokens:
-		return &LimitError{Limit: "tokens", Max: s.limits.Tokens, Used: s.result.Usage.Total()}
+	case s.result.Usage.Total()+s.result.Agents.Total() >= s.limits.Tokens:
+		return &LimitError{Limit: "tokens", Max: s.limits.Tokens, Used: s.result.Usage.Total() + s.result.Agents.Total()}
 	case s.limits.Cost > 0 && s.result.Cost >= s.limits.Cost:
 		return &LimitError{Limit: "cost", Max: int64(s.limits.Cost * 1e6), Used: int64(s.result.Cost * 1e6)}
 	case runs > s.limits.Runs:
@@ -588,6 +647,7 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 		if err != nil {
 			return &ExecutorError{CallID: run.CallID, Err: err}
 		}
+		s.checkFinal(&outcome)
 		run.Outcome = outcome
 	}
 	run.Output = modelOutput(&run.Outcome, s.limits.Output)

@@ -30,11 +30,11 @@ var ErrChat = errors.New("agent: the chat is closed or busy")
 // Chat begins a conversation. It makes no request yet.
 func (a *Agent) Chat() *Chat { return &Chat{agent: a} }
 
-// Ask puts the next prompt to the model, with the limits of a run. The result, which is never nil, is that of this prompt alone. After
+// Ask puts the next prompt to the model, after the given context, with the limits of a run. The result, which is never nil, is that of this prompt alone. After
 // an error the model does not know of the prompt that failed: the conversation goes on from a summary of what came before, or anew
 // if there is none.
-func (c *Chat) Ask(ctx context.Context, prompt string) (*Result, error) {
-	return c.ask(ctx, prompt, c.agent.opts.OnEvent)
+func (c *Chat) Ask(ctx context.Context, prompt string, given ...Context) (*Result, error) {
+	return c.ask(ctx, withContext(prompt, given), c.agent.opts.OnEvent)
 }
 
 func (c *Chat) ask(ctx context.Context, prompt string, onEvent func(Event)) (*Result, error) {

@@ -90,6 +90,8 @@ type Call struct {
 	Start  time.Duration   `json:"start"` // since the program began
 	Took   time.Duration   `json:"took"`
 	Error  string          `json:"error,omitempty"` // "" when it succeeded
+	// Text is the call in words, as Python would have it: name(key='value').
+	Text string `json:"text,omitempty"`
 	// Result is the beginning of what the call returned, as Python would show it.
 	Result string `json:"result,omitempty"`
 }

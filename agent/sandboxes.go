@@ -13,6 +13,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/tool"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The
@@ -310,6 +311,11 @@ func call(c *krait.Call, begun time.Time) Call {
 	if b, err := json.Marshal(args); err == nil {
 		out.Args = b
 	}
+	if c.Args != nil {
+		out.Text = (&journal.Intent{Tool: c.Name, Args: c.Args}).Text()
+	} else {
+		out.Text = c.Name + "(" + journal.Repr(c.Payload, maxResultText) + ")"
+	}
 	if c.End.IsZero() {
 		out.Took, out.Error = time.Since(c.Start), "still running when the program ended"
 	} else {
@@ -317,6 +323,10 @@ func call(c *krait.Call, begun time.Time) Call {
 	}
 	if c.Err != nil {
 		out.Error = c.Err.Error()
+		if e := (*tool.Error)(nil); errors.As(c.Err, &e) {
+			class, message := e.PythonException()
+			out.Error = class + ": " + message
+		}
 	} else if !c.End.IsZero() {
 		out.Result = journal.Repr(c.Result, maxResultText)
 	}
