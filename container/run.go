@@ -239,8 +239,9 @@ func (r *run) handle(m *message) (over bool, value any, err error) {
 		if e != nil {
 			return true, nil, s.fail(e)
 		}
-		if r.reason == nil {
-			err = r.host.Show(a)
+		// What an interrupted script has made is shown, too.
+		if e := r.host.Show(a); r.reason == nil {
+			err = e
 		}
 	case "call", "bind":
 		c, e := m.call(s.handles)
@@ -295,13 +296,13 @@ func (r *run) end(m *message) (bool, any, error) {
 	if err != nil {
 		return true, nil, s.fail(err)
 	}
-	if r.reason != nil {
-		return true, nil, r.reason
-	}
 	for _, f := range files {
-		if err := r.host.Show(f); err != nil {
+		if err := r.host.Show(f); err != nil && r.reason == nil {
 			return true, nil, err
 		}
+	}
+	if r.reason != nil {
+		return true, nil, r.reason
 	}
 	if m.Err != nil {
 		return true, nil, m.Err.err(0)
