@@ -2,6 +2,7 @@ package anthropic_test
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 
 	"github.com/anthropics/anthropic-sdk-go/option"
@@ -51,9 +52,12 @@ func TestScenarios(t *testing.T) {
 			"stop_reason": stop(a), "stop_sequence": nil, "usage": usage(a)}
 	}
 	providertest.Run(t, providertest.Wire{
-		New: func(_ testing.TB, url string) agent.Provider {
-			return anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5",
-				Client: []option.RequestOption{option.WithBaseURL(url), option.WithAPIKey("test-key-0123456789")}})
+		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
+			opts := []option.RequestOption{option.WithBaseURL(url), option.WithAPIKey("test-key-0123456789")}
+			if c != nil {
+				opts = append(opts, option.WithHTTPClient(c))
+			}
+			return anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5", Client: opts})
 		},
 		Path: func(bool) string { return "/v1/messages" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {

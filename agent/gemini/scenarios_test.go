@@ -2,6 +2,7 @@ package gemini_test
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 
 	"google.golang.org/genai"
@@ -51,9 +52,9 @@ func TestScenarios(t *testing.T) {
 	}
 	providertest.Run(t, providertest.Wire{
 		NoIDs: true,
-		New: func(t testing.TB, url string) agent.Provider {
+		New: func(t testing.TB, url string, c *http.Client) agent.Provider {
 			p, err := gemini.New(t.Context(), gemini.Options{Model: "gemini-2.5-flash", Client: genai.ClientConfig{
-				APIKey: "test-key-0123456789",
+				APIKey: "test-key-0123456789", HTTPClient: c,
 				HTTPOptions: genai.HTTPOptions{BaseURL: url, RetryOptions: &genai.HTTPRetryOptions{
 					Attempts: genai.Ptr[int32](3), InitialDelay: genai.Ptr(0.001), MaxDelay: genai.Ptr(0.005)}},
 			}})

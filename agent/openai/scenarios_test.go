@@ -2,6 +2,7 @@ package openai_test
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 
 	"github.com/openai/openai-go/v3/option"
@@ -14,8 +15,12 @@ import (
 
 type object = map[string]any
 
-func client(url string) []option.RequestOption {
-	return []option.RequestOption{option.WithBaseURL(url + "/v1/"), option.WithAPIKey("test-key-0123456789")}
+func client(url string, c *http.Client) []option.RequestOption {
+	opts := []option.RequestOption{option.WithBaseURL(url + "/v1/"), option.WithAPIKey("test-key-0123456789")}
+	if c != nil {
+		opts = append(opts, option.WithHTTPClient(c))
+	}
+	return opts
 }
 
 func apiError(status int, code, message string) recorded.Response {
@@ -58,8 +63,8 @@ func TestResponsesScenarios(t *testing.T) {
 	}
 	providertest.Run(t, providertest.Wire{
 		KeptByAPI: true,
-		New: func(_ testing.TB, url string) agent.Provider {
-			return openai.Responses(openai.Options{Model: "gpt-5.4", Client: client(url)})
+		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
+			return openai.Responses(openai.Options{Model: "gpt-5.4", Client: client(url, c)})
 		},
 		Path: func(bool) string { return "/v1/responses" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {
@@ -142,8 +147,8 @@ func TestChatScenarios(t *testing.T) {
 		return out
 	}
 	providertest.Run(t, providertest.Wire{
-		New: func(_ testing.TB, url string) agent.Provider {
-			return openai.Chat(openai.ChatOptions{Model: "qwen3-coder", Client: client(url)})
+		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
+			return openai.Chat(openai.ChatOptions{Model: "qwen3-coder", Client: client(url, c)})
 		},
 		Path: func(bool) string { return "/v1/chat/completions" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {

@@ -12,6 +12,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -37,8 +41,8 @@ type Code struct{ ID, Source string }
 // Wire is an API's wire format.
 type Wire struct {
 	// New makes the provider for the API at url ("http://127.0.0.1:port"), which repeats a request that may be repeated at most
-	// twice.
-	New func(t testing.TB, url string) agent.Provider
+	// twice. client is the HTTP client that it uses; nil: its own.
+	New func(t testing.TB, url string, client *http.Client) agent.Provider
 	// Path is where requests go.
 	Path func(stream bool) string
 	// Answer is a whole answer, as one body or as a stream of events.
@@ -74,6 +78,7 @@ func Run(t *testing.T, w Wire) {
 			t.Run("errors", s.errors)
 			t.Run("malformed", s.malformed)
 			t.Run("cancelled", s.cancelled)
+			t.Run("recorded", s.recorded)
 		})
 	}
 }
@@ -102,9 +107,15 @@ func answerWith(r recorded.Response, expect ...recorded.Expectation) recorded.Ex
 func (s *suite) run(t *testing.T, ctx context.Context, exchanges ...recorded.Exchange) (*agent.Result, string, error) {
 	t.Helper()
 	server := s.serve(t, exchanges...)
+	return s.ask(t, ctx, s.New(t, server.Root(), nil))
+}
+
+// ask has an agent answer "q" with a provider.
+func (s *suite) ask(t *testing.T, ctx context.Context, provider agent.Provider) (*agent.Result, string, error) {
+	t.Helper()
 	var deltas strings.Builder
 	a, err := agent.New(agent.Options{
-		Provider: s.New(t, server.Root()),
+		Provider: provider,
 		Executor: agent.ExecutorFunc(func(_ context.Context, source string) (agent.Outcome, error) {
 			value, err := json.Marshal("ran " + strings.TrimSpace(source))
 			return agent.Outcome{Value: value}, err
@@ -180,7 +191,7 @@ func (s *suite) anotherPrompt(t *testing.T) {
 	if s.streaming {
 		setup.OnDelta = func(agent.Delta) {}
 	}
-	c := s.New(t, server.Root()).Start(setup)
+	c := s.New(t, server.Root(), nil).Start(setup)
 	for _, prompt := range []string{"first", "second"} {
 		if _, err := c.Next(t.Context(), agent.Input{Prompt: prompt}); err != nil {
 			t.Fatalf("%s: %v", prompt, err)
@@ -264,7 +275,7 @@ func (s *suite) malformed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer server.Close()
-	_, err = s.New(t, server.Root()).Start(s.setup()).Next(t.Context(), agent.Input{Prompt: "q"})
+	_, err = s.New(t, server.Root(), nil).Start(s.setup()).Next(t.Context(), agent.Input{Prompt: "q"})
 	if !errors.Is(err, agent.ErrProvider) {
 		t.Errorf("the connection broke: got %v", err)
 	}
@@ -284,5 +295,61 @@ func (s *suite) cancelled(t *testing.T) {
 	_, _, err := s.run(t, ctx, answerWith(recorded.Response{Hang: true}))
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// recorded: what a recorder has written down is answered again without the API, pieces of streams, refused requests and broken
+// connections included; a request that differs is told with both sides.
+func (s *suite) recorded(t *testing.T) {
+	const key = "test-key-0123456789" // as the wire formats' New have it
+	limited := s.Error(429, "rate_limit_exceeded", "Slow down, "+key)
+	first := s.Answer(s.streaming, Answer{Texts: []string{"Let me see."}, Codes: []Code{{"call_a", "x = \"é\"\n"}}, Usage: agent.Usage{InputTokens: 10, OutputTokens: 5}})
+	second := s.Answer(s.streaming, Answer{Texts: []string{"Here."}})
+	server := s.serve(t, answerWith(limited), answerWith(first), answerWith(second, s.Reply(1, 0, "call_a", `"ran x = \"é\""`)...))
+	file := filepath.Join(t.TempDir(), "tape.jsonl")
+	recorder, err := recorded.NewTapeRecorder(file, recorded.TapeOptions{Source: "test:model"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, wantDeltas, err := s.ask(t, t.Context(), s.New(t, server.Root(), recorder.Client()))
+	if err != nil || want.Text != "Here." {
+		t.Fatalf("got %+v, %v", want, err)
+	}
+	if err := recorder.Close(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || strings.Contains(string(text), "0123456789") {
+		t.Errorf("the key is recorded, %v:\n%s", err, text)
+	}
+	tape, err := recorded.LoadTape(file)
+	if err != nil || len(tape.Exchanges) != 3 {
+		t.Fatalf("got %+v, %v", tape, err)
+	}
+	play := func() *recorded.TapePlayer {
+		p, err := recorded.PlayTape(tape, recorded.PlayOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	player := play()
+	got, deltas, err := s.ask(t, t.Context(), s.New(t, "http://127.0.0.1:1", player.Client()))
+	for _, r := range []*agent.Result{got, want} {
+		for i := range r.Runs {
+			r.Runs[i].Took = 0
+		}
+	}
+	if err != nil || !reflect.DeepEqual(got, want) || deltas != wantDeltas {
+		t.Errorf("got %+v %q, %v, want %+v %q", got, deltas, err, want, wantDeltas)
+	}
+	if err := player.Check(); err != nil {
+		t.Error(err)
+	}
+	player = play()
+	_, err = s.New(t, "http://127.0.0.1:1", player.Client()).Start(s.setup()).Next(t.Context(), agent.Input{Prompt: "another question"})
+	var mismatch *recorded.MismatchError
+	if !errors.Is(err, agent.ErrProvider) || !strings.Contains(err.Error(), "another question") || !errors.As(player.Err(), &mismatch) {
+		t.Errorf("another question: got %v, %v", err, player.Err())
 	}
 }

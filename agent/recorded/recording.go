@@ -12,7 +12,10 @@
 //	...
 //	err = server.Check() // requests that matched nothing, exchanges that were not used
 //
-// # The file
+// That is for exchanges that are written by hand, or edited. What a real client and API said to each other is kept as a Tape: a
+// TapeRecorder is the transport of the client's HTTP, and a TapePlayer the transport that answers in its place, byte for byte.
+//
+// # The file of a Recording
 //
 // A recording is one JSON object. Unknown fields are errors.
 //
