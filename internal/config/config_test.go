@@ -44,7 +44,8 @@ servers:
   git:
     command: git-mcp
     args: [--repo, .]
-    env: {TOKEN: abc, N: 3, YES: true, NOTHING: null, F: 1.5}
+    env: {TOKEN: abc, N: 3, YES: true, LONG: 99999999999999999999, F: 1.50}
+    disabled: false
   web: {url: "http://localhost:1/mcp"}
 mcp: [~/servers.json]
 tools: tools.json
@@ -86,8 +87,8 @@ func TestWholeFile(t *testing.T) {
 			"old":  {Use: "recording:" + filepath.Join(dir, "r.json")},
 		},
 		Servers: []Server{
-			{"git", []byte(`{"command":"git-mcp","args":["--repo","."],"env":{"TOKEN":"abc","N":3,"YES":true,"NOTHING":null,"F":1.5}}`), 14},
-			{"web", []byte(`{"url":"http://localhost:1/mcp"}`), 18},
+			{"git", []byte(`{"command":"git-mcp","args":["--repo","."],"env":{"TOKEN":"abc","N":"3","YES":"true","LONG":"99999999999999999999","F":"1.50"},"disabled":false}`), 14},
+			{"web", []byte(`{"url":"http://localhost:1/mcp"}`), 19},
 		},
 		MCP: []string{"/h/servers.json"}, Tools: []string{filepath.Join(dir, "tools.json")}, Allow: []string{"git.*", "now"}, Approve: Never,
 		Journal: filepath.Join(dir, "runs"), Notebook: true, Instructions: "Be brief.\n",
@@ -97,7 +98,7 @@ func TestWholeFile(t *testing.T) {
 	if !reflect.DeepEqual(c, want) {
 		t.Errorf("got  %+v\nwant %+v", c, want)
 	}
-	for key, line := range map[string]int{"model": 2, "allow": 21, "limits.steps": 28, "servers.git.env.TOKEN": 17, "models.fast.prices": 11} {
+	for key, line := range map[string]int{"model": 2, "allow": 22, "limits.steps": 29, "servers.git.env.TOKEN": 17, "models.fast.prices": 11} {
 		if want := fmt.Sprintf("%s:%d", path, line); at[key] != want {
 			t.Errorf("%s is at %s, want %s", key, at[key], want)
 		}
@@ -187,7 +188,7 @@ func TestMistakes(t *testing.T) {
 		"models: {a: {use: x, key: sk-secret-1}}": `k.yaml:1: models.a.key: want the name of an environment variable, not the key itself`,
 		"models: {a: {use: x, prices: {in: 1}}}":  `k.yaml:1: models.a.prices.in: unknown key`,
 		"servers: {a: x}":                         `k.yaml:1: servers.a: got "x", want command or url, and what belongs to it`,
-		"servers: {a: {n: 99999999999999999999}}": `k.yaml:1: servers.a.n: no number that can be used: write it in quotes`,
+		"servers: {a: {env: {T: null}}}":          `k.yaml:1: servers.a.env.T: no value: write one, or remove the line`,
 		"\"a\\nb\\e\": 1":                         "k.yaml:1: a\ufffdb\ufffd: unknown key",
 		"servers: {a: {env: {A: 1, A: 2}}}":       `k.yaml:1: servers.a.env.A: is here already, in line 1; remove one`,
 		"servers: {a: &x {b: *x}}":                `the value is too deep or too large`,

@@ -7,11 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -308,25 +306,14 @@ func (r *reader) json(b *bytes.Buffer, path string, n *yaml.Node, depth int) err
 		b.WriteByte(']')
 		return nil
 	case yaml.ScalarNode:
-		var v any
+		var v any = n.Value // also of what looks like a number: a variable of the environment is a text
 		switch n.Tag {
 		case "!!null":
+			return r.errorf(n, "%s: no value: write one, or remove the line", path)
 		case "!!bool":
-			v = n.Value == "true" || n.Value == "True" || n.Value == "TRUE"
-		case "!!int":
-			i, err := strconv.ParseInt(n.Value, 0, 64)
-			if err != nil {
-				return r.errorf(n, "%s: too large a number: write it in quotes", path) // it may be a secret
+			if depth == 1 {
+				v = strings.EqualFold(n.Value, "true")
 			}
-			v = i
-		case "!!float":
-			f, err := strconv.ParseFloat(n.Value, 64)
-			if err != nil || math.IsInf(f, 0) || math.IsNaN(f) || !strings.ContainsAny(n.Value, ".eE") { // an integer that is too large
-				return r.errorf(n, "%s: no number that can be used: write it in quotes", path)
-			}
-			v = f
-		default:
-			v = n.Value
 		}
 		text, err := json.Marshal(v)
 		if err != nil {
