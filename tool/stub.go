@@ -562,7 +562,7 @@ func (w *stubWriter) fields(s *Schema, depth int) string {
 	var out []string
 	for i := range s.Properties {
 		p := &s.Properties[i]
-		text := p.Name
+		text := recordKey(p.Name)
 		if !p.Required {
 			text += "?"
 		}
@@ -573,6 +573,17 @@ func (w *stubWriter) fields(s *Schema, depth int) string {
 		out = append(out, text)
 	}
 	return "{" + strings.Join(out, ", ") + "}"
+}
+
+// recordKey is a key of a record: as it is, or as a string of Python where it has anything in it that could be taken for the stub's own text.
+func recordKey(name string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-.$@/", r)
+	}
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !plain(r) }) {
+		return brief(name)
+	}
+	return name
 }
 
 // define writes the records that came up.
