@@ -13,9 +13,10 @@ import (
 
 func rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "krait",
-		Short:         "Run Python in a sandbox",
-		Long:          "Krait runs Python in its own interpreter: bounded, and without files, network or processes unless given.",
+		Use:   "krait",
+		Short: "Run Python in a sandbox, and models that write it",
+		Long: "Krait runs Python in its own interpreter: bounded, and without files, network or processes unless given.\n" +
+			"krait agent has a model answer a prompt by writing such programs; krait init makes its configuration.",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
@@ -24,7 +25,7 @@ func rootCommand() *cobra.Command {
 		},
 	}
 	root.AddCommand(runCommand(), evalCommand(), replCommand(), runsCommand(), showCommand(), replayCommand(), diffCommand(), resumeCommand(),
-		versionCommand())
+		agentCommand(), chatCommand(), toolsCommand(), versionCommand())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }

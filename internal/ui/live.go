@@ -131,12 +131,12 @@ func (l *live) region() []string {
 		lines = append(lines, p.tree(spin, columns, max(rows/2, 4), false)...)
 		lines = append(lines, fmt.Sprintf("%s %s", spin, dim("running "+coarse(time.Since(p.begun)))))
 	}
-	if text := strings.TrimSpace(clean(l.text.String())); text != "" {
+	if text := strings.TrimSpace(Clean(l.text.String())); text != "" {
 		wrapped, _ := tail(ansi.Wrap(text, columns-1, ""), maxDraft)
 		lines = append(lines, wrapped...)
 	}
 	for _, d := range l.writing {
-		code, before := tail(Highlight(clean(partialCode(d.b.String()))), maxDraft)
+		code, before := tail(Highlight(Clean(partialCode(d.b.String()))), maxDraft)
 		if before > 0 {
 			lines = append(lines, dim(fmt.Sprintf("  … %s above", plural(before, "line"))))
 		}
@@ -303,7 +303,7 @@ func (l *live) Text(text string) {
 	defer l.mu.Unlock()
 	l.text.Reset()
 	columns, _ := l.size()
-	l.print(ansi.Wrap(strings.TrimSpace(clean(text)), columns-1, "") + "\n")
+	l.print(ansi.Wrap(strings.TrimSpace(Clean(text)), columns-1, "") + "\n")
 }
 
 func (l *live) Code(id, source string) {
@@ -313,7 +313,7 @@ func (l *live) Code(id, source string) {
 	l.forget()
 	l.programs = append(l.programs, &program{id: id, begun: time.Now()})
 	var b strings.Builder
-	for line := range strings.Lines(Highlight(strings.Trim(clean(source), "\n"))) {
+	for line := range strings.Lines(Highlight(strings.Trim(Clean(source), "\n"))) {
 		b.WriteString("  " + strings.TrimSuffix(line, "\n") + "\n")
 	}
 	l.print("\n" + b.String())
@@ -366,7 +366,7 @@ func (l *live) Result(id string, res Result) {
 		break
 	}
 	if res.Printed != "" {
-		lines, more := head(clean(res.Printed), maxPrinted)
+		lines, more := head(Clean(res.Printed), maxPrinted)
 		for _, line := range lines {
 			b.WriteString(dim("│ ") + line + "\n")
 		}
@@ -376,7 +376,7 @@ func (l *live) Result(id string, res Result) {
 	}
 	took := dim(Short(res.Took))
 	if res.Traceback != "" {
-		lines, _ := tail(clean(res.Traceback), maxTraceback)
+		lines, _ := tail(Clean(res.Traceback), maxTraceback)
 		for i, line := range lines {
 			if i == len(lines)-1 {
 				b.WriteString(bad("✗") + " " + took + " " + bad(line) + "\n")
@@ -387,7 +387,7 @@ func (l *live) Result(id string, res Result) {
 	} else {
 		value := ""
 		if len(res.Value) > 0 && string(res.Value) != "null" {
-			value = " " + clean(oneLine(string(res.Value), max(columns-16, 20)))
+			value = " " + Clean(oneLine(string(res.Value), max(columns-16, 20)))
 		}
 		b.WriteString(ansi.Truncate(good("✓")+" "+took+value, columns-1, "…") + "\n")
 	}
@@ -424,15 +424,15 @@ func (l *live) Decision(tool, verdict, by, reason string) {
 		mark = bad("✗")
 	}
 	if reason != "" {
-		reason = ": " + clean(oneLine(reason, 200))
+		reason = ": " + Clean(oneLine(reason, 200))
 	}
-	l.print(fmt.Sprintf("%s %s %s\n", mark, clean(tool), dim(verdict+" by "+clean(by)+reason)))
+	l.print(fmt.Sprintf("%s %s %s\n", mark, Clean(tool), dim(verdict+" by "+Clean(by)+reason)))
 }
 
 func (l *live) Note(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.print(dim("krait: "+clean(text)) + "\n")
+	l.print(dim("krait: "+Clean(text)) + "\n")
 }
 
 func (l *live) End(s Summary) {
@@ -447,7 +447,7 @@ func (l *live) End(s Summary) {
 	b.WriteString(l.held)
 	l.held = ""
 	if s.Err == nil {
-		b.WriteString(ansi.Wrap(strings.TrimSpace(clean(s.Answer)), columns-1, "") + "\n\n")
+		b.WriteString(ansi.Wrap(strings.TrimSpace(Clean(s.Answer)), columns-1, "") + "\n\n")
 	}
 	b.WriteString(dim(s.Line()) + "\n")
 	l.print(b.String())

@@ -31,12 +31,12 @@ func (p *plain) Delta(string, string) {}
 func (p *plain) Ask()                 {}
 func (p *plain) Asked()               {}
 
-func (p *plain) Text(text string) { p.printf("%s\n", clean(text)) }
+func (p *plain) Text(text string) { p.printf("%s\n", Clean(text)) }
 
 func (p *plain) Code(_, source string) {
 	var b strings.Builder
 	for line := range strings.Lines(strings.TrimRight(source, "\n") + "\n") {
-		b.WriteString("    " + clean(line))
+		b.WriteString("    " + Clean(line))
 	}
 	p.printf("%s", b.String())
 }
@@ -56,7 +56,7 @@ func (p *plain) CallEnd(_ string, c Call) {
 func (p *plain) Result(_ string, r Result) {
 	var b strings.Builder
 	if r.Printed != "" {
-		lines, more := head(clean(r.Printed), 40)
+		lines, more := head(Clean(r.Printed), 40)
 		for _, l := range lines {
 			b.WriteString("| " + l + "\n")
 		}
@@ -65,12 +65,12 @@ func (p *plain) Result(_ string, r Result) {
 		}
 	}
 	if r.Traceback != "" {
-		lines, _ := tail(clean(r.Traceback), 20)
+		lines, _ := tail(Clean(r.Traceback), 20)
 		for _, l := range lines {
 			b.WriteString("! " + l + "\n")
 		}
 	} else if len(r.Value) > 0 && string(r.Value) != "null" {
-		b.WriteString("= " + clean(oneLine(string(r.Value), 200)) + "\n")
+		b.WriteString("= " + Clean(oneLine(string(r.Value), 200)) + "\n")
 	}
 	p.printf("%s", b.String())
 }
@@ -79,10 +79,10 @@ func (p *plain) Decision(tool, verdict, by, reason string) {
 	if reason != "" {
 		reason = ": " + reason
 	}
-	p.printf("- %s: %s by %s%s\n", clean(tool), verdict, clean(by), clean(oneLine(reason, 200)))
+	p.printf("- %s: %s by %s%s\n", Clean(tool), verdict, Clean(by), Clean(oneLine(reason, 200)))
 }
 
-func (p *plain) Note(text string) { p.printf("krait: %s\n", clean(text)) }
+func (p *plain) Note(text string) { p.printf("krait: %s\n", Clean(text)) }
 
 func (p *plain) End(s Summary) {
 	p.mu.Lock()

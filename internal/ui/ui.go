@@ -123,7 +123,7 @@ func Short(d time.Duration) string {
 // signature is a call as Python text of at most about max bytes.
 func signature(c Call, max int) string {
 	var b strings.Builder
-	b.WriteString(clean(c.Name))
+	b.WriteString(Clean(c.Name))
 	b.WriteByte('(')
 	first := true
 	for _, name := range sortedKeys(c.Args) {
@@ -136,7 +136,7 @@ func signature(c Call, max int) string {
 			b.WriteString("...")
 			break
 		}
-		b.WriteString(clean(name) + "=" + journal.Repr(c.Args[name], min(room, 60)))
+		b.WriteString(Clean(name) + "=" + journal.Repr(c.Args[name], min(room, 60)))
 	}
 	b.WriteByte(')')
 	return b.String()
@@ -145,7 +145,7 @@ func signature(c Call, max int) string {
 // outcome is what a call came to, in a few words.
 func outcome(c Call, max int) string {
 	if c.Err != nil {
-		return clean(oneLine(c.Err.Error(), max))
+		return Clean(oneLine(c.Err.Error(), max))
 	}
 	if c.Result == nil {
 		return ""
@@ -165,8 +165,8 @@ func oneLine(s string, max int) string {
 	return line
 }
 
-// clean replaces what a terminal would take as a command, but for line feeds and tabs.
-func clean(s string) string {
+// Clean replaces what a terminal would take as a command, but for line feeds and tabs.
+func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return r
