@@ -10,13 +10,28 @@ import (
 	"iter"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/tool"
 )
 
-// Options configures an Agent. Provider and Executor are required.
+// Options configures an Agent. Provider is required, and one of Executor, Template and
+// Direct.
 type Options struct {
 	Provider Provider
+	// Executor runs the model's programs. Nil: Sandboxes of Template; without a
+	// Template there are no programs, only Direct.
 	Executor Executor
+	// Template is what the executor's sandboxes are made from: the model is shown
+	// its tools, those that are allowed. Nil: none.
+	Template *krait.Template
+	// Direct are tools that the model calls itself, with JSON arguments. Nil: none.
+	Direct *DirectTools
+	// Stub says how the template's tools are written for the model: beyond
+	// Stub.Inline of them (100) it is told how to search.
+	Stub tool.StubOptions
 	// Prelude is the Python source that the Executor's sandboxes hold already;
 	// the model is shown its Stub. It is not run by this package.
 	Prelude string
@@ -46,6 +61,7 @@ type Agent struct {
 	opts        Options
 	limits      Limits
 	description string
+	functions   *direct // nil: none
 }
 
 // New checks the options. It fails if a required field is missing, a limit is
@@ -54,8 +70,11 @@ func New(opts Options) (*Agent, error) {
 	if opts.Provider == nil {
 		return nil, errors.New("agent: Options.Provider is nil")
 	}
-	if opts.Executor == nil {
-		return nil, errors.New("agent: Options.Executor is nil")
+	if opts.Executor == nil && opts.Template != nil {
+		opts.Executor = Sandboxes(opts.Template)
+	}
+	if opts.Executor == nil && opts.Direct == nil {
+		return nil, errors.New("agent: Options.Executor is nil, and so are Template and Direct")
 	}
 	if opts.Window < 0 {
 		return nil, errors.New("agent: Options.Window is negative")
@@ -64,11 +83,14 @@ func New(opts Options) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	description, err := ToolDescription(opts.Prelude, opts.Guidance)
-	if err != nil {
+	a := &Agent{opts: opts, limits: limits}
+	if a.functions, err = newDirect(opts.Direct); err != nil {
 		return nil, err
 	}
-	return &Agent{opts: opts, limits: limits, description: description}, nil
+	if a.description, err = a.describe(); err != nil {
+		return nil, err
+	}
+	return a, nil
 }
 
 // Result is what a run came to. After an error it holds what was reached.
@@ -78,8 +100,9 @@ type Result struct {
 	// ended with a text of the model. Text is then the value, if it is a str,
 	// or its JSON.
 	Value json.RawMessage
-	Steps int   // answers of the model
-	Runs  []Run // programs, by step and then in the model's order
+	Steps int          // answers of the model
+	Runs  []Run        // programs, by step and then in the model's order
+	Calls []DirectCall // by step and then in the model's order
 	Usage Usage
 	Cost  float64 // by Options.Prices
 }
@@ -155,6 +178,9 @@ type session struct {
 	// failed counts the answers in which a program failed, by programKey. It is
 	// written only while no program runs.
 	failed map[string]int
+	direct *tool.Run               // of Options.Direct; nil: none
+	calls  atomic.Int64            // of tools and host functions
+	stop   context.CancelCauseFunc // ends ctx
 
 	emitting sync.Mutex
 	onEvent  func(Event)
@@ -166,9 +192,15 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 	if strings.TrimSpace(prompt) == "" {
 		return s.result, errors.New("agent: the prompt is empty")
 	}
+	s.ctx, s.stop = context.WithCancelCause(ctx)
+	defer s.stop(nil)
 	var cancel context.CancelFunc
-	s.ctx, cancel = context.WithTimeout(ctx, a.limits.Time)
+	s.ctx, cancel = context.WithTimeoutCause(s.ctx, a.limits.Time, &LimitError{Limit: "time", Max: int64(a.limits.Time)})
 	defer cancel()
+	var err error
+	if s.direct, err = a.functions.open("", nil); err != nil {
+		return s.result, fmt.Errorf("agent: %w", err)
+	}
 	if chat != nil {
 		return s.result, chat.answer(s, prompt)
 	}
@@ -178,7 +210,7 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 
 // openExecutor opens the executor's session, if it has any, and returns what closes it.
 func (s *session) openExecutor() func() {
-	e, ok := s.exec.(SessionExecutor)
+	e, ok := s.exec.(SessionExecutor) // of a nil Executor, too
 	if !ok {
 		return func() {}
 	}
@@ -210,10 +242,12 @@ func (s *session) emit(e Event) {
 
 // setup is what the model is told of the code tool.
 func (s *session) setup() Setup {
-	setup := Setup{
-		Instructions:    s.opts.Instructions,
-		Tool:            Tool{Name: ToolName, Description: s.description},
-		MaxOutputTokens: s.limits.AnswerTokens,
+	setup := Setup{Instructions: s.opts.Instructions, MaxOutputTokens: s.limits.AnswerTokens}
+	if s.opts.Executor != nil {
+		setup.Tool = Tool{Name: ToolName, Description: s.description}
+	}
+	if s.functions != nil {
+		setup.Functions = s.functions.functions
 	}
 	if s.opts.Stream {
 		setup.OnDelta = s.delta
@@ -249,9 +283,6 @@ func (s *session) converse(conv Conversation, prompt string) (string, error) {
 		}
 		if text, ok := s.final(); ok {
 			return text, nil
-		}
-		if n := s.hostCalls(); n > s.limits.Calls {
-			return "", &LimitError{Limit: "calls", Max: int64(s.limits.Calls), Used: int64(n)}
 		}
 	}
 }
@@ -293,27 +324,31 @@ func (s *session) final() (string, bool) {
 	return "", false
 }
 
-// hostCalls is the number of the programs' host calls so far.
-func (s *session) hostCalls() int {
-	n := 0
-	for i := range s.result.Runs {
-		n += len(s.result.Runs[i].Outcome.Calls)
+// countCall counts a call of a tool or host function, and ends the run if it is one too many.
+func (s *session) countCall() error {
+	if n := s.calls.Add(1); n > int64(s.limits.Calls) {
+		err := &LimitError{Limit: "calls", Max: int64(s.limits.Calls), Used: n}
+		s.stop(err)
+		return err
 	}
-	return n
+	return nil
 }
 
 // delta passes on a piece of an answer.
 func (s *session) delta(d Delta) {
 	e := Event{Kind: EventTextDelta, Step: s.result.Steps + 1, Text: d.Text}
-	if d.Kind == ItemCode {
+	switch d.Kind {
+	case ItemCode:
 		e.Kind, e.CallID = EventCodeDelta, d.CallID
+	case ItemCall, ItemUnknownCall:
+		return // arguments are told whole, by EventCall
 	}
 	s.emit(e)
 }
 
 // answer is a turn as the loop sees it.
 type answer struct {
-	calls    []Item // ItemCode and ItemUnknownCall
+	calls    []Item // ItemCode, ItemCall and ItemUnknownCall
 	programs int    // how many of them are ItemCode
 	texts    []string
 	text     string // the final text, if there are no calls
@@ -328,7 +363,7 @@ func (s *session) read(turn Turn) (answer, error) {
 		case ItemCode:
 			a.calls = append(a.calls, item)
 			a.programs++
-		case ItemUnknownCall:
+		case ItemCall, ItemUnknownCall:
 			a.calls = append(a.calls, item)
 		case ItemRefusal:
 			refusal = append(refusal, item.Input)
@@ -375,70 +410,117 @@ func (s *session) mayGoOn(a answer) error {
 	return nil
 }
 
-// answerCalls runs the programs among calls and returns the replies to all of
-// them in the same order.
+// reply is a call of an answer, and what became of it.
+type reply struct {
+	item Item
+	run  *Run        // of ItemCode
+	call *DirectCall // of ItemCall
+	text string      // of ItemUnknownCall
+	done bool        // it came to an output
+}
+
+// output is what the model is told.
+func (r *reply) output() string {
+	switch {
+	case r.run != nil:
+		return r.run.Output
+	case r.call != nil:
+		return r.call.Output
+	}
+	return r.text
+}
+
+// answerCalls runs the programs and makes the direct calls among calls, and
+// returns the replies to all of them in the same order.
 func (s *session) answerCalls(calls []Item) (Input, error) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
 	var (
 		step     = s.result.Steps
-		runs     = make([]Run, len(calls))
-		free     = make(chan struct{}, s.parallel())
+		replies  = make([]reply, len(calls))
+		free     = make(chan struct{}, s.limits.Parallel)
 		group    sync.WaitGroup
+		programs sync.Mutex // held by the program that runs, if they run alone
 		once     sync.Once
 		firstErr error
 	)
-	for i, call := range calls {
-		runs[i] = Run{Step: step, CallID: call.CallID}
-		if call.Kind == ItemUnknownCall {
-			runs[i].Output = fmt.Sprintf("error: there is no tool named %q; the only tool is %s, a custom tool whose input is Python source text", call.Name, ToolName)
-			s.emit(Event{Kind: EventUnknownCall, Step: step, CallID: call.CallID, Text: call.Name, Output: runs[i].Output})
+	for i, item := range calls {
+		r := &replies[i]
+		r.item = item
+		do := func() error { return nil }
+		switch {
+		case item.Kind == ItemCode && s.exec != nil:
+			r.run = &Run{Step: step, CallID: item.CallID, Code: Program(item.Input)}
+			do = func() error { return s.execute(ctx, r.run) }
+		case item.Kind == ItemCall && s.functions != nil:
+			r.call = &DirectCall{Step: step, CallID: item.CallID, Args: json.RawMessage(item.Input)}
+			do = func() error { return s.callTool(ctx, r.call, item.Name) }
+		default:
+			r.text = s.unknown(item.Name)
+			r.done = true
+			s.emit(Event{Kind: EventUnknownCall, Step: step, CallID: item.CallID, Text: item.Name, Output: r.text})
 			continue
 		}
-		runs[i].Code = Program(call.Input)
-		program := func() {
+		work := func() {
 			select {
 			case free <- struct{}{}:
 				defer func() { <-free }()
 			case <-ctx.Done():
 				return
 			}
-			if err := s.execute(ctx, &runs[i]); err != nil {
+			if ctx.Err() != nil {
+				return
+			}
+			err := do()
+			if err != nil {
 				once.Do(func() { firstErr = err })
 				cancel()
 			}
+			r.done = err == nil
 		}
-		if s.alone {
-			program() // in the model's order
-		} else {
-			group.Go(program)
+		if s.alone && r.run != nil {
+			programs.Lock() // the one before has ended: programs run in the model's order
+			group.Go(func() { defer programs.Unlock(); work() })
+			continue
 		}
+		group.Go(work)
 	}
 	group.Wait()
 	var in Input
-	for i, call := range calls {
-		if call.Kind == ItemCode && runs[i].Output != "" {
-			s.result.Runs = append(s.result.Runs, runs[i])
+	for i := range replies {
+		switch r := &replies[i]; {
+		case !r.done:
+		case r.run != nil:
+			s.result.Runs = append(s.result.Runs, *r.run)
+		case r.call != nil:
+			s.result.Calls = append(s.result.Calls, *r.call)
 		}
 	}
 	if firstErr != nil || ctx.Err() != nil {
 		return in, s.ended(firstErr, func() error { return firstErr })
 	}
-	if err := s.countFailures(calls, runs); err != nil {
+	if err := s.countFailures(replies); err != nil {
 		return in, err
 	}
-	for i := range runs {
-		in.Replies = append(in.Replies, Reply{CallID: runs[i].CallID, Output: runs[i].Output})
+	for i := range replies {
+		in.Replies = append(in.Replies, Reply{CallID: replies[i].item.CallID, Output: replies[i].output()})
 	}
 	return in, nil
 }
 
-// parallel is how many programs run at the same time.
-func (s *session) parallel() int {
-	if s.alone {
-		return 1
+// unknown is what the model is told after a call of a tool that it was not given.
+func (s *session) unknown(name string) string {
+	if s.functions == nil {
+		return fmt.Sprintf("error: there is no tool named %q; the only tool is %s, a custom tool whose input is Python source text", name, ToolName)
 	}
-	return s.limits.Parallel
+	var names []string
+	if s.exec != nil {
+		names = append(names, ToolName)
+	}
+	for i := range s.functions.functions {
+		names = append(names, s.functions.functions[i].Name)
+	}
+	return fmt.Sprintf("error: there is no tool named %q; the tools are %s", name, strings.Join(names, ", "))
 }
 
 // execute runs one program and fills in what became of it.
@@ -451,7 +533,7 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 		run.Outcome.Traceback = fmt.Sprintf("error: the program has %d bytes, at most %d are allowed", size, s.limits.Code)
 	default:
 		begin := time.Now()
-		outcome, err := s.exec.RunCode(ctx, run.Code)
+		outcome, err := s.runCode(ctx, run)
 		run.Took = time.Since(begin)
 		if err != nil {
 			return &ExecutorError{CallID: run.CallID, Err: err}
@@ -470,21 +552,63 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 	return nil
 }
 
+// runCode has the executor run a program, and counts its calls.
+func (s *session) runCode(ctx context.Context, run *Run) (Outcome, error) {
+	e, ok := s.exec.(ProgramExecutor)
+	if !ok {
+		outcome, err := s.exec.RunCode(ctx, run.Code)
+		for range outcome.Calls {
+			if err == nil {
+				err = s.countCall()
+			}
+		}
+		return outcome, err
+	}
+	outcome, err := e.RunProgram(ctx, Job{
+		Source: run.Code,
+		OnPrint: func(text string) {
+			s.emit(Event{Kind: EventStdout, Step: run.Step, CallID: run.CallID, Text: text})
+		},
+		OnCall: func(c Call, ended bool) {
+			e := Event{Kind: EventCall, Step: run.Step, CallID: run.CallID, Call: &c}
+			if ended {
+				e.Kind, e.Took = EventCallEnd, c.Took
+			} else {
+				_ = s.countCall() // which ends the run, and with it the program
+			}
+			s.emit(e)
+		},
+	})
+	if cause := context.Cause(s.ctx); err == nil && cause != nil {
+		err = cause // the program's own end came first, but a bound was passed
+	}
+	return outcome, err
+}
+
 // programKey is what makes two programs identical: their text, without the
 // white space around it.
 func programKey(code string) string { return strings.TrimSpace(code) }
 
 // countFailures keeps count of programs that fail again and again, and ends the
 // run when one did so too often.
-func (s *session) countFailures(calls []Item, runs []Run) error {
+func (s *session) countFailures(replies []reply) error {
 	counted := make(map[string]bool)
-	for i, call := range calls {
-		if call.Kind != ItemCode {
+	for i := range replies {
+		var key string
+		var failure *RepeatedError // nil: it succeeded
+		switch r := &replies[i]; {
+		case r.run != nil:
+			if key = programKey(r.run.Code); r.run.Outcome.Failed() {
+				failure = &RepeatedError{Code: r.run.Code, Traceback: r.run.Outcome.Traceback}
+			}
+		case r.call != nil:
+			if key = r.call.key(); r.call.Err != nil {
+				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: r.call.Output}
+			}
+		default:
 			continue
 		}
-		run := &runs[i]
-		key := programKey(run.Code)
-		if !run.Outcome.Failed() {
+		if failure == nil {
 			delete(s.failed, key)
 			continue
 		}
@@ -492,8 +616,8 @@ func (s *session) countFailures(calls []Item, runs []Run) error {
 			counted[key] = true
 			s.failed[key]++
 		}
-		if times := s.failed[key]; times >= s.limits.Failures {
-			return &RepeatedError{Times: times, Code: run.Code, Traceback: run.Outcome.Traceback}
+		if failure.Times = s.failed[key]; failure.Times >= s.limits.Failures {
+			return failure
 		}
 	}
 	return nil
@@ -509,7 +633,7 @@ func (s *session) ended(err error, otherwise func() error) error {
 		return fmt.Errorf("agent: run ended: %w", cause)
 	}
 	if s.ctx.Err() != nil {
-		return &LimitError{Limit: "time", Max: int64(s.limits.Time)}
+		return context.Cause(s.ctx)
 	}
 	return otherwise()
 }

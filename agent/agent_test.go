@@ -271,7 +271,7 @@ func TestOptions(t *testing.T) {
 		err  string
 	}{
 		{Options{Executor: x}, "agent: Options.Provider is nil"},
-		{Options{Provider: p}, "agent: Options.Executor is nil"},
+		{Options{Provider: p}, "agent: Options.Executor is nil, and so are Template and Direct"},
 		{Options{Provider: p, Executor: x, Prelude: "x = ("}, "agent: stub of the prelude: line 1: '(' was never closed"},
 		{Options{Provider: p, Executor: x, Limits: Limits{Steps: -1}}, "agent: Limits.Steps is negative"},
 		{Options{Provider: p, Executor: x, Limits: Limits{Time: -1}}, "agent: Limits.Time is negative"},

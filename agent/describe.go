@@ -11,24 +11,58 @@ const ToolName = "run_code"
 // for a prelude: how to write a program, the prelude's Stub, and guidance, a
 // text for this use alone (what main should return, an example), which may be "".
 func ToolDescription(prelude, guidance string) (string, error) {
-	stub, err := newStubber(prelude)
+	return description{prelude: prelude, guidance: guidance}.text()
+}
+
+// describe is the description of the agent's code tool; "" if it has none.
+func (a *Agent) describe() (string, error) {
+	if a.opts.Executor == nil {
+		return "", nil
+	}
+	d := description{prelude: a.opts.Prelude, guidance: a.opts.Guidance}
+	_, d.shared = a.opts.Executor.(SessionExecutor)
+	if t := a.opts.Template; t != nil && t.Tools() != nil {
+		d.tools = t.Stub(a.opts.Stub)
+	}
+	return d.text()
+}
+
+// description is what the model is told of the code tool.
+type description struct {
+	prelude, guidance string
+	tools             string // the stub of the template's tools; "" for none
+	shared            bool   // the programs of a run share what they define
+}
+
+func (d description) text() (string, error) {
+	stub, err := newStubber(d.prelude)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	b.WriteString(`Runs a Python program in a sandbox and gives back what it returns.
-
-The input is Python source text and nothing else: no JSON around it, no Markdown fence.
-Define the program's entry as
+	b.WriteString("Runs a Python program in a sandbox and gives back what it returns.\n\n" +
+		"The input is Python source text and nothing else: no JSON around it, no Markdown fence.\n")
+	if d.shared {
+		b.WriteString(`The program is a cell of a notebook: await is allowed at top level, the value of its last expression is
+what you get, and what it defines is there for the next program. restart() gives that one a fresh sandbox.
+Give back what you need to go on, as plain data (dict, list, str, int, float, bool, None).
+`)
+	} else {
+		b.WriteString(`Define the program's entry as
 
     async def main() -> object:
 
 and return what you need to go on, as plain data (dict, list, str, int, float, bool, None).
-You get its JSON, and below it what the program printed. If the program fails you get the
+`)
+	}
+	b.WriteString(`You get its JSON, and below it what the program printed. If the program fails you get the
 traceback: correct the program and send all of it again.
 
-Every run starts afresh; no variable survives from an earlier one.
-There are no files, no network and no processes: the functions below are all there is outside Python itself.
+`)
+	if !d.shared {
+		b.WriteString("Every run starts afresh; no variable survives from an earlier one.\n")
+	}
+	b.WriteString(`There are no files, no network and no processes: the functions below are all there is outside Python itself.
 Do as much as you can in one run. Await independent calls together with asyncio.gather(...),
 and filter and count in the program instead of returning long lists.
 When you know enough, answer in plain text without calling the tool.
@@ -44,7 +78,11 @@ When you know enough, answer in plain text without calling the tool.
 		}
 		writeIndented(&b, text)
 	}
-	if guidance = strings.TrimSpace(guidance); guidance != "" {
+	if d.tools != "" {
+		b.WriteByte('\n')
+		b.WriteString(d.tools)
+	}
+	if guidance := strings.TrimSpace(d.guidance); guidance != "" {
 		b.WriteString("\n" + guidance + "\n")
 	}
 	return strings.TrimSpace(b.String()), nil

@@ -40,7 +40,7 @@ func (e *LimitError) Error() string {
 	case e.Limit == "cost":
 		return fmt.Sprintf("agent: limit reached: the run has cost %.6g of at most %.6g without a final text", float64(e.Used)/1e6, float64(e.Max)/1e6)
 	case e.Limit == "calls":
-		return fmt.Sprintf("agent: limit reached: the programs made %d calls of the host, at most %d are allowed", e.Used, e.Max)
+		return fmt.Sprintf("agent: limit reached: the run made %d calls of the host, at most %d are allowed", e.Used, e.Max)
 	case e.Limit == "runs":
 		return fmt.Sprintf("agent: limit reached: the model asked for %d program runs, at most %d are allowed", e.Used, e.Max)
 	}
@@ -50,14 +50,19 @@ func (e *LimitError) Error() string {
 // Is reports whether target is ErrLimit.
 func (e *LimitError) Is(target error) bool { return target == ErrLimit }
 
-// RepeatedError ends a run whose model sends the same failing program again and again.
+// RepeatedError ends a run whose model sends the same failing program, or makes
+// the same failing call, again and again.
 type RepeatedError struct {
-	Times     int // how often it failed
-	Code      string
+	Times     int    // how often it failed
+	Code      string // the program; or the call, "name({...})"
+	Tool      string // of a direct call; else ""
 	Traceback string // of the last failure
 }
 
 func (e *RepeatedError) Error() string {
+	if e.Tool != "" {
+		return fmt.Sprintf("agent: the model made the identical call of %s %d times, each time it failed: %s", e.Tool, e.Times, lastLine(e.Traceback))
+	}
 	return fmt.Sprintf("agent: the model sent the identical program %d times, each time it failed: %s", e.Times, lastLine(e.Traceback))
 }
 
@@ -103,13 +108,18 @@ func (e *NoAnswerError) Error() string {
 // Is reports whether target is ErrNoAnswer.
 func (e *NoAnswerError) Is(target error) bool { return target == ErrNoAnswer }
 
-// ExecutorError ends a run whose Executor failed; Err says how.
+// ExecutorError ends a run whose Executor failed, or one of whose direct calls
+// could not be made or recorded; Err says how.
 type ExecutorError struct {
 	CallID string
+	Tool   string // of a direct call; else ""
 	Err    error
 }
 
 func (e *ExecutorError) Error() string {
+	if e.Tool != "" {
+		return fmt.Sprintf("agent: call %s of %s could not be made: %v", e.CallID, e.Tool, e.Err)
+	}
 	return fmt.Sprintf("agent: the program of call %s could not be run: %v", e.CallID, e.Err)
 }
 

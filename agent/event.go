@@ -22,6 +22,14 @@ const (
 	// EventUnknownCall is a call of a tool that does not exist: Text names it, and
 	// CallID and Output are set.
 	EventUnknownCall EventKind = "unknown_call"
+	// EventCall and EventCallEnd are a call of a tool or host function on its way: of a
+	// program, whose CallID it has, or a direct one of the model. Call is set, at
+	// the end with Took and Error or Result; of direct calls Output is, too.
+	EventCall    EventKind = "tool_call"
+	EventCallEnd EventKind = "tool_result"
+	// EventStdout is text that a program prints, as it does: Text and CallID are
+	// set. It comes again in the Outcome.
+	EventStdout EventKind = "stdout"
 	// EventTurn closes every answer of the model: Usage has its tokens.
 	EventTurn EventKind = "turn"
 	// EventFinal is the final text: Text is set, and Usage has all tokens.
@@ -37,6 +45,7 @@ type Event struct {
 	Code    string        `json:"code,omitempty"`
 	Output  string        `json:"output,omitempty"` // as sent to the model
 	Outcome *Outcome      `json:"outcome,omitempty"`
+	Call    *Call         `json:"call,omitempty"`
 	Text    string        `json:"text,omitempty"`
 	Took    time.Duration `json:"took,omitempty"`
 	Usage   Usage         `json:"usage,omitzero"`

@@ -29,6 +29,23 @@ type SessionExecutor interface {
 	Session() (e Executor, close func())
 }
 
+// A ProgramExecutor is an Executor that tells of its programs while they run.
+type ProgramExecutor interface {
+	Executor
+	// RunProgram is RunCode of a job's source.
+	RunProgram(ctx context.Context, job Job) (Outcome, error)
+}
+
+// Job is a program that is to be run, and who is told of it. The functions may be
+// nil; they are called on any goroutine, but never two at a time.
+type Job struct {
+	Source string
+	// OnCall is told when a call of a tool or host function begins, and again when it has ended.
+	OnCall func(c Call, ended bool)
+	// OnPrint is given what the program prints.
+	OnPrint func(text string)
+}
+
 // ExecutorFunc is a function as an Executor.
 type ExecutorFunc func(ctx context.Context, source string) (Outcome, error)
 
@@ -57,11 +74,15 @@ type Outcome struct {
 // Failed reports whether the program ended with an error.
 func (o *Outcome) Failed() bool { return o.Traceback != "" }
 
-// Call is one host call of a program.
+// Call is one host call of a program, or a direct call of the model.
 type Call struct {
-	Name  string          `json:"name"`
-	Args  json.RawMessage `json:"args,omitempty"`
-	Start time.Duration   `json:"start"` // since the program began
-	Took  time.Duration   `json:"took"`
-	Error string          `json:"error,omitempty"` // "" when it succeeded
+	// Number tells the calls of a program apart, from 1; 0 for direct calls.
+	Number int64           `json:"number,omitempty"`
+	Name   string          `json:"name"`
+	Args   json.RawMessage `json:"args,omitempty"`
+	Start  time.Duration   `json:"start"` // since the program began
+	Took   time.Duration   `json:"took"`
+	Error  string          `json:"error,omitempty"` // "" when it succeeded
+	// Result is the beginning of what the call returned, as Python would show it.
+	Result string `json:"result,omitempty"`
 }

@@ -15,7 +15,8 @@ type Limits struct {
 	// Runs is how many programs may run, over all steps. An answer that would
 	// go beyond is not run at all. Default 24.
 	Runs int
-	// Parallel is how many programs of one answer run at the same time. Default 4.
+	// Parallel is how many programs and direct calls of one answer run at the
+	// same time. Default 4.
 	Parallel int
 	// Tokens bounds input plus output tokens over all steps, as the provider
 	// reports them. They are known only after an answer, so the last one may
@@ -24,8 +25,9 @@ type Limits struct {
 	// Cost bounds what the run may cost, in the currency of Options.Prices, as
 	// Tokens bounds tokens. Default: no bound.
 	Cost float64
-	// Calls is how many host calls the programs may make, over all steps. It is
-	// looked at between programs. Default 1,000.
+	// Calls is how many calls of tools and host functions may be made, over all
+	// steps, by programs and directly. A program that goes beyond is
+	// interrupted. Default 1,000.
 	Calls int
 	// AnswerTokens is sent to the provider as the bound of each single answer.
 	// Default: none, the API's own.

@@ -19,6 +19,9 @@ type Setup struct {
 	// free-form input, or as the argument "code" where an API knows functions
 	// only. Without a name there is none.
 	Tool Tool
+	// Functions are tools with JSON arguments that the model may call, beside
+	// the code tool or without it. Their names differ from its.
+	Functions []Function
 	// MaxOutputTokens bounds each answer, reasoning included; 0 leaves it to
 	// the provider's API.
 	MaxOutputTokens int64
@@ -30,8 +33,9 @@ type Setup struct {
 
 // Delta is a piece of an answer that is still on its way.
 type Delta struct {
-	Kind   ItemKind // ItemText, ItemCode, or ItemCommentary
-	CallID string   // of the code, where the API has told it
+	Kind   ItemKind // ItemText, ItemCode, ItemCall, or ItemCommentary
+	CallID string   // of the code or call, where the API has told it
+	Name   string   // of the function, for ItemCall
 	Text   string   // of code: source text, or of its JSON where the API gives arguments as such
 }
 
@@ -96,6 +100,9 @@ const (
 	// ItemUnknownCall is a call of something else than the code tool that the
 	// API wants answered; CallID, Name and Input are set.
 	ItemUnknownCall
+	// ItemCall is a call of one of Setup.Functions; CallID, Name and Input, the
+	// arguments' JSON, are set.
+	ItemCall
 )
 
 // Item is one part of a turn.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/syntax"
 )
 
@@ -21,15 +22,25 @@ func Sandboxes(t *krait.Template) Executor { return sandboxes{t} }
 
 type sandboxes struct{ template *krait.Template }
 
+var (
+	_ ProgramExecutor = sandboxes{}
+	_ ProgramExecutor = (*cells)(nil)
+)
+
 // RunCode implements Executor.
 func (s sandboxes) RunCode(ctx context.Context, source string) (Outcome, error) {
+	return s.RunProgram(ctx, Job{Source: source})
+}
+
+// RunProgram implements ProgramExecutor.
+func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	p, err := newProgram(ctx, s.template)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer p.sandbox.Close()
-	return p.run(ctx, func(ctx context.Context) (*krait.Result, error) {
-		if err := p.sandbox.LoadScript(ctx, source); err != nil {
+	return p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
+		if err := p.sandbox.LoadScript(ctx, job.Source); err != nil {
 			return nil, err
 		}
 		return p.sandbox.Run(ctx, "main")
@@ -74,6 +85,11 @@ const lostState = "\nThe sandbox was restarted: nothing that earlier programs de
 
 // RunCode implements Executor.
 func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
+	return c.RunProgram(ctx, Job{Source: source})
+}
+
+// RunProgram implements ProgramExecutor.
+func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	if c.program == nil {
 		p, err := newProgram(ctx, c.template)
 		if err != nil {
@@ -82,13 +98,13 @@ func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
 		c.program = p
 	}
 	p := c.program
-	o, err := p.run(ctx, func(ctx context.Context) (*krait.Result, error) {
-		script, err := krait.Compile(source, "<cell>")
+	o, err := p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
+		script, err := krait.Compile(job.Source, "<cell>")
 		if err != nil {
 			return nil, err
 		}
 		res, err := p.sandbox.EvalCompiled(ctx, script)
-		if err != nil || res.Value != nil || !definesMain(source) {
+		if err != nil || res.Value != nil || !definesMain(job.Source) {
 			return res, err
 		}
 		called, err := p.sandbox.Run(ctx, "main")
@@ -134,6 +150,7 @@ type program struct {
 	sandbox *krait.Sandbox
 	begun   time.Time
 	ended   bool // a limit ended the sandbox's last run
+	job     Job  // under way
 
 	mu      sync.Mutex
 	final   json.RawMessage
@@ -172,7 +189,7 @@ func newProgram(ctx context.Context, t *krait.Template) (*program, error) {
 			p.restart = true
 			return nil, nil
 		},
-	}})
+	}, OnEvent: p.event})
 	if err == nil {
 		if err = p.sandbox.LoadCompiled(ctx, prelude); err != nil {
 			_ = p.sandbox.Close()
@@ -199,20 +216,37 @@ func (p *program) answer(_ context.Context, value any) (any, error) {
 	return nil, nil
 }
 
+// event passes on what the program does.
+func (p *program) event(e krait.Event) {
+	switch e.Kind {
+	case krait.EventStdout:
+		if p.job.OnPrint != nil {
+			p.job.OnPrint(e.Text)
+		}
+	case krait.EventCallStart, krait.EventCallEnd:
+		if p.job.OnCall != nil && !ours(e.Call) {
+			p.job.OnCall(call(e.Call, p.begun), e.Kind == krait.EventCallEnd)
+		}
+	}
+}
+
+// ours reports whether a call is one of this package's own functions.
+func ours(c *krait.Call) bool { return c.Name == "agent.final_answer" || c.Name == "agent.restart" }
+
 // run runs code in the sandbox and says what became of it.
-func (p *program) run(caller context.Context, code func(context.Context) (*krait.Result, error)) (Outcome, error) {
+func (p *program) run(caller context.Context, job Job, code func(context.Context) (*krait.Result, error)) (Outcome, error) {
 	ctx, cancel := context.WithCancelCause(caller)
 	defer cancel(nil)
 	p.mu.Lock()
 	p.cancel = cancel
 	p.mu.Unlock()
-	p.begun = time.Now()
+	p.begun, p.job = time.Now(), job
 	res, err := code(ctx)
 	var o Outcome
 	if res != nil {
 		o.Stdout = res.Stdout
 		for _, c := range res.Calls {
-			if c.Name != "agent.final_answer" && c.Name != "agent.restart" {
+			if !ours(c) {
 				o.Calls = append(o.Calls, call(c, p.begun))
 			}
 		}
@@ -253,10 +287,17 @@ func failure(ctx context.Context, o Outcome, err error) (Outcome, error) {
 	return o, nil
 }
 
+// maxResultText bounds what is told of a call's result, in characters.
+const maxResultText = 200
+
 // call converts a host call; begun is when the program began.
 func call(c *krait.Call, begun time.Time) Call {
-	out := Call{Name: c.Name, Start: c.Start.Sub(begun)}
-	if b, err := json.Marshal(c.Payload); err == nil {
+	out := Call{Number: c.ID, Name: c.Name, Start: c.Start.Sub(begun)}
+	var args any = c.Payload
+	if c.Args != nil {
+		args = journal.JSON(c.Args)
+	}
+	if b, err := json.Marshal(args); err == nil {
 		out.Args = b
 	}
 	if c.End.IsZero() {
@@ -266,6 +307,8 @@ func call(c *krait.Call, begun time.Time) Call {
 	}
 	if c.Err != nil {
 		out.Error = c.Err.Error()
+	} else if !c.End.IsZero() {
+		out.Result = journal.Repr(c.Result, maxResultText)
 	}
 	return out
 }

@@ -32,15 +32,22 @@ func (m textMode) Start(setup Setup) Conversation {
 		setup.Instructions = strings.Join(parts, "\n\n")
 		setup.Tool = Tool{}
 	}
-	return &textConversation{inner: m.inner.Start(setup)}
+	functions := len(setup.Functions) > 0
+	setup.Functions = nil
+	return &textConversation{inner: m.inner.Start(setup), functions: functions}
 }
 
 type textConversation struct {
 	inner Conversation
 	turns int
+	// functions says that the setup had functions, which text has no form for.
+	functions bool
 }
 
 func (c *textConversation) Next(ctx context.Context, in Input) (Turn, error) {
+	if c.functions {
+		return Turn{}, &ProviderError{Message: "a model in text mode can't call functions; let its programs call the tools"}
+	}
 	var parts []string
 	for _, reply := range in.Replies {
 		parts = append(parts, "Output of the program:\n\n"+reply.Output)

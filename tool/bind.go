@@ -66,12 +66,18 @@ func (e *Entry) Bind(pos []any, names []string, kw []any) (Args, error) {
 
 // BindNamed binds arguments by the tool's own names (Param.Wire), as hosts have them: an approver's changes, a model's JSON.
 func (e *Entry) BindNamed(args map[string]any) (Args, error) {
-	names := make([]string, 0, len(args))
+	names, kw := e.pythonNames(args)
+	return e.Bind(nil, names, kw)
+}
+
+// pythonNames returns arguments by the tool's own names as keyword arguments.
+func (e *Entry) pythonNames(args map[string]any) (names []string, kw []any) {
+	names = make([]string, 0, len(args))
 	for name := range args {
 		names = append(names, name)
 	}
 	sort.Strings(names)
-	kw := make([]any, len(names))
+	kw = make([]any, len(names))
 	for i, name := range names {
 		kw[i] = args[name]
 		for j := range e.params {
@@ -81,7 +87,7 @@ func (e *Entry) BindNamed(args map[string]any) (Args, error) {
 			}
 		}
 	}
-	return e.Bind(nil, names, kw)
+	return names, kw
 }
 
 // omit fills in defaults and leaves out what was not given.

@@ -157,6 +157,20 @@ func (r *Run) Call(ctx context.Context, name string, pos []any, kw map[string]an
 	return c.Do(ctx)
 }
 
+// CallNamed is Call with arguments by the tool's own names (Param.Wire), as a model's JSON has them. The map stays the caller's.
+func (r *Run) CallNamed(ctx context.Context, name string, args map[string]any) (any, error) {
+	e, err := r.Resolve(name)
+	if err != nil {
+		return nil, err
+	}
+	names, values := e.pythonNames(args)
+	c, err := r.Begin(e, nil, names, values, Site{})
+	if err != nil {
+		return nil, err
+	}
+	return c.Do(ctx)
+}
+
 // Settle waits until every call that was begun has ended, the handlers among them that a timeout gave up. Every Call that Begin
 // returned must be on its way to Do.
 func (r *Run) Settle(ctx context.Context) error {

@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 
 	"github.com/anthropics/anthropic-sdk-go"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/internal/body"
+	"github.com/krait-run/krait/agent/internal/fault"
 )
 
 // Options configures a provider.
@@ -115,6 +115,19 @@ func (c *conversation) params() anthropic.MessageNewParams {
 		tool.OfTool.Description = param.NewOpt(c.setup.Tool.Description)
 		params.Tools = []anthropic.ToolUnionParam{tool}
 	}
+	for i := range c.setup.Functions {
+		f := &c.setup.Functions[i]
+		schema := f.Schema()
+		input := anthropic.ToolInputSchemaParam{Properties: schema["properties"], ExtraFields: map[string]any{}}
+		for name, v := range schema {
+			if name != "properties" && name != "type" {
+				input.ExtraFields[name] = v
+			}
+		}
+		tool := anthropic.ToolUnionParamOfTool(input, f.Name)
+		tool.OfTool.Description = param.NewOpt(f.Description)
+		params.Tools = append(params.Tools, tool)
+	}
 	return params
 }
 
@@ -123,22 +136,24 @@ func (c *conversation) stream(ctx context.Context, params anthropic.MessageNewPa
 	stream := c.provider.service.NewStreaming(ctx, params, option.WithResponseInto(raw))
 	defer stream.Close()
 	message := new(anthropic.Message)
-	calls := map[int64]string{} // ids of calls by the index of their block
+	calls := map[int64]agent.Delta{} // of calls by the index of their block
 	ended := false
 	for stream.Next() {
 		event := stream.Current()
 		if err := message.Accumulate(event); err != nil {
-			return nil, malformed(err.Error())
+			return nil, fault.Malformed("%s", err)
 		}
 		switch event.Type {
 		case "content_block_start":
-			calls[event.Index] = event.ContentBlock.ID
+			calls[event.Index] = delta(&c.setup, event.ContentBlock.ID, event.ContentBlock.Name)
 		case "content_block_delta":
 			switch event.Delta.Type {
 			case "text_delta":
 				c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: event.Delta.Text})
 			case "input_json_delta":
-				c.setup.OnDelta(agent.Delta{Kind: agent.ItemCode, CallID: calls[event.Index], Text: event.Delta.PartialJSON})
+				d := calls[event.Index]
+				d.Text = event.Delta.PartialJSON
+				c.setup.OnDelta(d)
 			}
 		case "message_stop":
 			ended = true
@@ -148,15 +163,24 @@ func (c *conversation) stream(ctx context.Context, params anthropic.MessageNewPa
 		return nil, err
 	}
 	if !ended {
-		return nil, malformed("the stream ended before the message did")
+		return nil, fault.Malformed("the stream ended before the message did")
 	}
 	return message, nil
+}
+
+// delta is what the pieces of a call have in common.
+func delta(setup *agent.Setup, id, name string) agent.Delta {
+	d := agent.Delta{Kind: setup.KindOf(name), CallID: id}
+	if d.Kind == agent.ItemCall {
+		d.Name = name
+	}
+	return d
 }
 
 // turn reads a message, and refuses what can't be one.
 func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 	if message == nil || message.ID == "" {
-		return agent.Turn{}, malformed("the message has no id")
+		return agent.Turn{}, fault.Malformed("the message has no id")
 	}
 	read := max(0, message.Usage.CacheReadInputTokens)
 	turn := agent.Turn{ID: message.ID, Usage: agent.Usage{
@@ -177,17 +201,13 @@ func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 			turn.Items = append(turn.Items, agent.Item{Kind: agent.ItemText, Input: block.Text, Type: block.Type})
 		case "tool_use":
 			if block.ID == "" {
-				return turn, malformed(fmt.Sprintf("content[%d], a tool_use, has no id", i))
+				return turn, fault.Malformed("content[%d], a tool_use, has no id", i)
 			}
 			if seen[block.ID] {
-				return turn, malformed(fmt.Sprintf("content[%d] has the id of another call, %q", i, block.ID))
+				return turn, fault.Malformed("content[%d] has the id of another call, %q", i, block.ID)
 			}
 			seen[block.ID] = true
-			item := agent.Item{Kind: agent.ItemUnknownCall, CallID: block.ID, Name: block.Name, Input: string(block.Input), Type: block.Type}
-			if block.Name == c.setup.Tool.Name && block.Name != "" {
-				item.Kind = agent.ItemCode
-			}
-			turn.Items = append(turn.Items, item)
+			turn.Items = append(turn.Items, agent.Item{Kind: c.setup.KindOf(block.Name), CallID: block.ID, Name: block.Name, Input: string(block.Input), Type: block.Type})
 		default:
 			turn.Items = append(turn.Items, agent.Item{Type: block.Type})
 		}
@@ -204,38 +224,20 @@ func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 	return turn, nil
 }
 
-func malformed(message string) error {
-	return &agent.ProviderError{Status: http.StatusOK, Malformed: true, Message: message}
-}
-
 // providerError says what went wrong with a request. raw is the last response, or nil.
 func providerError(ctx context.Context, raw *http.Response, err error) error {
-	if ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", ctx.Err(), err)
-	}
-	var pe *agent.ProviderError
-	if errors.As(err, &pe) {
-		return err
-	}
-	pe = &agent.ProviderError{Err: err}
-	if raw != nil {
-		pe.Status = raw.StatusCode
-	}
-	var api *anthropic.Error
-	if !errors.As(err, &api) {
-		pe.Malformed = pe.Status != 0
-		return pe
-	}
-	var told struct {
-		Error struct{ Type, Message string }
-	}
-	_ = json.Unmarshal([]byte(api.RawJSON()), &told)
-	pe.Status, pe.Code, pe.Message = api.StatusCode, told.Error.Type, told.Error.Message
-	pe.Malformed = pe.Code == "" && pe.Message == ""
-	if api.StatusCode == http.StatusUnauthorized {
-		pe.Message = "the API key was not accepted"
-	}
-	return pe
+	return fault.From(ctx, raw, err, func(pe *agent.ProviderError) bool {
+		var api *anthropic.Error
+		if !errors.As(err, &api) {
+			return false
+		}
+		var told struct {
+			Error struct{ Type, Message string }
+		}
+		_ = json.Unmarshal([]byte(api.RawJSON()), &told)
+		pe.Status, pe.Code, pe.Message = api.StatusCode, told.Error.Type, told.Error.Message
+		return true
+	})
 }
 
 // boundBody is a middleware that bounds the bodies of responses.

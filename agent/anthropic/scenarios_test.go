@@ -1,6 +1,7 @@
 package anthropic_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"testing"
@@ -26,7 +27,7 @@ func TestScenarios(t *testing.T) {
 			return "max_tokens"
 		case a.Refusal != "":
 			return "refusal"
-		case len(a.Codes)+len(a.Calls) > 0:
+		case len(a.Codes)+len(a.Calls)+len(a.Functions) > 0:
 			return "tool_use"
 		}
 		return "end_turn"
@@ -44,6 +45,9 @@ func TestScenarios(t *testing.T) {
 		}
 		for _, c := range a.Calls {
 			out = append(out, object{"type": "tool_use", "id": c.ID, "name": "other", "input": object{}})
+		}
+		for _, f := range a.Functions {
+			out = append(out, object{"type": "tool_use", "id": f.ID, "name": f.Name, "input": json.RawMessage(f.Arguments)})
 		}
 		return out
 	}
@@ -82,7 +86,9 @@ func TestScenarios(t *testing.T) {
 				} else {
 					add("content_block_start", object{"index": i, "content_block": object{"type": "tool_use", "id": b["id"], "name": b["name"], "input": object{}}})
 					input := "{}"
-					if code, ok := b["input"].(object)["code"].(string); ok {
+					if in, ok := b["input"].(object); !ok {
+						input = string(b["input"].(json.RawMessage))
+					} else if code, ok := in["code"].(string); ok {
 						input = providertest.Arguments(code)
 					}
 					for _, piece := range providertest.Halves(input) {
@@ -103,6 +109,7 @@ func TestScenarios(t *testing.T) {
 		Prompt: func(n int, text string) recorded.Expectation {
 			return providertest.Is(fmt.Sprintf("messages[%d].content[0].text", n), text)
 		},
+		FunctionAt: func(n int) string { return fmt.Sprintf("tools[%d].name", n) },
 		Reply: func(_, n int, id, output string) []recorded.Expectation {
 			at := fmt.Sprintf("messages[2].content[%d]", n) // user, assistant
 			return []recorded.Expectation{

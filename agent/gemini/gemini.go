@@ -15,6 +15,7 @@ import (
 
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/internal/body"
+	"github.com/krait-run/krait/agent/internal/fault"
 )
 
 // Options configures a provider.
@@ -114,7 +115,7 @@ func (c *conversation) ask(ctx context.Context, config *genai.GenerateContentCon
 			return
 		}
 		if p := recover(); p != nil {
-			err = malformed(fmt.Sprintf("the SDK failed on the answer: %v", p))
+			err = fault.Malformed("the SDK failed on the answer: %v", p)
 		}
 	}()
 	if c.setup.OnDelta == nil {
@@ -147,6 +148,15 @@ func (c *conversation) config() *genai.GenerateContentConfig {
 			Description:          c.setup.Tool.Description,
 			ParametersJsonSchema: agent.CodeParameters(),
 		}}}}
+	}
+	for i := range c.setup.Functions {
+		f := &c.setup.Functions[i]
+		if len(config.Tools) == 0 {
+			config.Tools = []*genai.Tool{{}}
+		}
+		config.Tools[0].FunctionDeclarations = append(config.Tools[0].FunctionDeclarations, &genai.FunctionDeclaration{
+			Name: f.Name, Description: f.Description, ParametersJsonSchema: f.Schema(),
+		})
 	}
 	return config
 }
@@ -224,7 +234,7 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 	switch a.finish {
 	case genai.FinishReasonStop:
 	case "":
-		return turn, malformed("the answer ended without a finish reason")
+		return turn, fault.Malformed("the answer ended without a finish reason")
 	case genai.FinishReasonSafety, genai.FinishReasonProhibitedContent, genai.FinishReasonBlocklist, genai.FinishReasonSPII, genai.FinishReasonRecitation:
 		turn.Items = []agent.Item{{Kind: agent.ItemRefusal, Input: strings.TrimSpace(string(a.finish) + " " + a.message), Type: "finishReason"}}
 		return turn, nil
@@ -238,23 +248,20 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 		case part.FunctionCall != nil:
 			f := part.FunctionCall
 			if f.Name == "" {
-				return turn, malformed(fmt.Sprintf("parts[%d], a functionCall, has no name", i))
+				return turn, fault.Malformed("parts[%d], a functionCall, has no name", i)
 			}
 			id := f.ID
 			if id == "" { // the Gemini API gives none: calls are told apart by their order
 				id = fmt.Sprintf("call_%d_%d", c.turns, len(c.names)+1)
 			}
 			if _, ok := c.names[id]; ok {
-				return turn, malformed(fmt.Sprintf("parts[%d] has the id of another call, %q", i, id))
+				return turn, fault.Malformed("parts[%d] has the id of another call, %q", i, id)
 			}
 			c.names[id] = call{id: f.ID, name: f.Name}
-			item := agent.Item{Kind: agent.ItemUnknownCall, CallID: id, Name: f.Name, Type: "functionCall"}
-			if f.Name == c.setup.Tool.Name {
-				item.Kind = agent.ItemCode
-			}
+			item := agent.Item{Kind: c.setup.KindOf(f.Name), CallID: id, Name: f.Name, Type: "functionCall"}
 			arguments, err := json.Marshal(f.Args)
 			if err != nil {
-				return turn, malformed(fmt.Sprintf("parts[%d]: %v", i, err))
+				return turn, fault.Malformed("parts[%d]: %v", i, err)
 			}
 			item.Input = string(arguments)
 			turn.Items = append(turn.Items, item)
@@ -269,31 +276,24 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 	return turn, nil
 }
 
-func malformed(message string) error {
-	return &agent.ProviderError{Status: http.StatusOK, Malformed: true, Message: message}
-}
-
 // providerError says what went wrong with a request.
 func providerError(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", ctx.Err(), err)
-	}
-	var pe *agent.ProviderError
-	if errors.As(err, &pe) {
-		return err
-	}
-	pe = &agent.ProviderError{Err: err}
-	var api genai.APIError
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &api):
-		pe.Status, pe.Code, pe.Message = api.Code, api.Status, api.Message
-		pe.Malformed = pe.Message == ""
-		if api.Code == http.StatusUnauthorized || api.Code == http.StatusForbidden {
-			pe.Message = "the API key was not accepted"
+	return fault.From(ctx, nil, err, func(pe *agent.ProviderError) bool {
+		var api genai.APIError
+		var syntax *json.SyntaxError
+		switch {
+		case errors.As(err, &api):
+			pe.Status, pe.Code, pe.Message = api.Code, api.Status, api.Message
+			if pe.Message == "" {
+				pe.Code = "" // the SDK's own word for a body that it can't read
+			}
+			if api.Code == http.StatusForbidden {
+				pe.Message = "the API key was not accepted"
+			}
+			return true
+		case errors.As(err, &syntax), strings.Contains(err.Error(), "unmarshal"), strings.Contains(err.Error(), "invalid stream chunk"):
+			pe.Status = http.StatusOK
 		}
-	case errors.As(err, &syntax), strings.Contains(err.Error(), "unmarshal"), strings.Contains(err.Error(), "invalid stream chunk"):
-		pe.Status, pe.Malformed = http.StatusOK, true
-	}
-	return pe
+		return false
+	})
 }

@@ -1,6 +1,7 @@
 package gemini_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"testing"
@@ -26,6 +27,9 @@ func TestScenarios(t *testing.T) {
 		}
 		for range a.Calls {
 			out = append(out, object{"functionCall": object{"name": "other", "args": object{}}})
+		}
+		for _, f := range a.Functions {
+			out = append(out, object{"functionCall": object{"name": f.Name, "args": json.RawMessage(f.Arguments)}})
 		}
 		return out
 	}
@@ -92,6 +96,10 @@ func TestScenarios(t *testing.T) {
 		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			return providertest.Is(fmt.Sprintf("contents[%d].parts[0].text", n), text)
+		},
+		FunctionAt: func(n int) string { return fmt.Sprintf("tools[0].functionDeclarations[%d].name", n) },
+		FunctionReply: func(_, n int, _, output string) []recorded.Expectation {
+			return []recorded.Expectation{providertest.Is(fmt.Sprintf("contents[2].parts[%d].functionResponse.response.output", n), output)}
 		},
 		Reply: func(_, n int, _, output string) []recorded.Expectation {
 			at := fmt.Sprintf("contents[2].parts[%d].functionResponse", n) // user, model

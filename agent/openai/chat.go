@@ -4,7 +4,6 @@ package openai
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"github.com/openai/openai-go/v3"
@@ -13,6 +12,7 @@ import (
 	"github.com/openai/openai-go/v3/shared"
 
 	"github.com/krait-run/krait/agent"
+	"github.com/krait-run/krait/agent/internal/fault"
 )
 
 // ChatOptions configures a provider for Chat Completions.
@@ -78,7 +78,7 @@ func (c *chat) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
 		return agent.Turn{}, providerError(ctx, raw, err)
 	}
 	if resp == nil || len(resp.Choices) == 0 {
-		return agent.Turn{}, malformed("the response has no choices")
+		return agent.Turn{}, fault.Malformed("the response has no choices")
 	}
 	turn, err := c.turn(resp)
 	if err != nil {
@@ -96,6 +96,12 @@ func (c *chat) params() openai.ChatCompletionNewParams {
 			Description: param.NewOpt(c.setup.Tool.Description),
 			Parameters:  shared.FunctionParameters(agent.CodeParameters()),
 		})}
+	}
+	for i := range c.setup.Functions {
+		f := &c.setup.Functions[i]
+		params.Tools = append(params.Tools, openai.ChatCompletionFunctionTool(shared.FunctionDefinitionParam{
+			Name: f.Name, Description: param.NewOpt(f.Description), Parameters: f.Schema(),
+		}))
 	}
 	if n := c.setup.MaxOutputTokens; n > 0 {
 		if c.provider.opts.OldTokenLimit {
@@ -116,7 +122,7 @@ func (c *chat) stream(ctx context.Context, params openai.ChatCompletionNewParams
 	for stream.Next() {
 		chunk := stream.Current()
 		if !acc.AddChunk(chunk) {
-			return nil, malformed("the chunks of the stream don't belong together")
+			return nil, fault.Malformed("the chunks of the stream don't belong together")
 		}
 		for _, choice := range chunk.Choices {
 			if choice.Index != 0 {
@@ -127,7 +133,7 @@ func (c *chat) stream(ctx context.Context, params openai.ChatCompletionNewParams
 			}
 			for _, call := range choice.Delta.ToolCalls {
 				if call.Function.Arguments != "" {
-					c.setup.OnDelta(agent.Delta{Kind: agent.ItemCode, CallID: callID(&acc, call.Index), Text: call.Function.Arguments})
+					c.setup.OnDelta(c.delta(&acc, call.Index, call.Function.Arguments))
 				}
 			}
 		}
@@ -136,17 +142,23 @@ func (c *chat) stream(ctx context.Context, params openai.ChatCompletionNewParams
 		return nil, err
 	}
 	if len(acc.Choices) == 0 || acc.Choices[0].FinishReason == "" {
-		return nil, malformed("the stream ended before the answer did")
+		return nil, fault.Malformed("the stream ended before the answer did")
 	}
 	return &acc.ChatCompletion, nil
 }
 
-// callID is the id of the call with an index, which only its first chunk has.
-func callID(acc *openai.ChatCompletionAccumulator, index int64) string {
+// delta is a piece of the call with an index, of which only the first has id and name.
+func (c *chat) delta(acc *openai.ChatCompletionAccumulator, index int64, text string) agent.Delta {
+	d := agent.Delta{Kind: agent.ItemCode, Text: text}
 	if len(acc.Choices) == 0 || index < 0 || index >= int64(len(acc.Choices[0].Message.ToolCalls)) {
-		return ""
+		return d
 	}
-	return acc.Choices[0].Message.ToolCalls[index].ID
+	call := &acc.Choices[0].Message.ToolCalls[index]
+	d.CallID, d.Kind = call.ID, c.setup.KindOf(call.Function.Name)
+	if d.Kind == agent.ItemCall {
+		d.Name = call.Function.Name
+	}
+	return d
 }
 
 // turn reads a completion, and refuses what can't be one.
@@ -173,19 +185,17 @@ func (c *chat) turn(resp *openai.ChatCompletion) (agent.Turn, error) {
 	for i := range message.ToolCalls {
 		call := &message.ToolCalls[i]
 		if call.ID == "" {
-			return turn, malformed(fmt.Sprintf("tool_calls[%d] has no id", i))
+			return turn, fault.Malformed("tool_calls[%d] has no id", i)
 		}
 		if seen[call.ID] {
-			return turn, malformed(fmt.Sprintf("tool_calls[%d] has the id of another call, %q", i, call.ID))
+			return turn, fault.Malformed("tool_calls[%d] has the id of another call, %q", i, call.ID)
 		}
 		seen[call.ID] = true
 		item := agent.Item{Kind: agent.ItemUnknownCall, CallID: call.ID, Name: call.Function.Name, Input: call.Function.Arguments, Type: orUnknown(call.Type)}
 		if call.Type == "custom" {
 			item.Name, item.Input = call.Custom.Name, call.Custom.Input
 		}
-		if item.Name == c.setup.Tool.Name && item.Name != "" {
-			item.Kind = agent.ItemCode
-		}
+		item.Kind = c.setup.KindOf(item.Name)
 		turn.Items = append(turn.Items, item)
 	}
 	return turn, nil

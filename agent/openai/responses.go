@@ -16,6 +16,7 @@ import (
 
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/internal/body"
+	"github.com/krait-run/krait/agent/internal/fault"
 )
 
 // Options configures a provider.
@@ -78,7 +79,7 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 		return agent.Turn{}, providerError(ctx, raw, err)
 	}
 	if resp == nil { // the body is the JSON value null
-		return agent.Turn{}, malformed("the response is null")
+		return agent.Turn{}, fault.Malformed("the response is null")
 	}
 	turn, err := c.turn(resp)
 	if err != nil {
@@ -92,16 +93,22 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 func (c *conversation) stream(ctx context.Context, params responses.ResponseNewParams, raw **http.Response) (*responses.Response, error) {
 	stream := c.provider.service.NewStreaming(ctx, params, option.WithResponseInto(raw))
 	defer stream.Close()
-	calls := map[string]string{} // ids of calls by those of their items
+	calls := map[string]agent.Delta{} // of calls by the ids of their items
 	var whole *responses.Response
 	for stream.Next() {
 		switch e := stream.Current(); e.Type {
 		case "response.output_item.added":
-			calls[e.Item.ID] = e.Item.CallID
+			d := agent.Delta{Kind: c.setup.KindOf(e.Item.Name), CallID: e.Item.CallID}
+			if d.Kind == agent.ItemCall {
+				d.Name = e.Item.Name
+			}
+			calls[e.Item.ID] = d
 		case "response.output_text.delta":
 			c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: e.Delta})
-		case "response.custom_tool_call_input.delta":
-			c.setup.OnDelta(agent.Delta{Kind: agent.ItemCode, CallID: calls[e.ItemID], Text: e.Delta})
+		case "response.custom_tool_call_input.delta", "response.function_call_arguments.delta":
+			d := calls[e.ItemID]
+			d.Text = e.Delta
+			c.setup.OnDelta(d)
 		case "response.completed", "response.incomplete", "response.failed":
 			r := e.Response
 			whole = &r
@@ -113,7 +120,7 @@ func (c *conversation) stream(ctx context.Context, params responses.ResponseNewP
 		return nil, err
 	}
 	if whole == nil {
-		return nil, malformed("the stream ended before the response did")
+		return nil, fault.Malformed("the stream ended before the response did")
 	}
 	return whole, nil
 }
@@ -127,6 +134,13 @@ func (c *conversation) params(in agent.Input) responses.ResponseNewParams {
 			Name:        c.setup.Tool.Name,
 			Description: param.NewOpt(c.setup.Tool.Description),
 		}}}
+	}
+	for i := range c.setup.Functions {
+		f := &c.setup.Functions[i]
+		params.Tools = append(params.Tools, responses.ToolUnionParam{OfFunction: &responses.FunctionToolParam{
+			Name: f.Name, Description: param.NewOpt(f.Description), Parameters: f.Schema(),
+			Strict: param.NewOpt(false), // which allows a part of JSON Schema only
+		}})
 	}
 	if c.setup.Instructions != "" {
 		params.Instructions = param.NewOpt(c.setup.Instructions)
@@ -163,9 +177,9 @@ func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
 	turn := agent.Turn{ID: resp.ID}
 	switch {
 	case resp.ID == "":
-		return turn, malformed("the response has no id")
+		return turn, fault.Malformed("the response has no id")
 	case !resp.JSON.Output.Valid():
-		return turn, malformed("the response has no output list")
+		return turn, fault.Malformed("the response has no output list")
 	}
 	switch resp.Status {
 	case responses.ResponseStatusCompleted, "":
@@ -198,10 +212,10 @@ func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
 			continue
 		}
 		if out.CallID == "" {
-			return turn, malformed(fmt.Sprintf("output[%d], a %s, has no call_id", i, out.Type))
+			return turn, fault.Malformed("output[%d], a %s, has no call_id", i, out.Type)
 		}
 		if seen[out.CallID] {
-			return turn, malformed(fmt.Sprintf("output[%d] has the call_id of another call, %q", i, out.CallID))
+			return turn, fault.Malformed("output[%d] has the call_id of another call, %q", i, out.CallID)
 		}
 		seen[out.CallID] = true
 		item := agent.Item{Kind: agent.ItemUnknownCall, CallID: out.CallID, Name: out.Name, Input: out.Input, Type: out.Type}
@@ -211,9 +225,12 @@ func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
 				c.function = make(map[string]bool)
 			}
 			c.function[out.CallID] = true
+			if kind := c.setup.KindOf(out.Name); kind == agent.ItemCall {
+				item.Kind = kind
+			}
 		} else if out.Name == c.setup.Tool.Name {
 			if !out.JSON.Input.Valid() {
-				return turn, malformed(fmt.Sprintf("output[%d], a call of %s, has no input text", i, out.Name))
+				return turn, fault.Malformed("output[%d], a call of %s, has no input text", i, out.Name)
 			}
 			item.Kind = agent.ItemCode
 		}
@@ -253,41 +270,20 @@ func orUnknown(s string) string {
 	return s
 }
 
-func malformed(message string) error {
-	return &agent.ProviderError{Status: http.StatusOK, Malformed: true, Message: message}
-}
-
 // providerError says what went wrong with a request. raw is the last response,
 // or nil.
 func providerError(ctx context.Context, raw *http.Response, err error) error {
-	if ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", ctx.Err(), err)
-	}
-	var pe *agent.ProviderError
-	if errors.As(err, &pe) {
-		return err
-	}
-	pe = &agent.ProviderError{Err: err}
-	if raw != nil {
-		pe.Status = raw.StatusCode
-	}
-	var api *openai.Error
-	if errors.As(err, &api) {
-		pe.Code, pe.Message = api.Code, api.Message
+	return fault.From(ctx, raw, err, func(pe *agent.ProviderError) bool {
+		var api *openai.Error
+		if !errors.As(err, &api) {
+			return false
+		}
+		pe.Status, pe.Code, pe.Message = api.StatusCode, api.Code, api.Message
 		if pe.Code == "" {
 			pe.Code = api.Type
 		}
-		pe.Malformed = pe.Code == "" && pe.Message == ""
-		if api.StatusCode == http.StatusUnauthorized {
-			// The API repeats parts of the key in its words.
-			pe.Message = "the API key was not accepted"
-		}
-		return pe
-	}
-	// A successful status whose body can't be read, or an error status whose
-	// body isn't the API's.
-	pe.Malformed = pe.Status != 0
-	return pe
+		return true
+	})
 }
 
 // boundBody is a middleware that bounds the bodies of responses.

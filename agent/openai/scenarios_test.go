@@ -59,6 +59,9 @@ func TestResponsesScenarios(t *testing.T) {
 		for i, c := range a.Calls {
 			items = append(items, object{"type": "function_call", "id": fmt.Sprintf("fc_%d", i), "call_id": c.ID, "name": "other", "arguments": "{}"})
 		}
+		for i, f := range a.Functions {
+			items = append(items, object{"type": "function_call", "id": fmt.Sprintf("fn_%d", i), "call_id": f.ID, "name": f.Name, "arguments": f.Arguments})
+		}
 		return items
 	}
 	providertest.Run(t, providertest.Wire{
@@ -89,6 +92,10 @@ func TestResponsesScenarios(t *testing.T) {
 					for _, piece := range providertest.Halves(item["input"].(string)) {
 						add("response.custom_tool_call_input.delta", object{"output_index": i, "item_id": item["id"], "delta": piece})
 					}
+				case "function_call":
+					for _, piece := range providertest.Halves(item["arguments"].(string)) {
+						add("response.function_call_arguments.delta", object{"output_index": i, "item_id": item["id"], "delta": piece})
+					}
 				}
 				add("response.output_item.done", object{"output_index": i, "item": item})
 			}
@@ -113,6 +120,14 @@ func TestResponsesScenarios(t *testing.T) {
 				providertest.Is(fmt.Sprintf("input[%d].output", n), output),
 			}
 		},
+		FunctionReply: func(_, n int, id, output string) []recorded.Expectation {
+			return []recorded.Expectation{
+				providertest.Is(fmt.Sprintf("input[%d].type", n), "function_call_output"),
+				providertest.Is(fmt.Sprintf("input[%d].call_id", n), id),
+				providertest.Is(fmt.Sprintf("input[%d].output", n), output),
+			}
+		},
+		FunctionAt: func(n int) string { return fmt.Sprintf("tools[%d].name", n) },
 	})
 }
 
@@ -131,7 +146,7 @@ func TestChatScenarios(t *testing.T) {
 		switch {
 		case a.Cut:
 			return "length"
-		case len(a.Codes)+len(a.Calls) > 0:
+		case len(a.Codes)+len(a.Calls)+len(a.Functions) > 0:
 			return "tool_calls"
 		}
 		return "stop"
@@ -143,6 +158,9 @@ func TestChatScenarios(t *testing.T) {
 		}
 		for _, c := range a.Calls {
 			out = append(out, object{"index": len(out), "id": c.ID, "type": "function", "function": object{"name": "other", "arguments": "{}"}})
+		}
+		for _, f := range a.Functions {
+			out = append(out, object{"index": len(out), "id": f.ID, "type": "function", "function": object{"name": f.Name, "arguments": f.Arguments}})
 		}
 		return out
 	}
@@ -200,6 +218,7 @@ func TestChatScenarios(t *testing.T) {
 			}
 			return providertest.Is(fmt.Sprintf("messages[%d].content", n), text)
 		},
+		FunctionAt: func(n int) string { return fmt.Sprintf("tools[%d].function.name", n) },
 		Reply: func(_, n int, id, output string) []recorded.Expectation {
 			at := fmt.Sprintf("messages[%d]", 3+n) // system, user, assistant
 			return []recorded.Expectation{

@@ -22,6 +22,7 @@ import (
 
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/recorded"
+	"github.com/krait-run/krait/tool"
 )
 
 // Answer is what the played model says, in no particular API's words.
@@ -29,6 +30,8 @@ type Answer struct {
 	Texts []string
 	Codes []Code
 	Calls []Code // of the tool "other", which does not exist
+	// Functions are calls of functions, whose names and arguments a wire format gives as they are.
+	Functions []Function
 	// Refusal and Cut end the answer early: with words of refusal, or because the bound of tokens was reached.
 	Refusal string
 	Cut     bool
@@ -37,6 +40,9 @@ type Answer struct {
 
 // Code is a call of the code tool.
 type Code struct{ ID, Source string }
+
+// Function is a call of a function: Arguments is a JSON object.
+type Function struct{ ID, Name, Arguments string }
 
 // Wire is an API's wire format.
 type Wire struct {
@@ -52,6 +58,10 @@ type Wire struct {
 	// Prompt expects the user's text in message number n (from 0) of a request; Reply the output of a call.
 	Prompt func(n int, text string) recorded.Expectation
 	Reply  func(turn, n int, id, output string) []recorded.Expectation
+	// FunctionReply is Reply for a call of a function; nil: the same.
+	FunctionReply func(turn, n int, id, output string) []recorded.Expectation
+	// FunctionAt is where a request has the name of function number n, if there is no code tool.
+	FunctionAt func(n int) string
 	// NoIDs says that the API has no ids for calls.
 	NoIDs bool
 	// KeptByAPI says that a request holds only what is new: the API keeps earlier messages.
@@ -77,6 +87,8 @@ func Run(t *testing.T, w Wire) {
 			t.Run("rate limit", s.rateLimit)
 			t.Run("errors", s.errors)
 			t.Run("malformed", s.malformed)
+			t.Run("functions", s.functions)
+			t.Run("cut off", s.cutOff)
 			t.Run("cancelled", s.cancelled)
 			t.Run("recorded", s.recorded)
 		})
@@ -287,6 +299,93 @@ func (s *suite) setup() agent.Setup {
 		setup.OnDelta = func(agent.Delta) {}
 	}
 	return setup
+}
+
+// functions: an agent without programs calls tools by their names, several in an answer, and is told of their errors.
+func (s *suite) functions(t *testing.T) {
+	set, err := tool.NewSet(
+		tool.Func("get_forecast", func(_ context.Context, in struct {
+			City string `json:"city" doc:"Where."`
+			Days int    `json:"days" default:"3" min:"1" max:"14"`
+		}) (map[string]any, error) {
+			return map[string]any{"city": in.City, "days": in.Days}, nil
+		}, tool.Doc("Weather forecast.")),
+		tool.Group("files", tool.Func("remove", func(context.Context, struct{ Path string }) (bool, error) {
+			t.Error("a tool was called without approval")
+			return true, nil
+		}, tool.Destructive())),
+		tool.Func("secret", func(context.Context, struct{}) (int, error) { return 0, nil }),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply := s.FunctionReply
+	if reply == nil {
+		reply = s.Reply
+	}
+	first := s.Answer(s.streaming, Answer{Texts: []string{"Let me see."}, Functions: []Function{
+		{"call_a", "get_forecast", `{"city":"Zürich"}`}, {"call_b", "files__remove", `{"Path":"/etc"}`},
+	}})
+	second := s.Answer(s.streaming, Answer{Functions: []Function{{"call_c", "get_forecast", `{"city":"Bern","days":15}`}}})
+	third := s.Answer(s.streaming, Answer{Texts: []string{"Sunny."}})
+	expect := append(reply(1, 0, "call_a", `{"city":"Zürich","days":3}`),
+		reply(1, 1, "call_b", "PermissionError: files.remove: denied: the tool is destructive, and the run has no approver: the host has to configure one (Approver), or a policy that allows the call")...)
+	server := s.serve(t, answerWith(first, Is(s.FunctionAt(0), "files__remove"), Is(s.FunctionAt(1), "get_forecast"),
+		recorded.Expectation{At: s.FunctionAt(2), Absent: true}), answerWith(second, expect...), answerWith(third))
+	var events []string
+	a, err := agent.New(agent.Options{
+		Provider:     s.New(t, server.Root(), nil),
+		Direct:       &agent.DirectTools{Set: set, Run: tool.RunOptions{Allow: []string{"get_forecast", "files.*"}}},
+		Instructions: "Be brief.",
+		Stream:       s.streaming,
+		OnEvent: func(e agent.Event) {
+			if e.Kind == agent.EventCallEnd {
+				events = append(events, e.Call.Name)
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := a.Run(t.Context(), "q")
+	if err != nil || result.Text != "Sunny." || len(result.Calls) != 3 || len(events) != 3 {
+		t.Fatalf("got %+v, %v, %q", result, err, events)
+	}
+	if c := result.Calls[1]; c.Name != "files.remove" || !errors.Is(c.Err, tool.ErrDenied) || c.Step != 1 {
+		t.Errorf("got %+v", c)
+	}
+	if c := result.Calls[2]; !errors.Is(c.Err, tool.ErrArguments) || !strings.HasPrefix(c.Output, "ValueError: get_forecast(): days: ") {
+		t.Errorf("got %+v", c)
+	}
+}
+
+// cutOff: an answer whose last part is missing, at any place, is an error or an answer, but never half a program.
+func (s *suite) cutOff(t *testing.T) {
+	const source = "x = 1\nremove_everything_but(x)\n"
+	good := s.Answer(s.streaming, Answer{Texts: []string{"Well."}, Codes: []Code{{"call_a", source}}})
+	text := string(good.Body)
+	if good.Raw != nil {
+		text = *good.Raw
+	}
+	for i := 1; i < 20; i++ {
+		part := text[:len(text)*i/20]
+		server, err := recorded.Serve(&recorded.Recording{Version: recorded.Version, Exchanges: []recorded.Exchange{{
+			Request: recorded.Request{Path: s.Path(s.streaming)}, Response: recorded.Response{Raw: &part, Headers: good.Headers},
+		}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn, err := s.New(t, server.Root(), nil).Start(s.setup()).Next(t.Context(), agent.Input{Prompt: "q"})
+		server.Close()
+		for _, item := range turn.Items {
+			if item.Kind == agent.ItemCode && agent.Program(item.Input) != source {
+				t.Errorf("%d/20: got the program %q", i, item.Input)
+			}
+		}
+		if err == nil && len(turn.Items) == 0 || err != nil && !errors.Is(err, agent.ErrProvider) {
+			t.Errorf("%d/20: got %+v, %v", i, turn, err)
+		}
+	}
 }
 
 func (s *suite) cancelled(t *testing.T) {
