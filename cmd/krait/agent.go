@@ -70,7 +70,7 @@ func readPrompt(args []string) (string, error) {
 		if err != nil {
 			return "", &statusErr{statusError, err}
 		}
-		prompt = strings.ToValidUTF8(string(text), "\ufffd")
+		prompt = strings.TrimRight(strings.ToValidUTF8(string(text), "\ufffd"), "\r\n")
 	}
 	if strings.TrimSpace(prompt) == "" {
 		return "", usage("the prompt is empty: krait agent \"...\"")

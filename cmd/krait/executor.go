@@ -68,14 +68,25 @@ type cellSession struct {
 
 // RunCode implements agent.Executor.
 func (s *cellSession) RunCode(ctx context.Context, source string) (agent.Outcome, error) {
+	return s.RunProgram(ctx, agent.Job{Source: source})
+}
+
+// RunProgram implements agent.ProgramExecutor.
+func (s *cellSession) RunProgram(ctx context.Context, job agent.Job) (agent.Outcome, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.inner == nil {
 		s.inner, s.end = s.owner.inner.Session()
 	}
-	o, err := s.inner.RunCode(ctx, source)
+	var o agent.Outcome
+	var err error
+	if p, ok := s.inner.(agent.ProgramExecutor); ok {
+		o, err = p.RunProgram(ctx, job)
+	} else {
+		o, err = s.inner.RunCode(ctx, job.Source)
+	}
 	if s.fresh && err == nil && o.Failed() {
-		o.Traceback += "\nThe user restarted the sandbox before this program: nothing that earlier programs defined is there any more.\n"
+		o.Traceback = "The user restarted the sandbox before this program: nothing that earlier programs defined is there any more.\n\n" + o.Traceback
 	}
 	s.fresh = false
 	return o, err

@@ -317,7 +317,11 @@ func (o *openModel) modelError(err error) error {
 		return fmt.Errorf("%s: %w; the prompt, the tools and the settings must be those of the recording", o.spec.source(), oneLineError(o.player.Err()))
 	case p.Status == http.StatusUnauthorized || p.Status == http.StatusForbidden:
 		_, variables := modelKey(o.spec, o.settings, func(string) string { return "" })
-		return fmt.Errorf("%s: the key is refused (HTTP status %d): look at %s", o.spec.source(), p.Status, strings.Join(variables, " or "))
+		look := "look at " + strings.Join(variables, " or ")
+		if len(variables) == 0 {
+			look = "name the variable with the server's key in the configuration, models.NAME.key"
+		}
+		return fmt.Errorf("%s: the key is refused (HTTP status %d): %s", o.spec.source(), p.Status, look)
 	case p.Status == http.StatusNotFound:
 		return fmt.Errorf("%s: unknown model or address (HTTP status 404): %s; choose another --model", o.spec.source(), p.Message)
 	case errors.Is(err, agent.ErrRateLimited):

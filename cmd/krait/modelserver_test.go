@@ -147,7 +147,8 @@ func pieces(text string) []string {
 	return append(out, text)
 }
 
-// model FILE starts a model that gives the answers of the file; its URL is $MODEL.
+// model FILE starts a model that gives the answers of the file; its URL is $MODEL, those of servers with
+// several models and with an unknown one $MANY and $NOPE.
 func modelCommand(ts *testscript.TestScript, neg bool, args []string) {
 	m := newModelServer(ts.ReadFile(args[0]))
 	ts.Defer(func() {
@@ -156,6 +157,7 @@ func modelCommand(ts *testscript.TestScript, neg bool, args []string) {
 	})
 	ts.Setenv("MODEL", m.URL+"/v1")
 	ts.Setenv("MANY", m.URL+"/many")
+	ts.Setenv("NOPE", m.URL+"/v1#nope")
 }
 
 // The server of the tests speaks as the ones that it stands for: whole events, pieces that add up.

@@ -114,7 +114,7 @@ func (s *session) makeAgent() error {
 	}
 	m := s.model.settings
 	s.agent, err = agent.New(agent.Options{
-		Provider: s.model.provider, Executor: s.executor(t), Instructions: c.Instructions, Limits: bounds, Window: m.Window,
+		Provider: s.model.provider, Template: t, Executor: s.executor(t), Instructions: c.Instructions, Limits: bounds, Window: m.Window,
 		Prices: agent.Prices{Input: m.Prices.Input, Cached: m.Prices.Cached, Output: m.Prices.Output},
 		Stream: true, OnEvent: s.event,
 	})
@@ -180,7 +180,15 @@ func (s *session) event(e agent.Event) {
 		s.view.Turn(e.Step)
 	case agent.EventUnknownCall:
 		s.view.Note(fmt.Sprintf("the model called %q, which is no tool", e.Text))
+	case agent.EventCall:
+		s.view.CallStart(id, uiCall(e.Call))
+	case agent.EventCallEnd:
+		s.view.CallEnd(id, uiCall(e.Call))
 	case agent.EventResult:
 		s.view.Result(id, ui.Result{Value: e.Outcome.Value, Printed: e.Outcome.Stdout, Traceback: e.Outcome.Traceback, Took: e.Took})
 	}
+}
+
+func uiCall(c *agent.Call) ui.Call {
+	return ui.Call{ID: c.Number, Name: c.Name, Args: c.Args, Took: c.Took, Result: c.Result, Error: c.Error}
 }

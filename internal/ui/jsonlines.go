@@ -32,11 +32,11 @@ type line struct {
 	Code      string          `json:"code,omitzero"`
 	Call      int64           `json:"call,omitzero"`
 	Tool      string          `json:"tool,omitzero"`
-	Args      map[string]any  `json:"args,omitzero"`
+	Args      json.RawMessage `json:"args,omitempty"`
 	Value     json.RawMessage `json:"value,omitempty"`
 	Printed   string          `json:"printed,omitzero"`
 	Traceback string          `json:"traceback,omitzero"`
-	Cached    bool            `json:"cached,omitzero"`
+	Result    string          `json:"result,omitzero"`
 	Verdict   string          `json:"verdict,omitzero"`
 	By        string          `json:"by,omitzero"`
 	Reason    string          `json:"reason,omitzero"`
@@ -93,13 +93,7 @@ func (j *jsonLines) CallStart(id string, c Call) {
 	j.emit(line{Event: "call", Program: id, Call: c.ID, Tool: c.Name, Args: c.Args})
 }
 func (j *jsonLines) CallEnd(id string, c Call) {
-	l := line{Event: "call_end", Program: id, Call: c.ID, Tool: c.Name, Cached: c.Cached, Seconds: seconds(c.Took)}
-	if c.Err != nil {
-		l.Error = c.Err.Error()
-	} else if text, err := json.Marshal(c.Result); err == nil {
-		l.Value = text
-	}
-	j.emit(l)
+	j.emit(line{Event: "call_end", Program: id, Call: c.ID, Tool: c.Name, Result: c.Result, Error: c.Error, Seconds: seconds(c.Took)})
 }
 func (j *jsonLines) Ask()   {}
 func (j *jsonLines) Asked() {}

@@ -170,7 +170,7 @@ func (p *program) tree(spin string, columns, most int, over bool) []string {
 	for _, r := range p.calls {
 		if hidden > 0 && r.ended {
 			hidden--
-			skipped[r.c.Err != nil]++
+			skipped[r.c.Error != ""]++
 			continue
 		}
 		lines = append(lines, r.line(spin, columns, over))
@@ -203,13 +203,10 @@ func (r *running) line(spin string, columns int, over bool) string {
 		return dim("·") + " " + sign + " " + dim("did not end")
 	case !r.ended:
 		return spin + " " + sign + " " + dim(coarse(time.Since(r.begun)))
-	case r.c.Err != nil:
+	case r.c.Error != "":
 		return bad("✗") + " " + sign + " " + dim(Short(r.c.Took)) + " " + bad(outcome(r.c, 160))
 	}
 	line := good("✓") + " " + sign + " " + dim(Short(r.c.Took))
-	if r.c.Cached {
-		line += dim(" cached")
-	}
 	if room := columns - ansi.StringWidth(line) - 5; room > 12 {
 		if out := outcome(r.c, room); out != "" {
 			line += dim(" → " + out)
@@ -449,7 +446,9 @@ func (l *live) End(s Summary) {
 	if s.Err == nil {
 		b.WriteString(ansi.Wrap(strings.TrimSpace(Clean(s.Answer)), columns-1, "") + "\n\n")
 	}
-	b.WriteString(dim(s.Line()) + "\n")
+	if s.Err == nil || s.Turns > 0 {
+		b.WriteString(dim(s.Line()) + "\n")
+	}
 	l.print(b.String())
 	l.mu.Unlock()
 	if stop != nil {

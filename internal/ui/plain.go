@@ -5,8 +5,6 @@ package ui
 import (
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strings"
 	"sync"
 )
@@ -45,7 +43,7 @@ func (p *plain) CallStart(string, Call) {}
 
 func (p *plain) CallEnd(_ string, c Call) {
 	line := "- " + signature(c, 100) + " " + Short(c.Took)
-	if c.Err != nil {
+	if c.Error != "" {
 		line += " failed: " + outcome(c, 200)
 	} else if out := outcome(c, 80); out != "" {
 		line += " -> " + out
@@ -90,7 +88,7 @@ func (p *plain) End(s Summary) {
 	if s.Err == nil {
 		fmt.Fprintln(p.answers, s.Answer)
 	}
-	fmt.Fprintln(p.progress, s.Line())
+	if s.Err == nil || s.Turns > 0 {
+		fmt.Fprintln(p.progress, s.Line())
+	}
 }
-
-func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }

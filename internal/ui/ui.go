@@ -45,11 +45,10 @@ type View interface {
 type Call struct {
 	ID     int64 // within the program
 	Name   string
-	Args   map[string]any
+	Args   json.RawMessage // an object, or anything else of a function that has no parameters by name
 	Took   time.Duration
-	Result any
-	Err    error
-	Cached bool
+	Result string // the beginning of what it returned, as Python shows it; "" if it failed or returned nothing
+	Error  string // "" if it succeeded
 }
 
 // Result is what became of a program.
@@ -123,20 +122,26 @@ func Short(d time.Duration) string {
 // signature is a call as Python text of at most about max bytes.
 func signature(c Call, max int) string {
 	var b strings.Builder
-	b.WriteString(Clean(c.Name))
-	b.WriteByte('(')
-	first := true
-	for _, name := range sortedKeys(c.Args) {
-		if !first {
-			b.WriteString(", ")
+	b.WriteString(Clean(c.Name) + "(")
+	v, err := journal.ParseJSON(c.Args)
+	o, named := v.(*journal.Object)
+	switch {
+	case err != nil || v == nil:
+	case !named:
+		b.WriteString(journal.Repr(v, max))
+	default:
+		for i := range o.Len() {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			room := max - b.Len()
+			if room < 8 {
+				b.WriteString("...")
+				break
+			}
+			name, value := o.At(i)
+			b.WriteString(Clean(name) + "=" + journal.Repr(value, min(room, 60)))
 		}
-		first = false
-		room := max - b.Len()
-		if room < 8 {
-			b.WriteString("...")
-			break
-		}
-		b.WriteString(Clean(name) + "=" + journal.Repr(c.Args[name], min(room, 60)))
 	}
 	b.WriteByte(')')
 	return b.String()
@@ -144,13 +149,10 @@ func signature(c Call, max int) string {
 
 // outcome is what a call came to, in a few words.
 func outcome(c Call, max int) string {
-	if c.Err != nil {
-		return Clean(oneLine(c.Err.Error(), max))
+	if c.Error != "" {
+		return Clean(oneLine(c.Error, max))
 	}
-	if c.Result == nil {
-		return ""
-	}
-	return journal.Repr(c.Result, max)
+	return Clean(oneLine(c.Result, max))
 }
 
 // oneLine is the first line of s, of at most about max bytes.
