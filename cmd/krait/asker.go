@@ -18,7 +18,8 @@ import (
 )
 
 // newApprover returns who approves calls, and whether that is a person. Decisions are shown.
-func newApprover(how config.Approve, view ui.View) (a tool.Approver, asks bool) {
+func newApprover(how config.Approve, view ui.View) (approver tool.Approver, asks bool) {
+	var a tool.Approver
 	switch how {
 	case config.Always:
 		a = tool.AutoApprove()

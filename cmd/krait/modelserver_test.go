@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -210,4 +211,15 @@ func TestModelServer(t *testing.T) {
 	if status, _ := ask(); status != 400 {
 		t.Error(status)
 	}
+}
+
+// modelServerProcess is the model as a process of its own, for looking at the command at a terminal: modelserver FILE prints its URL.
+func modelServerProcess() {
+	text, err := os.ReadFile(os.Args[1])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	fmt.Println(newModelServer(string(text)).URL + "/v1")
+	select {}
 }

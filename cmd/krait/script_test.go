@@ -8,7 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer})
+	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess})
 }
 
 // The command line is specified by testdata/script.
@@ -24,6 +24,7 @@ func TestScripts(t *testing.T) {
 			"head":      head,
 			"interrupt": interrupt,
 			"model":     modelCommand,
+			"uncomment": uncomment,
 		},
 	})
 }

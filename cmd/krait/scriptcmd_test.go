@@ -175,3 +175,19 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("exit status %d, want 130; stderr: %s", got, stderr.String())
 	}
 }
+
+// uncomment FROM TO copies a configuration with what is commented out in it, if that looks like YAML, but for the lines of other models.
+func uncomment(ts *testscript.TestScript, neg bool, args []string) {
+	var b strings.Builder
+	for line := range strings.Lines(ts.ReadFile(args[0])) {
+		if rest, ok := strings.CutPrefix(line, "# "); ok && yamlLine.MatchString(rest) {
+			if line = rest; strings.HasPrefix(line, "model: ") {
+				continue
+			}
+		}
+		b.WriteString(line)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(b.String()), 0o666))
+}
+
+var yamlLine = regexp.MustCompile(`^ *[a-z_]+:( [^A-Z]|\n)|^ +- |^    headers: `)

@@ -39,8 +39,8 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*too
 	if err != nil {
 		return nil, err
 	}
-	for _, w := range servers.Warnings {
-		note(strings.TrimPrefix(w, "mcp: "))
+	for _, w := range serverWarnings(servers) {
+		note(w)
 	}
 	if len(servers.Servers) > 0 {
 		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Log: func(l mcp.Log) {
@@ -67,6 +67,17 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*too
 		return nil, &statusErr{statusUsage, oneLineError(err)}
 	}
 	return b, nil
+}
+
+// serverWarnings are what files say of servers that nothing reads. Files of other programs have much else, which is no concern of ours.
+func serverWarnings(c *mcp.Config) []string {
+	var out []string
+	for _, w := range c.Warnings {
+		if w = strings.TrimPrefix(w, "mcp: "); strings.Contains(w, ": server ") {
+			out = append(out, w)
+		}
+	}
+	return out
 }
 
 // serverError is what went wrong with servers, the first line of it where there are several.
