@@ -146,7 +146,8 @@ func recordedOps(records []journal.Record) []*journal.Op {
 // redo does an operation again.
 func (s *Sandbox) redo(ctx context.Context, op *journal.Op) (*Result, error) {
 	compile := func() (*Script, error) {
-		if strings.HasPrefix(op.File, "<") && op.File != scriptName && op.File != evalName && strings.HasSuffix(op.File, ">") {
+		// Only CompileFile keeps the source of what is in no file out of the code, and so out of the journal.
+		if op.Source == "" && strings.HasPrefix(op.File, "<") && op.File != scriptName && op.File != evalName && strings.HasSuffix(op.File, ">") {
 			return CompileFile([]byte(op.Source), op.File, nil)
 		}
 		return Compile(op.Source, op.File)

@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -41,6 +43,11 @@ type Options struct {
 	// Instructions is the system message. May be "".
 	Instructions string
 	Limits       Limits
+	// Answer is the JSON Schema of the runs' answers, which are then in
+	// Result.Value: the model is told of the type, and of what is wrong with an
+	// answer that does not fit. Nil: answers are text. See the function Answer for
+	// Go types.
+	Answer json.RawMessage
 	// Window is how many tokens of a conversation the model can hold, for Chat:
 	// a conversation that fills three quarters of it goes on from a summary,
 	// which the model writes. 0: no bound is known, and nothing is summed up.
@@ -50,6 +57,13 @@ type Options struct {
 	// Stream asks the provider for answers piece by piece, and emits the pieces
 	// as events.
 	Stream bool
+	// Journal keeps a journal of each run, and of each chat: what the model was
+	// told and said, and what its programs and direct calls did. What can't be
+	// recorded does not happen: the run ends. With a Journal the programs of an
+	// answer run one after the other. Nil: nothing is recorded.
+	Journal journal.Store
+	// User is who runs are for, as policies and journals see it.
+	User string
 	// OnEvent, if not nil, is called with each event of each run. Calls for one
 	// run never overlap, and the run waits for them; different runs may call
 	// it at the same time.
@@ -61,7 +75,8 @@ type Agent struct {
 	opts        Options
 	limits      Limits
 	description string
-	functions   *direct // nil: none
+	functions   *direct     // nil: none
+	typed       *answerType // nil: text
 }
 
 // New checks the options. It fails if a required field is missing, a limit is
@@ -87,6 +102,13 @@ func New(opts Options) (*Agent, error) {
 	if a.functions, err = newDirect(opts.Direct); err != nil {
 		return nil, err
 	}
+	if opts.Answer != nil {
+		schema, err := tool.ParseSchema(opts.Answer)
+		if err != nil {
+			return nil, fmt.Errorf("agent: Options.Answer: %w", err)
+		}
+		return a.answering(schemaAnswer{schema})
+	}
 	if a.description, err = a.describe(); err != nil {
 		return nil, err
 	}
@@ -95,16 +117,18 @@ func New(opts Options) (*Agent, error) {
 
 // Result is what a run came to. After an error it holds what was reached.
 type Result struct {
+	ID   string // of the run, which its journal has; of a chat, that of all its prompts
 	Text string // the final text; "" after an error
 	// Value is the JSON of what a program gave to final_answer; nil if the run
 	// ended with a text of the model. Text is then the value, if it is a str,
 	// or its JSON.
-	Value json.RawMessage
-	Steps int          // answers of the model
-	Runs  []Run        // programs, by step and then in the model's order
-	Calls []DirectCall // by step and then in the model's order
-	Usage Usage
-	Cost  float64 // by Options.Prices
+	Value  json.RawMessage
+	Steps  int          // answers of the model
+	Runs   []Run        // programs, by step and then in the model's order
+	Calls  []DirectCall // by step and then in the model's order
+	Usage  Usage
+	Agents Usage   // of agents that were called as tools, and of theirs
+	Cost   float64 // by Options.Prices, that of called agents by theirs
 }
 
 // Run is one program that ran, or was answered without running because it is
@@ -118,20 +142,21 @@ type Run struct {
 	Took    time.Duration
 }
 
-// Run puts prompt to the model and returns its final text. The result is never
-// nil.
+// Run puts prompt to the model, after the given context, and returns its final
+// text. The result is never nil.
 //
 // Errors: context.Canceled and context.DeadlineExceeded if ctx ended, and those
 // of this package: *LimitError, *RepeatedError, *RefusedError,
-// *IncompleteError, *NoAnswerError, *ExecutorError, *ProviderError.
-func (a *Agent) Run(ctx context.Context, prompt string) (*Result, error) {
-	return a.run(ctx, prompt, a.opts.OnEvent, nil)
+// *IncompleteError, *NoAnswerError, *AnswerError, *ExecutorError,
+// *ProviderError, and those of the journal's store.
+func (a *Agent) Run(ctx context.Context, prompt string, given ...Context) (*Result, error) {
+	return a.run(ctx, withContext(prompt, given), a.opts.OnEvent, nil)
 }
 
 // Events runs prompt and yields the events as they come; the last pair holds
 // the error, if the run ends with one. Leaving the loop early cancels the run
 // and waits for it.
-func (a *Agent) Events(ctx context.Context, prompt string) iter.Seq2[Event, error] {
+func (a *Agent) Events(ctx context.Context, prompt string, given ...Context) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		events := make(chan Event)
@@ -139,7 +164,7 @@ func (a *Agent) Events(ctx context.Context, prompt string) iter.Seq2[Event, erro
 		var failed error
 		go func() {
 			defer close(events)
-			_, failed = a.run(ctx, prompt, func(e Event) {
+			_, failed = a.run(ctx, withContext(prompt, given), func(e Event) {
 				if a.opts.OnEvent != nil {
 					a.opts.OnEvent(e)
 				}
@@ -181,6 +206,16 @@ type session struct {
 	direct *tool.Run               // of Options.Direct; nil: none
 	calls  atomic.Int64            // of tools and host functions
 	stop   context.CancelCauseFunc // ends ctx
+	book   *book
+
+	misses int // answers that were not of the type asked for
+
+	parent    *session   // whose tool the agent is; nil: none
+	name      string     // that the agent is called by there
+	depth     int        // how deep agents may still be called
+	meter     sync.Mutex // guards what follows
+	inner     Usage      // of called agents
+	innerCost float64
 
 	emitting sync.Mutex
 	onEvent  func(Event)
@@ -192,24 +227,60 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 	if strings.TrimSpace(prompt) == "" {
 		return s.result, errors.New("agent: the prompt is empty")
 	}
-	s.ctx, s.stop = context.WithCancelCause(ctx)
+	if err := s.nest(); err != nil {
+		return s.result, err
+	}
+	s.ctx, s.stop = context.WithCancelCause(context.WithValue(ctx, caller{}, s))
 	defer s.stop(nil)
 	var cancel context.CancelFunc
 	s.ctx, cancel = context.WithTimeoutCause(s.ctx, a.limits.Time, &LimitError{Limit: "time", Max: int64(a.limits.Time)})
 	defer cancel()
-	var err error
-	if s.direct, err = a.functions.open("", nil); err != nil {
-		return s.result, fmt.Errorf("agent: %w", err)
+	if err := s.openBook(chat); err != nil {
+		return s.result, err
+	}
+	err := s.begin(prompt, chat)
+	s.account()
+	s.book.end(err)
+	if chat == nil {
+		if failed := s.book.close(); err == nil {
+			err = failed
+		}
+	}
+	return s.result, err
+}
+
+// openBook begins the run's journal, or goes on with that of the chat.
+func (s *session) openBook(chat *Chat) (err error) {
+	if chat != nil && chat.book != nil {
+		s.book = chat.book
+	} else if s.book, err = openBook(s.ctx, s.opts.Journal, s.opts.User); err != nil {
+		return s.ended(err, func() error { return err })
 	}
 	if chat != nil {
-		return s.result, chat.answer(s, prompt)
+		chat.book = s.book
+	}
+	s.result.ID = s.book.id
+	return nil
+}
+
+// begin answers the prompt.
+func (s *session) begin(prompt string, chat *Chat) error {
+	s.book.note(NotePrompt, prompt)
+	log, id := s.book.part()
+	var err error
+	if s.direct, err = s.functions.open(id, s.opts.User, log); err != nil {
+		return fmt.Errorf("agent: %w", err)
+	}
+	if chat != nil {
+		return chat.answer(s, prompt)
 	}
 	defer s.openExecutor()()
-	return s.result, s.answer(a.opts.Provider.Start(s.setup()), prompt)
+	return s.answer(s.opts.Provider.Start(s.setup()), prompt)
 }
 
 // openExecutor opens the executor's session, if it has any, and returns what closes it.
 func (s *session) openExecutor() func() {
+	s.alone = s.book.log != nil
 	e, ok := s.exec.(SessionExecutor) // of a nil Executor, too
 	if !ok {
 		return func() {}
@@ -227,17 +298,27 @@ func (s *session) answer(conv Conversation, prompt string) error {
 		return err
 	}
 	s.result.Text = text
+	s.book.note(NoteFinal, text)
+	if err := s.book.failed(); err != nil {
+		return err
+	}
 	s.emit(Event{Kind: EventFinal, Step: s.result.Steps, Text: text, Usage: s.result.Usage})
 	return nil
 }
 
 func (s *session) emit(e Event) {
-	if s.onEvent == nil {
-		return
-	}
 	s.emitting.Lock()
 	defer s.emitting.Unlock()
-	s.onEvent(e)
+	if s.onEvent != nil {
+		s.onEvent(e)
+	}
+	if s.parent != nil {
+		if e.Agent != "" {
+			e.Agent = "/" + e.Agent
+		}
+		e.Agent = s.name + e.Agent
+		s.parent.emit(e)
+	}
 }
 
 // setup is what the model is told of the code tool.
@@ -248,6 +329,9 @@ func (s *session) setup() Setup {
 	}
 	if s.functions != nil {
 		setup.Functions = s.functions.functions
+		if s.typed != nil && s.opts.Executor == nil {
+			setup.Functions = append(slices.Clone(setup.Functions), s.typed.function())
+		}
 	}
 	if s.opts.Stream {
 		setup.OnDelta = s.delta
@@ -268,8 +352,17 @@ func (s *session) converse(conv Conversation, prompt string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if len(answer.calls) == 0 {
+		if len(answer.calls) == 0 && s.typed == nil {
 			return answer.text, nil
+		}
+		if len(answer.calls) == 0 {
+			if in, err = s.textAnswer(answer.text); err != nil || s.result.Value != nil {
+				return answer.text, err
+			}
+			if err := s.mayGoOn(answer); err != nil {
+				return "", err
+			}
+			continue
 		}
 		for _, text := range answer.texts {
 			s.emit(Event{Kind: EventText, Step: step, Text: text})
@@ -283,6 +376,9 @@ func (s *session) converse(conv Conversation, prompt string) (string, error) {
 		}
 		if text, ok := s.final(); ok {
 			return text, nil
+		}
+		for _, r := range in.Replies {
+			s.book.note(NoteReply, ReplyNote{Step: step, CallID: r.CallID, Output: r.Output})
 		}
 	}
 }
@@ -302,9 +398,11 @@ func (s *session) next(conv Conversation, in Input) (Turn, error) {
 	s.result.Steps++
 	s.last = turn.Usage
 	s.result.Usage = s.result.Usage.plus(turn.Usage)
-	s.result.Cost = s.opts.Prices.Cost(s.result.Usage)
+	s.spend(turn.Usage, s.opts.Prices.Cost(turn.Usage))
+	s.account()
+	s.book.note(NoteAnswer, answerNote(s.result.Steps, turn))
 	s.emit(Event{Kind: EventTurn, Step: s.result.Steps, Usage: turn.Usage})
-	return turn, nil
+	return turn, s.book.failed()
 }
 
 // final returns the answer that a program of the last step gave, the first in the model's order.
@@ -314,14 +412,24 @@ func (s *session) final() (string, bool) {
 		if run.Step != s.result.Steps || run.Outcome.Final == nil {
 			continue
 		}
-		s.result.Value = run.Outcome.Final
-		var text string
-		if json.Unmarshal(run.Outcome.Final, &text) != nil {
-			text = string(run.Outcome.Final)
+		return s.finish(run.Outcome.Final), true
+	}
+	for i := range s.result.Calls {
+		if call := &s.result.Calls[i]; call.Step == s.result.Steps && call.final != nil {
+			return s.finish(call.final), true
 		}
-		return text, true
 	}
 	return "", false
+}
+
+// finish takes a value as the answer, and returns its text.
+func (s *session) finish(value json.RawMessage) string {
+	s.result.Value = value
+	var text string
+	if json.Unmarshal(value, &text) != nil {
+		text = string(value)
+	}
+	return text
 }
 
 // countCall counts a call of a tool or host function, and ends the run if it is one too many.
@@ -397,11 +505,12 @@ func (s *session) read(turn Turn) (answer, error) {
 
 // mayGoOn reports the limit that forbids answering the calls of an answer.
 func (s *session) mayGoOn(a answer) error {
+	s.account()
 	switch runs := len(s.result.Runs) + a.programs; {
 	case s.result.Steps >= s.limits.Steps:
 		return &LimitError{Limit: "steps", Max: int64(s.limits.Steps), Used: int64(s.result.Steps)}
-	case s.result.Usage.Total() >= s.limits.Tokens:
-		return &LimitError{Limit: "tokens", Max: s.limits.Tokens, Used: s.result.Usage.Total()}
+	case s.result.Usage.Total()+s.result.Agents.Total() >= s.limits.Tokens:
+		return &LimitError{Limit: "tokens", Max: s.limits.Tokens, Used: s.result.Usage.Total() + s.result.Agents.Total()}
 	case s.limits.Cost > 0 && s.result.Cost >= s.limits.Cost:
 		return &LimitError{Limit: "cost", Max: int64(s.limits.Cost * 1e6), Used: int64(s.result.Cost * 1e6)}
 	case runs > s.limits.Runs:
@@ -505,7 +614,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 	for i := range replies {
 		in.Replies = append(in.Replies, Reply{CallID: replies[i].item.CallID, Output: replies[i].output()})
 	}
-	return in, nil
+	return in, s.book.failed()
 }
 
 // unknown is what the model is told after a call of a tool that it was not given.
@@ -538,6 +647,7 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 		if err != nil {
 			return &ExecutorError{CallID: run.CallID, Err: err}
 		}
+		s.checkFinal(&outcome)
 		run.Outcome = outcome
 	}
 	run.Output = modelOutput(&run.Outcome, s.limits.Output)
@@ -565,7 +675,7 @@ func (s *session) runCode(ctx context.Context, run *Run) (Outcome, error) {
 		return outcome, err
 	}
 	outcome, err := e.RunProgram(ctx, Job{
-		Source: run.Code,
+		Source: run.Code, Part: s.book.part, User: s.opts.User,
 		OnPrint: func(text string) {
 			s.emit(Event{Kind: EventStdout, Step: run.Step, CallID: run.CallID, Text: text})
 		},

@@ -12,6 +12,9 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/tool"
 )
 
 // scripted is a provider that gives prepared turns, and keeps what it was sent.
@@ -308,7 +311,7 @@ func TestSetup(t *testing.T) {
 	}
 }
 
-// Output beyond the limit loses its middle; a traceback keeps its last line.
+// Output beyond the limit loses its middle, a value its largest parts; a traceback keeps its last line.
 func TestLongOutput(t *testing.T) {
 	value := `"` + strings.Repeat("é", 5000) + `"`
 	for name, o := range map[string]Outcome{
@@ -317,13 +320,116 @@ func TestLongOutput(t *testing.T) {
 		"both":      {Value: json.RawMessage(value), Stdout: strings.Repeat("line\n", 1000)},
 	} {
 		out := modelOutput(&o, 1000)
-		if len(out) > 1000+len("\n\nprinted:\n") || !strings.Contains(out, "cut: ") || strings.ToValidUTF8(out, "?") != out {
+		if len(out) > 1000+len("\n\nprinted:\n") || !strings.Contains(out, "cut: ") && !strings.Contains(out, "[cut from ") || strings.ToValidUTF8(out, "?") != out {
 			t.Errorf("%s: %d bytes: %s", name, len(out), out)
 		}
 		if o.Failed() && !strings.HasSuffix(out, "KeyError: 'a'") {
 			t.Errorf("%s: the exception is lost: %s", name, out)
 		}
 	}
+}
+
+// A program that failed tells what it had done, which stays done.
+func TestCallsBeforeFailure(t *testing.T) {
+	source := "def main():\n    print('begin')\n    for i in range(3):\n        add(i, 1)\n    hostcall('add', [1])\n    try:\n        fail()\n    except ToolError:\n        pass\n    [][1]"
+	template := newTemplate(t, func(o *krait.Options) { o.Tools, o.Allow = numbers(t), []string{"*"} })
+	p := &scripted{turns: []any{turn(code("c1", source)), turn(code("c2", "def main():\n    for i in range(1000):\n        add(i, 1)\n    1/0")), turn(say("ok"))}}
+	a := newAgent(t, p, func(o *Options) { o.Executor, o.Limits.Output, o.Limits.Calls = Sandboxes(template), 1000, 2000 })
+	result, err := a.Run(t.Context(), "q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "IndexError: list index out of range\n\nprinted:\nbegin\n\ncalls made before the failure:\nadd(A=0, B=1) -> 1\nadd(A=1, B=1) -> 2\nadd(A=2, B=1) -> 3\n" +
+		"add([1]) -> [1]\nfail() failed: ToolError: fail: out of order"
+	if got := result.Runs[0].Output; !strings.HasSuffix(got, want) || !strings.HasPrefix(got, "Traceback") {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	if got := result.Runs[1].Output; len(got) > 1000 || !strings.Contains(got, "earlier calls ...]\nadd(A=9") || !strings.HasSuffix(got, "add(A=999, B=1) -> 1000") {
+		t.Errorf("got %s", got)
+	}
+	// A value is cut where it is large, and stays JSON.
+	p = &scripted{turns: []any{turn(code("c1", "def main():\n    return {'id': 7, 'rows': [{'n': i, 'text': 'x' * 50} for i in range(1000)], 'last': True}")), turn(say("ok"))}}
+	a = newAgent(t, p, func(o *Options) { o.Executor, o.Limits.Output = Sandboxes(template), 1000 })
+	if result, err = a.Run(t.Context(), "q"); err != nil {
+		t.Fatal(err)
+	}
+	value, note, _ := strings.Cut(result.Runs[0].Output, "\n")
+	var data struct {
+		ID   int
+		Rows []any
+		Last bool
+	}
+	if err := json.Unmarshal([]byte(value), &data); err != nil || data.ID != 7 || !data.Last || len(data.Rows) < 5 || !strings.HasPrefix(note, "[cut from ") || len(result.Runs[0].Output) > 1000 {
+		t.Errorf("got %s, %v", result.Runs[0].Output, err)
+	}
+}
+
+// A model that sends broken code three times is corrected, or ended with a reason; its tokens are bounded.
+func TestBrokenCode(t *testing.T) {
+	broken := func(id, source string) Turn {
+		return Turn{Items: []Item{code(id, source)}, Usage: Usage{InputTokens: 100, OutputTokens: 10}}
+	}
+	run := func(turns ...any) (*scripted, *Result, error) {
+		p := &scripted{turns: turns}
+		result, err := newAgent(t, p, func(o *Options) { o.Executor, o.Limits.Tokens = Sandboxes(newTemplate(t, nil)), 1000 }).Run(t.Context(), "q")
+		return p, result, err
+	}
+	p, result, err := run(broken("1", "def main(:"), broken("2", "def main():\nreturn 1"), broken("3", "def main():\n    return x"), broken("4", "def main():\n    return 1"), turn(say("one")))
+	if err != nil || result.Text != "one" || len(p.inputs) != 5 {
+		t.Errorf("corrected: got %+v, %v", result, err)
+	}
+	for i, want := range []string{"SyntaxError", "IndentationError", "NameError", "1"} {
+		if got := p.inputs[i+1].Replies[0].Output; !strings.Contains(got, want) {
+			t.Errorf("%d: told %q, want %s", i, got, want)
+		}
+	}
+	_, result, err = run(broken("1", "def main(:"), broken("2", "def main(:"), broken("3", "def main(:"), broken("4", "def main(:"))
+	if !errors.Is(err, ErrRepeated) || result.Steps != 3 || result.Usage.Total() != 330 {
+		t.Errorf("the same: got %+v, %v", result, err)
+	}
+	var turns []any
+	for i := range 20 {
+		turns = append(turns, broken(fmt.Sprint(i), fmt.Sprintf("def main(%d", i)))
+	}
+	var limit *LimitError
+	if _, result, err = run(turns...); !errors.As(err, &limit) || limit.Limit != "tokens" || result.Usage.Total() != 1100 {
+		t.Errorf("others each time: got %+v, %v", result, err)
+	}
+}
+
+// Fifty calls in one program take one answer of the model, and the time of the longest chain: calls that do not wait for each other are
+// under way together.
+func TestFiftyCalls(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		set, err := tool.NewSet(tool.Func("fetch", func(ctx context.Context, in struct{ N int }) (int, error) {
+			select {
+			case <-time.After(time.Second):
+				return in.N, nil
+			case <-ctx.Done():
+				return 0, ctx.Err()
+			}
+		}, tool.Async()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		source := "import asyncio\nasync def chain(n):\n    a = await fetch(n)\n    return a + await fetch(n + 25)\n\nasync def main():\n" +
+			"    return sum(await asyncio.gather(*[chain(n) for n in range(25)]))"
+		p := &scripted{turns: []any{turn(code("c1", source)), turn(say("done"))}}
+		a, err := New(Options{Provider: p, Template: newTemplate(t, func(o *krait.Options) {
+			o.Tools, o.Allow, o.Limits = set, []string{"*"}, krait.Limits{Time: time.Minute}
+		})})
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		result, err := a.Run(t.Context(), "q")
+		if err != nil || result.Runs[0].Output != "1225" || len(result.Runs[0].Outcome.Calls) != 50 || result.Steps != 2 {
+			t.Fatalf("got %+v, %v", result, err)
+		}
+		if took := time.Since(begin); took != 2*time.Second { // of the bubble's own clock
+			t.Errorf("took %v, want that of a chain of two", took)
+		}
+	})
 }
 
 // Events come in order; both ways of receiving them see the same.

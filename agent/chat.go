@@ -17,6 +17,7 @@ type Chat struct {
 	mu      sync.Mutex // held during a prompt
 	conv    Conversation
 	exec    Executor
+	book    *book // nil before the first prompt
 	end     func()
 	summary string // of the conversation before conv
 	closed  bool
@@ -29,11 +30,11 @@ var ErrChat = errors.New("agent: the chat is closed or busy")
 // Chat begins a conversation. It makes no request yet.
 func (a *Agent) Chat() *Chat { return &Chat{agent: a} }
 
-// Ask puts the next prompt to the model, with the limits of a run. The result, which is never nil, is that of this prompt alone. After
+// Ask puts the next prompt to the model, after the given context, with the limits of a run. The result, which is never nil, is that of this prompt alone. After
 // an error the model does not know of the prompt that failed: the conversation goes on from a summary of what came before, or anew
 // if there is none.
-func (c *Chat) Ask(ctx context.Context, prompt string) (*Result, error) {
-	return c.ask(ctx, prompt, c.agent.opts.OnEvent)
+func (c *Chat) Ask(ctx context.Context, prompt string, given ...Context) (*Result, error) {
+	return c.ask(ctx, withContext(prompt, given), c.agent.opts.OnEvent)
 }
 
 func (c *Chat) ask(ctx context.Context, prompt string, onEvent func(Event)) (*Result, error) {
@@ -73,7 +74,10 @@ func (c *Chat) reset() {
 	if c.end != nil {
 		c.end()
 	}
-	c.conv, c.exec, c.end, c.full = nil, nil, nil, false
+	if c.book != nil {
+		_ = c.book.close() // a failure to write has ended the prompt that it was met in
+	}
+	c.conv, c.exec, c.book, c.end, c.full = nil, nil, nil, nil, false
 }
 
 // answer answers a prompt as a part of the conversation.
@@ -83,6 +87,7 @@ func (c *Chat) answer(s *session, prompt string) error {
 		c.exec = s.exec
 	} else {
 		_, s.alone = s.exec.(SessionExecutor)
+		s.alone = s.alone || s.book.log != nil
 		s.exec = c.exec
 	}
 	if c.full {

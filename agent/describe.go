@@ -21,6 +21,13 @@ func (a *Agent) describe() (string, error) {
 	}
 	d := description{prelude: a.opts.Prelude, guidance: a.opts.Guidance}
 	_, d.shared = a.opts.Executor.(SessionExecutor)
+	_, d.final = a.opts.Executor.(ProgramExecutor)
+	if !d.final {
+		_, d.final = a.opts.Executor.(SessionExecutor)
+	}
+	if a.typed != nil {
+		d.answer = a.typed.entry.Python()
+	}
 	if t := a.opts.Template; t != nil && t.Tools() != nil {
 		d.tools = t.Stub(a.opts.Stub)
 	}
@@ -32,6 +39,8 @@ type description struct {
 	prelude, guidance string
 	tools             string // the stub of the template's tools; "" for none
 	shared            bool   // the programs of a run share what they define
+	final             bool   // there is final_answer
+	answer            string // the declaration of final_answer, if the answer has a type
 }
 
 func (d description) text() (string, error) {
@@ -65,8 +74,20 @@ traceback: correct the program and send all of it again.
 	b.WriteString(`There are no files, no network and no processes: the functions below are all there is outside Python itself.
 Do as much as you can in one run. Await independent calls together with asyncio.gather(...),
 and filter and count in the program instead of returning long lists.
-When you know enough, answer in plain text without calling the tool.
 `)
+	switch {
+	case d.answer != "" && d.final:
+		b.WriteString("When you know enough, give the answer by final_answer(value), which ends the run. It is declared as\n\n")
+		writeIndented(&b, d.answer)
+	case d.answer != "":
+		b.WriteString("When you know enough, answer with the JSON of a value, without calling the tool, that this function would take:\n\n")
+		writeIndented(&b, d.answer)
+	case d.final:
+		b.WriteString("When you know enough, answer in plain text without calling the tool; or let the program give the answer, by\n" +
+			"final_answer(value), which ends the run.\n")
+	default:
+		b.WriteString("When you know enough, answer in plain text without calling the tool.\n")
+	}
 	text := stub.text()
 	if text != "" || len(stub.modules) > 0 {
 		b.WriteString("\nAlready defined:\n\n")

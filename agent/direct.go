@@ -35,6 +35,8 @@ type DirectCall struct {
 	Err    error           // a *tool.Error, of which the model is told
 	Output string          // as sent to the model
 	Took   time.Duration
+
+	final json.RawMessage // of final_answer
 }
 
 // maxFunctions is how many functions APIs take.
@@ -57,7 +59,7 @@ func newDirect(opts *DirectTools) (*direct, error) {
 	if err != nil {
 		return nil, fmt.Errorf("agent: Options.Direct: %w", err)
 	}
-	d := &direct{opts: o, names: map[string]string{ToolName: ""}}
+	d := &direct{opts: o, names: map[string]string{ToolName: "", answerName: ""}}
 	for _, e := range o.Set.All() {
 		if !run.Allowed(e.Name()) {
 			continue
@@ -109,12 +111,15 @@ func functionDoc(e *tool.Entry) string {
 }
 
 // open returns a run of the tools. d may be nil.
-func (d *direct) open(id string, log journal.Log) (*tool.Run, error) {
+func (d *direct) open(id, user string, log journal.Log) (*tool.Run, error) {
 	if d == nil {
 		return nil, nil
 	}
 	o := d.opts.Run
 	o.ID = id
+	if o.User == "" {
+		o.User = user
+	}
 	if o.Journal == nil {
 		o.Journal = log
 	}
@@ -124,6 +129,9 @@ func (d *direct) open(id string, log journal.Log) (*tool.Run, error) {
 // callTool makes a direct call and fills in what became of it.
 func (s *session) callTool(ctx context.Context, call *DirectCall, function string) error {
 	begin := time.Now()
+	if function == answerName && s.typed != nil {
+		return s.takeAnswer(call)
+	}
 	call.Name = s.functions.names[function]
 	s.emit(Event{Kind: EventCall, Step: call.Step, CallID: call.CallID, Call: &Call{Name: call.Name, Args: call.Args}})
 	args, err := directArgs(call.Name, call.Args)

@@ -26,7 +26,7 @@ var (
 
 // LimitError is a limit of Limits that was reached.
 type LimitError struct {
-	Limit string // "steps", "runs", "calls", "tokens", "cost" or "time"
+	Limit string // "steps", "runs", "calls", "tokens", "cost", "time" or "depth"
 	Max   int64  // nanoseconds for "time", millionths for "cost"
 	Used  int64  // 0 for "time"
 }
@@ -41,6 +41,8 @@ func (e *LimitError) Error() string {
 		return fmt.Sprintf("agent: limit reached: the run has cost %.6g of at most %.6g without a final text", float64(e.Used)/1e6, float64(e.Max)/1e6)
 	case e.Limit == "calls":
 		return fmt.Sprintf("agent: limit reached: the run made %d calls of the host, at most %d are allowed", e.Used, e.Max)
+	case e.Limit == "depth":
+		return fmt.Sprintf("agent: limit reached: agents call each other more than %d deep", e.Max)
 	case e.Limit == "runs":
 		return fmt.Sprintf("agent: limit reached: the model asked for %d program runs, at most %d are allowed", e.Used, e.Max)
 	}

@@ -40,7 +40,8 @@ const (
 // programs that run side by side come interleaved and are told apart by CallID.
 type Event struct {
 	Kind    EventKind     `json:"kind"`
-	Step    int           `json:"step"` // the model's answer it belongs to, from 1
+	Agent   string        `json:"agent,omitempty"` // that was called as a tool, by name; "a/b" if a called b; "" for the run's own
+	Step    int           `json:"step"`            // the model's answer it belongs to, from 1
 	CallID  string        `json:"call_id,omitempty"`
 	Code    string        `json:"code,omitempty"`
 	Output  string        `json:"output,omitempty"` // as sent to the model

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/krait-run/krait/journal"
 )
 
 // An Executor runs programs. It is safe for concurrent use: the programs of one
@@ -44,6 +46,11 @@ type Job struct {
 	OnCall func(c Call, ended bool)
 	// OnPrint is given what the program prints.
 	OnPrint func(text string)
+	// Part, if not nil, is called for each sandbox that is made: log is where the
+	// sandbox records what it does, nil for nowhere, and run the id of its run.
+	Part func() (log journal.Log, run string)
+	// User is who the run is for; "" if that is not known.
+	User string
 }
 
 // ExecutorFunc is a function as an Executor.
@@ -83,6 +90,8 @@ type Call struct {
 	Start  time.Duration   `json:"start"` // since the program began
 	Took   time.Duration   `json:"took"`
 	Error  string          `json:"error,omitempty"` // "" when it succeeded
+	// Text is the call in words, as Python would have it: name(key='value').
+	Text string `json:"text,omitempty"`
 	// Result is the beginning of what the call returned, as Python would show it.
 	Result string `json:"result,omitempty"`
 }

@@ -29,13 +29,17 @@ type Limits struct {
 	// steps, by programs and directly. A program that goes beyond is
 	// interrupted. Default 1,000.
 	Calls int
+	// Depth is how deep agents may call agents as tools, from this one on, if it
+	// is the outermost. Default 3.
+	Depth int
 	// AnswerTokens is sent to the provider as the bound of each single answer.
 	// Default: none, the API's own.
 	AnswerTokens int64
 	// Time bounds the whole run. Default 5 minutes.
 	Time time.Duration
 	// Failures is how often the identical program may fail before the run is
-	// broken off. Programs count once per answer. Default 3.
+	// broken off, and how often an answer may be of another type than asked for.
+	// Programs count once per answer. Default 3.
 	Failures int
 	// Code is the greatest size of a program in bytes; a longer one is
 	// answered with an error instead of being run. Default 128 KiB.
@@ -61,6 +65,7 @@ func (l Limits) withDefaults() (Limits, error) {
 	check("Time", l.Time < 0)
 	check("Cost", l.Cost < 0)
 	check("Calls", l.Calls < 0)
+	check("Depth", l.Depth < 0)
 	check("Failures", l.Failures < 0)
 	check("Code", l.Code < 0)
 	check("Output", l.Output < 0)
@@ -76,6 +81,7 @@ func (l Limits) withDefaults() (Limits, error) {
 	def(&l.Runs, 24)
 	def(&l.Parallel, 4)
 	def(&l.Failures, 3)
+	def(&l.Depth, 3)
 	def(&l.Calls, 1000)
 	def(&l.Code, 128<<10)
 	def(&l.Output, 64<<10)

@@ -3,29 +3,77 @@ package agent
 // What a program's outcome looks like to the model.
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 )
 
-// modelOutput is o as text of at most about max bytes.
+// modelOutput is o as text of at most about max bytes: the value, cut by its structure, or the traceback; then what was printed; and of a
+// program that failed, the calls that it had made, whose effects stay.
 func modelOutput(o *Outcome, max int) string {
-	main := o.Traceback
+	main, calls := o.Traceback, ""
 	if !o.Failed() {
 		main = "null"
 		if len(o.Value) > 0 {
 			main = string(o.Value)
 		}
+	} else if len(o.Calls) > 0 {
+		calls = "\n\ncalls made before the failure:\n" + callLines(o.Calls, max/4)
 	}
 	main = strings.TrimRight(main, "\n")
-	if o.Stdout == "" {
-		return cut(main, max)
+	out := ""
+	if o.Stdout != "" {
+		out = strings.TrimRight(o.Stdout, "\n")
+		if len(main)+len(out)+len(calls) > max {
+			out = cut(out, max/4)
+		}
+		out = "\n\nprinted:\n" + out
 	}
-	out := strings.TrimRight(o.Stdout, "\n")
-	if len(main)+len(out) > max {
-		out = cut(out, max/4)
+	room := max - len(out) - len(calls)
+	if !o.Failed() && len(main) > room {
+		if text, ok := structured(json.RawMessage(main), room); ok {
+			return text + out
+		}
 	}
-	return cut(main, max-len(out)) + "\n\nprinted:\n" + out
+	return cut(main, room) + out + calls
+}
+
+// callLines are the calls of a program, a line for each, the last ones if there are too many.
+func callLines(calls []Call, max int) string {
+	var lines []string
+	size := 0
+	for i := len(calls) - 1; i >= 0; i-- {
+		line := calls[i].text()
+		if size += len(line) + 1; size > max && len(lines) > 0 {
+			lines = append(lines, fmt.Sprintf("[... %d earlier calls ...]", i+1))
+			break
+		}
+		lines = append(lines, cut(line, max))
+	}
+	var b strings.Builder
+	for i := len(lines) - 1; i >= 0; i-- {
+		b.WriteString(lines[i])
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// text is a call and what became of it.
+func (c *Call) text() string {
+	text := c.Text
+	if text == "" {
+		text = c.Name + "(" + string(c.Args) + ")"
+	}
+	switch {
+	case c.Error != "":
+		return text + " failed: " + lastLine(c.Error)
+	case c.Result != "":
+		return text + " -> " + c.Result
+	}
+	return text
 }
 
 // cut returns text, or its beginning and end with a mark between them if it is

@@ -13,6 +13,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/tool"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The
@@ -34,7 +35,7 @@ func (s sandboxes) RunCode(ctx context.Context, source string) (Outcome, error) 
 
 // RunProgram implements ProgramExecutor.
 func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
-	p, err := newProgram(ctx, s.template)
+	p, err := newProgram(ctx, s.template, job)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -91,7 +92,7 @@ func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
 // RunProgram implements ProgramExecutor.
 func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	if c.program == nil {
-		p, err := newProgram(ctx, c.template)
+		p, err := newProgram(ctx, c.template, job)
 		if err != nil {
 			return Outcome{}, err
 		}
@@ -175,21 +176,25 @@ def restart():
 `, "<agent>")
 })
 
-func newProgram(ctx context.Context, t *krait.Template) (*program, error) {
+func newProgram(ctx context.Context, t *krait.Template, job Job) (*program, error) {
 	p := &program{}
+	run := &krait.RunOptions{User: job.User}
+	if job.Part != nil {
+		run.Journal, run.RunID = job.Part()
+	}
 	prelude, err := programPrelude()
 	if err != nil {
 		return nil, fmt.Errorf("agent: sandbox: %w", err)
 	}
 	p.sandbox, err = t.NewSandbox(ctx, krait.SandboxOptions{HostCalls: map[string]krait.HostFunc{
-		"agent.final_answer": p.answer,
-		"agent.restart": func(context.Context, any) (any, error) {
+		finalAnswer: p.answer,
+		restart: func(context.Context, any) (any, error) {
 			p.mu.Lock()
 			defer p.mu.Unlock()
 			p.restart = true
 			return nil, nil
 		},
-	}, OnEvent: p.event})
+	}, OnEvent: p.event, Run: run})
 	if err == nil {
 		if err = p.sandbox.LoadCompiled(ctx, prelude); err != nil {
 			_ = p.sandbox.Close()
@@ -231,7 +236,13 @@ func (p *program) event(e krait.Event) {
 }
 
 // ours reports whether a call is one of this package's own functions.
-func ours(c *krait.Call) bool { return c.Name == "agent.final_answer" || c.Name == "agent.restart" }
+func ours(c *krait.Call) bool { return c.Name == finalAnswer || c.Name == restart }
+
+// The host calls of this package's own functions.
+const (
+	finalAnswer = "agent.final_answer"
+	restart     = "agent.restart"
+)
 
 // run runs code in the sandbox and says what became of it.
 func (p *program) run(caller context.Context, job Job, code func(context.Context) (*krait.Result, error)) (Outcome, error) {
@@ -300,6 +311,11 @@ func call(c *krait.Call, begun time.Time) Call {
 	if b, err := json.Marshal(args); err == nil {
 		out.Args = b
 	}
+	if c.Args != nil {
+		out.Text = (&journal.Intent{Tool: c.Name, Args: c.Args}).Text()
+	} else {
+		out.Text = c.Name + "(" + journal.Repr(c.Payload, maxResultText) + ")"
+	}
 	if c.End.IsZero() {
 		out.Took, out.Error = time.Since(c.Start), "still running when the program ended"
 	} else {
@@ -307,6 +323,10 @@ func call(c *krait.Call, begun time.Time) Call {
 	}
 	if c.Err != nil {
 		out.Error = c.Err.Error()
+		if e := (*tool.Error)(nil); errors.As(c.Err, &e) {
+			class, message := e.PythonException()
+			out.Error = class + ": " + message
+		}
 	} else if !c.End.IsZero() {
 		out.Result = journal.Repr(c.Result, maxResultText)
 	}

@@ -16,6 +16,10 @@ const (
 	StatusInterrupted = "interrupted"      // cancelled, or the process ended, or it still runs
 )
 
+// NoteStatus is the code of a note whose text is the run's status, in place of that of its last operation: of a run that is more than what
+// its sandboxes do.
+const NoteStatus = "status"
+
 // The states of a call.
 const (
 	CallOK         = "ok"
@@ -142,6 +146,7 @@ func Summarise(records []Record) (*Summary, error) {
 	opOf := map[int64]int{}
 	decided := map[*Decision]time.Duration{}
 	ended := false
+	status := ""
 	for _, r := range records {
 		at := r.Time.Sub(begun)
 		last := len(s.Ops) - 1
@@ -169,6 +174,10 @@ func Summarise(records []Record) (*Summary, error) {
 		case *Output:
 			s.print(Printed{At: at, Op: last, Stderr: e.Stderr, Text: e.Text})
 		case *Note:
+			if e.Code == NoteStatus {
+				status = e.Text
+				continue
+			}
 			s.Notes = append(s.Notes, Noted{At: at, Call: e.Call, Code: e.Code, Text: e.Text})
 		case *End:
 			ended = true
@@ -182,6 +191,8 @@ func Summarise(records []Record) (*Summary, error) {
 	}
 	s.Lines = linesOf(s.Calls)
 	switch n := len(s.Ops); {
+	case status != "":
+		s.Status = status
 	case n > 0:
 		s.Status = s.Ops[n-1].Status
 	case ended:
