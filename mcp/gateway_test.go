@@ -231,9 +231,9 @@ func TestGatewayApproval(t *testing.T) {
 			}{
 				{&sdk.ElicitResult{Action: "accept", Content: map[string]any{"approve": true}}, "gone"},
 				{&sdk.ElicitResult{Action: "accept"}, "gone"},
-				{&sdk.ElicitResult{Action: "accept", Content: map[string]any{"approve": false}}, "PermissionError: files.delete: the user said no"},
-				{&sdk.ElicitResult{Action: "decline"}, "PermissionError: files.delete: the user said no"},
-				{&sdk.ElicitResult{Action: "cancel"}, "PermissionError: files.delete: the user did not answer"},
+				{&sdk.ElicitResult{Action: "accept", Content: map[string]any{"approve": false}}, "PermissionError: files.delete: denied: the user said no"},
+				{&sdk.ElicitResult{Action: "decline"}, "PermissionError: files.delete: denied: the user said no"},
+				{&sdk.ElicitResult{Action: "cancel"}, "PermissionError: files.delete: denied: the user did not answer"},
 			} {
 				mu.Lock()
 				answer = a.answer
@@ -250,7 +250,7 @@ func TestGatewayApproval(t *testing.T) {
 				t.Errorf("%q", got)
 			}
 			mu.Lock()
-			if want := []string{"A program wants to call files.echo.\n\ntext = 'two\\nlines\\x1b[2J'\n\n(line 2 of the program)"}; !slices.Equal(asked, want) {
+			if want := []string{"A program wants to call files.echo.\n\ntext = 'two\\nlines\\x1b[2J'\n\nthe tool requires an approval for every call\n\n(line 2 of the program)"}; !slices.Equal(asked, want) {
 				t.Errorf("%q", asked)
 			}
 			mu.Unlock()
@@ -307,26 +307,22 @@ func TestGatewayProgress(t *testing.T) {
 			if err := s.SetLoggingLevel(ctx, &sdk.SetLoggingLevelParams{Level: "info"}); err != nil {
 				t.Fatal(err)
 			}
-			p := &sdk.CallToolParams{Name: "run_code", Arguments: map[string]any{"code": "from sandbox import logging\nlogging.warning('careful')\nfiles.steps()"}}
+			p := &sdk.CallToolParams{Name: "run_code", Arguments: map[string]any{"code": "from sandbox import logging\nlogging.warning('careful')\nfiles.steps()\nfiles.echo('')"}}
 			p.SetProgressToken("tok")
-			if _, err := s.CallTool(ctx, p); err != nil {
-				t.Fatal(err)
-			}
+			// A server's last words may come after its result, when there is no request any more to tell of them: not every time all is told.
 			eventually(t, "progress and logs", func() bool {
+				if _, err := s.CallTool(ctx, p); err != nil {
+					t.Fatal(err)
+				}
 				mu.Lock()
 				defer mu.Unlock()
-				return len(got) >= 5 && len(logs) >= 1
-			})
-			mu.Lock()
-			defer mu.Unlock()
-			for _, want := range []string{"tok 1 calling files.steps", "files.steps 1/3 step", "files.steps done"} {
-				if !slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, want) }) {
-					t.Errorf("no %q in %q", want, got)
+				for _, want := range []string{"tok 1 calling files.steps", "files.steps 1/3 step", "files.steps done"} {
+					if !slices.ContainsFunc(got, func(s string) bool { return strings.Contains(s, want) }) {
+						return false
+					}
 				}
-			}
-			if !slices.Contains(logs, "warning careful") {
-				t.Errorf("%q", logs)
-			}
+				return slices.Contains(logs, "warning careful")
+			})
 		})
 	}
 }
@@ -375,7 +371,7 @@ func TestGatewayFiles(t *testing.T) {
 				}
 			}
 			// What has not changed is not told again; files outlive a restart.
-			if res := use(t, s, "run_code", map[string]any{"code": "open('a b.csv').read()", "restart": true}); field(res, "files") != nil || textOf(res) != "x,y\n" {
+			if res := use(t, s, "run_code", map[string]any{"code": "open('a b.csv').read()", "restart": true}); field(res, "files") != nil || textOf(res) != "x,y" {
 				t.Errorf("%s", js(t, res))
 			}
 			// Other clients see nothing of them.
@@ -441,12 +437,10 @@ func TestGatewayLimits(t *testing.T) {
 	g := gateway(t, servers, mcp.GatewayOptions{Output: 2000, Sandbox: krait.Options{Limits: krait.Limits{Time: 300 * time.Millisecond, Calls: 20}}})
 	s := clients[0].connect(t, g, nil)
 	run(t, s, "x = 1")
-	before := cancelled.Load()
 	res := run(t, s, "files.wait()")
 	if got := textOf(res); !res.IsError || !strings.Contains(got, "time limit exceeded") || !strings.Contains(got, "The sandbox was restarted") {
 		t.Errorf("%q", got)
 	}
-	_ = before // the server is another process
 	if res := run(t, s, "x"); !res.IsError {
 		t.Error("a sandbox goes on after a limit")
 	}
@@ -461,7 +455,6 @@ func TestGatewayLimits(t *testing.T) {
 
 // A cancelled request ends its program, and the call that it is in.
 func TestGatewayCancel(t *testing.T) {
-	before := runtime.NumGoroutine()
 	handler := streamable(newServer(), false)
 	server := serve(t, "web", handler)
 	for _, c := range clients {
@@ -486,7 +479,6 @@ func TestGatewayCancel(t *testing.T) {
 			}
 		})
 	}
-	_ = before
 }
 
 // The tools of servers that change are there after a restart, and the client is told.
@@ -558,7 +550,7 @@ func TestGatewayOptions(t *testing.T) {
 func TestGatewayToken(t *testing.T) {
 	g := gateway(t, nil, mcp.GatewayOptions{Token: "hush"})
 	ts := httptest.NewServer(g.Handler())
-	defer ts.Close()
+	t.Cleanup(ts.Close)
 	good := mcp.Server{Name: "g", URL: ts.URL, Headers: map[string]string{"Authorization": "Bearer hush"}}
 	if v, err := call(t, connect(t, mcp.Options{}, good), "g.run_code", map[string]any{"code": "1"}); err != nil || js(t, v) != `{"value":1}` {
 		t.Errorf("%v %v", v, err)
