@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"sync"
@@ -105,6 +106,25 @@ type Servers struct {
 	set   *tool.Set
 	tools []any
 	state string // what set was made from
+	hear  map[int]func()
+	next  int
+}
+
+// listen has f called after the tools have changed, until the function that it returns is called.
+func (s *Servers) listen(f func()) (stop func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.hear == nil {
+		s.hear = map[int]func(){}
+	}
+	n := s.next
+	s.next++
+	s.hear[n] = f
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.hear, n)
+	}
 }
 
 // Connect starts the servers of a configuration, all at once, and lists their tools. ctx bounds the start only: servers run until
@@ -243,7 +263,16 @@ func (s *Servers) changed(c *conn) {
 		c.log("error", "the new tools are not taken: "+clip(err.Error()))
 		return
 	}
-	if s.Set() != before && s.o.Changed != nil {
+	if s.Set() == before {
+		return
+	}
+	s.mu.Lock()
+	hear := slices.Collect(maps.Values(s.hear))
+	s.mu.Unlock()
+	for _, f := range hear {
+		f()
+	}
+	if s.o.Changed != nil {
 		s.o.Changed()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -41,7 +42,7 @@ type conn struct {
 	notify  chan struct{} // the server's tools may have changed
 
 	tokens  atomic.Int64
-	running sync.Map // progress token -> Progress, of calls under way and the last ones that are over
+	running sync.Map // progress token -> followed, of calls under way and the last ones that are over
 
 	mu      sync.Mutex
 	session *sdk.ClientSession // nil if there is no connection
@@ -418,7 +419,29 @@ func (c *conn) call(ctx context.Context, r *remote, args map[string]any) (any, e
 	if err != nil {
 		return nil, callError(ctx, c.server.Name, err)
 	}
+	if keep, ok := ctx.Value(captureKey{}).(*captured); ok {
+		keep.res = res
+	}
 	return r.result(res)
+}
+
+// captureKey is the context's key for a *captured, which gets the result as the server sent it.
+type captureKey struct{}
+
+type captured struct{ res *sdk.CallToolResult }
+
+// original is a result as it was before keep.
+func original(res *sdk.CallToolResult) *sdk.CallToolResult {
+	out := *res
+	if text := kept(res.Meta, metaStructured); text != "" {
+		out.StructuredContent = json.RawMessage(text)
+	}
+	out.Meta = maps.Clone(res.Meta)
+	delete(out.Meta, metaStructured)
+	if out.Content == nil {
+		out.Content = []sdk.Content{}
+	}
+	return &out
 }
 
 func (c *conn) raw(ctx context.Context, r *remote, args any) (*sdk.CallToolResult, error) {
@@ -464,9 +487,11 @@ func (c *conn) raw(ctx context.Context, r *remote, args any) (*sdk.CallToolResul
 // follow asks for progress and logs of a call. The function that it returns ends that.
 func (c *conn) follow(ctx context.Context, session *sdk.ClientSession, r *remote, p *sdk.CallToolParams) func() {
 	if c.o.Log != nil && c.modern(session.InitializeResult()) {
+		//lint:ignore SA1019 logging is deprecated; there is no other way to ask for it
 		p.Meta = sdk.Meta{sdk.MetaKeyLogLevel: "info"}
 	}
-	if c.o.Progress == nil {
+	tell, _ := ctx.Value(progressKey{}).(func(Progress))
+	if c.o.Progress == nil && tell == nil {
 		return func() {}
 	}
 	token := "krait-" + strconv.FormatInt(c.tokens.Add(1), 10)
@@ -475,7 +500,7 @@ func (c *conn) follow(ctx context.Context, session *sdk.ClientSession, r *remote
 		about.Run, about.Call = info.Run, info.Call
 	}
 	p.SetProgressToken(token)
-	c.running.Store(token, about)
+	c.running.Store(token, followed{about, tell})
 	return func() {
 		// What was sent before the result may be heard of after it: the last calls are remembered.
 		c.mu.Lock()
@@ -488,7 +513,7 @@ func (c *conn) follow(ctx context.Context, session *sdk.ClientSession, r *remote
 }
 
 func (c *conn) progress(p *sdk.ProgressNotificationParams) {
-	if p == nil || c.o.Progress == nil {
+	if p == nil {
 		return
 	}
 	token, ok := p.ProgressToken.(string)
@@ -499,9 +524,23 @@ func (c *conn) progress(p *sdk.ProgressNotificationParams) {
 	if !ok {
 		return
 	}
-	about := v.(Progress)
-	about.Done, about.Total, about.Message = p.Progress, p.Total, clip(p.Message)
-	c.o.Progress(about)
+	f := v.(followed)
+	f.about.Done, f.about.Total, f.about.Message = p.Progress, p.Total, clip(p.Message)
+	if c.o.Progress != nil {
+		c.o.Progress(f.about)
+	}
+	if f.tell != nil {
+		f.tell(f.about)
+	}
+}
+
+// progressKey is the context's key for a func(Progress) that hears of the call's progress.
+type progressKey struct{}
+
+// followed is a call whose progress somebody wants to hear of.
+type followed struct {
+	about Progress
+	tell  func(Progress)
 }
 
 func (c *conn) info() Info {

@@ -21,7 +21,7 @@ func (c *conn) dial() (t sdk.Transport, end func(), err error) {
 	case s.Dial != nil:
 		t, err := s.Dial()
 		if err == nil && t == nil {
-			err = errors.New("Dial returned nil")
+			err = errors.New("the function Dial returned nil")
 		}
 		return t, none, err
 	case s.Command != "":

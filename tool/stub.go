@@ -607,8 +607,8 @@ func (s *Set) searchStub(list []*Entry) string {
 	var b strings.Builder
 	search, describe := s.ToolsName("search"), s.ToolsName("describe")
 	fmt.Fprintf(&b, `# %d Python functions can be called, too many to list here. Find them from within your code:
-tools.%s(query: str, limit: int = 10) -> list[{name: str, signature: str, doc: str}]
- Ranked search over names, parameters and descriptions. e.g. for t in tools.%s("create invoice"): print(t.name + t.signature, t.doc)
+tools.%s(query: str, limit: int = 10) -> list[{name: str, signature: str, summary: str}]
+ Ranked search over names, parameters and descriptions. e.g. for t in tools.%s("create invoice"): print(t.name + t.signature, t.summary)
 tools.%s(name: str) -> str
  Types and full documentation of one function. Read it before the first call of a function.
 Then call it by its name, e.g. %s(...), also as tools.%s(...). Results are dicts; r.k works like r["k"].
