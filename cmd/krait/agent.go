@@ -20,6 +20,7 @@ import (
 type agentFlags struct {
 	settings settingFlags
 	record   string
+	answer   string
 	json     bool
 }
 
@@ -49,11 +50,12 @@ func agentCommand() *cobra.Command {
 			if err != nil {
 				return startError(ctx, err)
 			}
-			err = s.ask(ctx, prompt, s.agent.Run)
+			err = s.ask(ctx, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) { return s.agent.Run(ctx, prompt) })
 			return s.closeWith(err)
 		},
 	}
 	f.register(cmd)
+	cmd.Flags().StringVar(&f.answer, "answer", "", "a file with the JSON Schema that the answer must have, which is then JSON")
 	return cmd
 }
 

@@ -127,7 +127,7 @@ func (t *talk) read() (string, error) {
 func (t *talk) answer(ctx context.Context, prompt string) error {
 	turn, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
-	err := t.ask(turn, prompt, t.chat.Ask)
+	err := t.ask(turn, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) { return t.chat.Ask(ctx, prompt) })
 	if err == nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/internal/ui"
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -28,6 +30,8 @@ type session struct {
 	agent  *agent.Agent
 	view   ui.View
 	cells  *cells // of a notebook; nil without one
+	store  *journal.Dir
+	answer json.RawMessage // schema of the answer; nil: text
 	allows func(tool string) bool
 
 	last *agent.Result // of the last prompt; nil before the first
@@ -46,6 +50,11 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 	}
 	if chat && s.config.Where("notebook") == "" {
 		s.config.Notebook = true
+	}
+	if f.answer != "" {
+		if s.answer, err = os.ReadFile(f.answer); err != nil {
+			return s, usage("--answer: %w", err)
+		}
 	}
 	s.view = newView(f.json)
 	if s.model, err = open(ctx, s.config, f.record); err != nil {
@@ -112,11 +121,16 @@ func (s *session) makeAgent() error {
 	if err != nil {
 		return &statusErr{statusUsage, err}
 	}
+	if c.Journal != "" {
+		if s.store, err = journal.NewDir(c.Journal, journal.DirOptions{}); err != nil {
+			return &statusErr{statusError, fmt.Errorf("%s: %w", c.Where("journal"), err)}
+		}
+	}
 	m := s.model.settings
 	s.agent, err = agent.New(agent.Options{
 		Provider: s.model.provider, Template: t, Executor: s.executor(t), Instructions: c.Instructions, Limits: bounds, Window: m.Window,
 		Prices: agent.Prices{Input: m.Prices.Input, Cached: m.Prices.Cached, Output: m.Prices.Output},
-		Stream: true, OnEvent: s.event,
+		Stream: true, Journal: s.journal(), Answer: s.answer, OnEvent: s.event,
 	})
 	if err != nil {
 		return &statusErr{statusUsage, err}
@@ -130,7 +144,18 @@ func (s *session) close() error {
 	if s.tools != nil {
 		err = s.tools.close()
 	}
+	if s.store != nil {
+		err = errors.Join(err, s.store.Close())
+	}
 	return errors.Join(err, s.model.close())
+}
+
+// journal is where runs are recorded; nil for nowhere.
+func (s *session) journal() journal.Store {
+	if s.store == nil {
+		return nil
+	}
+	return s.store
 }
 
 // closeWith closes the session; err comes before what closing says.
@@ -154,7 +179,7 @@ func (s *session) ask(ctx context.Context, prompt string, run func(context.Conte
 
 func (s *session) summary(res *agent.Result, err error, took time.Duration) ui.Summary {
 	sum := ui.Summary{Answer: res.Text, Value: res.Value, Err: err, Turns: res.Steps, Programs: len(res.Runs), Input: res.Usage.InputTokens,
-		Output: res.Usage.OutputTokens, Cached: res.Usage.CachedTokens, Cost: res.Cost, Priced: s.model.settings.Prices != (config.Prices{}), Took: took}
+		Output: res.Usage.OutputTokens, Cached: res.Usage.CachedTokens, Cost: res.Cost, Priced: s.model.settings.Prices != (config.Prices{}), Took: took, Run: res.ID}
 	for i := range res.Runs {
 		sum.Calls += len(res.Runs[i].Outcome.Calls)
 	}

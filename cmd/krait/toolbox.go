@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/internal/config"
@@ -17,6 +18,7 @@ import (
 // toolbox is the tools of a configuration.
 type toolbox struct {
 	set     *tool.Set // nil if there are none
+	own     []any     // those of files
 	servers *mcp.Servers
 }
 
@@ -30,11 +32,11 @@ func (b *toolbox) close() error {
 
 // openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line.
 func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*toolbox, error) {
-	b := &toolbox{}
 	list, err := readTools(c.Where("tools"), c.Tools)
 	if err != nil {
 		return nil, err
 	}
+	b := &toolbox{own: slices.Clip(list)}
 	servers, err := mcpConfig(c)
 	if err != nil {
 		return nil, err

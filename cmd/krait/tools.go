@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -178,7 +177,7 @@ func (f *toolFlags) recorded(ctx context.Context, t *krait.Template, so krait.Sa
 	defer store.Close()
 	id := f.runID
 	if id == "" {
-		id = time.Now().UTC().Format("20060102-150405-") + strings.ToLower(rand.Text()[:8])
+		id = newRunID()
 		fmt.Fprintln(os.Stderr, "krait: run", id)
 	}
 	log, err := store.Create(ctx, id)
