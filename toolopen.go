@@ -56,6 +56,11 @@ func (t *Template) Stub(o tool.StubOptions) string {
 	return t.opts.Tools.Stub(t.toolRun.Allowed, o)
 }
 
+// Allowed says whether name, a full Python name, is on the allow-list.
+func (t *Template) Allowed(name string) bool {
+	return t != nil && t.toolRun != nil && t.toolRun.Allowed(name)
+}
+
 // Tools returns Options.Tools.
 func (t *Template) Tools() *tool.Set { return t.opts.Tools }
 

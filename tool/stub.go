@@ -562,7 +562,7 @@ func (w *stubWriter) fields(s *Schema, depth int) string {
 	var out []string
 	for i := range s.Properties {
 		p := &s.Properties[i]
-		text := p.Name
+		text := recordKey(p.Name)
 		if !p.Required {
 			text += "?"
 		}
@@ -573,6 +573,17 @@ func (w *stubWriter) fields(s *Schema, depth int) string {
 		out = append(out, text)
 	}
 	return "{" + strings.Join(out, ", ") + "}"
+}
+
+// recordKey is a key of a record: as it is, or as a string of Python where it has anything in it that could be taken for the stub's own text.
+func recordKey(name string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_-.$@/", r)
+	}
+	if name == "" || strings.ContainsFunc(name, func(r rune) bool { return !plain(r) }) {
+		return brief(name)
+	}
+	return name
 }
 
 // define writes the records that came up.
@@ -596,8 +607,8 @@ func (s *Set) searchStub(list []*Entry) string {
 	var b strings.Builder
 	search, describe := s.ToolsName("search"), s.ToolsName("describe")
 	fmt.Fprintf(&b, `# %d Python functions can be called, too many to list here. Find them from within your code:
-tools.%s(query: str, limit: int = 10) -> list[{name: str, signature: str, doc: str}]
- Ranked search over names, parameters and descriptions. e.g. for t in tools.%s("create invoice"): print(t.name + t.signature, t.doc)
+tools.%s(query: str, limit: int = 10) -> list[{name: str, signature: str, summary: str}]
+ Ranked search over names, parameters and descriptions. e.g. for t in tools.%s("create invoice"): print(t.name + t.signature, t.summary)
 tools.%s(name: str) -> str
  Types and full documentation of one function. Read it before the first call of a function.
 Then call it by its name, e.g. %s(...), also as tools.%s(...). Results are dicts; r.k works like r["k"].

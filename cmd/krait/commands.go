@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,9 +13,10 @@ import (
 
 func rootCommand() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "krait",
-		Short:         "Run Python in a sandbox",
-		Long:          "Krait runs Python in its own interpreter: bounded, and without files, network or processes unless given.",
+		Use:   "krait",
+		Short: "Run Python in a sandbox, and models that write it",
+		Long: "Krait runs Python in its own interpreter: bounded, and without files, network or processes unless given.\n" +
+			"krait agent has a model answer a prompt by writing such programs; krait init makes its configuration.",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.NoArgs,
@@ -26,7 +25,7 @@ func rootCommand() *cobra.Command {
 		},
 	}
 	root.AddCommand(runCommand(), evalCommand(), replCommand(), runsCommand(), showCommand(), replayCommand(), diffCommand(), resumeCommand(),
-		versionCommand())
+		agentCommand(), chatCommand(), toolsCommand(), mcpCommand(), initCommand(), doctorCommand(), versionCommand())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }
@@ -116,24 +115,4 @@ func version() string {
 		return b.Main.Version
 	}
 	return "(devel)"
-}
-
-// parseSize reads a number of bytes: 1048576, 64MiB, 1GB.
-func parseSize(s string) (int64, error) {
-	units := []struct {
-		suffix string
-		factor int64
-	}{{"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"kB", 1e3}, {"KB", 1e3}, {"MB", 1e6}, {"GB", 1e9}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}, {"B", 1}}
-	num, factor := s, int64(1)
-	for _, u := range units {
-		if n, ok := strings.CutSuffix(s, u.suffix); ok {
-			num, factor = n, u.factor
-			break
-		}
-	}
-	n, err := strconv.ParseInt(strings.TrimSpace(num), 10, 64)
-	if err != nil || n <= 0 || n > (1<<62)/factor {
-		return 0, fmt.Errorf("bad size %q: want a number of bytes such as 64MiB", s)
-	}
-	return n * factor, nil
 }

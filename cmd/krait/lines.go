@@ -21,11 +21,12 @@ type lines struct {
 	hist *history
 }
 
-func newLines() *lines {
+// newLines reads standard input. history names the file of what was typed before, in the user's cache directory.
+func newLines(history string) *lines {
 	if !term.IsTerminal(int(os.Stdin.Fd())) {
 		return &lines{in: bufio.NewReader(os.Stdin)}
 	}
-	l := &lines{keys: &keys{}, hist: loadHistory()}
+	l := &lines{keys: &keys{}, hist: loadHistory(history)}
 	l.term = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
@@ -129,13 +130,13 @@ type history struct {
 	path  string
 }
 
-func loadHistory() *history {
+func loadHistory(name string) *history {
 	h := &history{}
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return h
 	}
-	h.path = filepath.Join(dir, "krait", "history")
+	h.path = filepath.Join(dir, "krait", name)
 	if b, err := os.ReadFile(h.path); err == nil {
 		for _, l := range strings.Split(string(b), "\n") {
 			h.Add(l)

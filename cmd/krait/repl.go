@@ -29,7 +29,7 @@ func repl(ctx context.Context, f *limitFlags) error {
 	if f.json {
 		return usage("repl: --json makes no sense here")
 	}
-	lines := newLines()
+	lines := newLines("history")
 	defer lines.close()
 	out := newOutput(os.Stdout)
 	defer out.Flush()

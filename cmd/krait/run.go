@@ -16,6 +16,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/fetch"
+	"github.com/krait-run/krait/internal/config"
 	"golang.org/x/term"
 )
 
@@ -44,7 +45,7 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 		return opts, usage("--hints: want on, off or auto")
 	}
 	var err error
-	if opts.Limits.Memory, err = parseSize(f.memory); err != nil {
+	if opts.Limits.Memory, err = config.ParseSize(f.memory); err != nil {
 		return opts, usage("--max-memory: %w", err)
 	}
 	if f.json {

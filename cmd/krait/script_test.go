@@ -8,7 +8,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }})
+	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess})
 }
 
 // The command line is specified by testdata/script.
@@ -23,6 +23,8 @@ func TestScripts(t *testing.T) {
 			"bytes":     writeBytes,
 			"head":      head,
 			"interrupt": interrupt,
+			"model":     modelCommand,
+			"uncomment": uncomment,
 		},
 	})
 }

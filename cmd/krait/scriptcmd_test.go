@@ -38,7 +38,7 @@ func command(ts *testscript.TestScript, args []string) *exec.Cmd {
 	ts.Check(err)
 	cmd := exec.Command(path, args[1:]...)
 	cmd.Dir = ts.MkAbs(".")
-	cmd.Env = append(os.Environ(), "PATH="+ts.Getenv("PATH"), "HOME="+ts.Getenv("HOME"), "XDG_CACHE_HOME="+ts.Getenv("XDG_CACHE_HOME"))
+	cmd.Env = environment(ts)
 	if stdin != "" {
 		f, err := os.Open(ts.MkAbs(stdin))
 		ts.Check(err)
@@ -46,6 +46,27 @@ func command(ts *testscript.TestScript, args []string) *exec.Cmd {
 		cmd.Stdin = f
 	}
 	return cmd
+}
+
+// own are the variables that commands of a script have from the script alone: not from whoever runs the tests, who may have keys.
+var own = regexp.MustCompile(`^(PATH|HOME|TERM|NO_COLOR|TOKEN|XDG_.*|KRAIT_.*|OPENAI_.*|ANTHROPIC_.*|GEMINI_.*|GOOGLE_.*)$`)
+
+var ownNames = []string{"PATH", "HOME", "TERM", "NO_COLOR", "TOKEN", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "KRAIT_CONFIG", "KRAIT_MODEL", "KRAIT_ALLOW",
+	"KRAIT_APPROVE", "KRAIT_AUTO_APPROVE", "KRAIT_LIMITS_STEPS", "OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"}
+
+func environment(ts *testscript.TestScript) []string {
+	var env []string
+	for _, v := range os.Environ() {
+		if name, _, _ := strings.Cut(v, "="); !own.MatchString(name) {
+			env = append(env, v)
+		}
+	}
+	for _, name := range ownNames {
+		if v := ts.Getenv(name); v != "" {
+			env = append(env, name+"="+v)
+		}
+	}
+	return env
 }
 
 func executable(path string) bool {
@@ -154,3 +175,19 @@ func interrupt(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("exit status %d, want 130; stderr: %s", got, stderr.String())
 	}
 }
+
+// uncomment FROM TO copies a configuration with what is commented out in it, if that looks like YAML, but for the lines of other models.
+func uncomment(ts *testscript.TestScript, neg bool, args []string) {
+	var b strings.Builder
+	for line := range strings.Lines(ts.ReadFile(args[0])) {
+		if rest, ok := strings.CutPrefix(line, "# "); ok && yamlLine.MatchString(rest) {
+			if line = rest; strings.HasPrefix(line, "model: ") {
+				continue
+			}
+		}
+		b.WriteString(line)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(b.String()), 0o666))
+}
+
+var yamlLine = regexp.MustCompile(`^ *[a-z_]+:( [^A-Z]|\n)|^ +- |^    headers: `)

@@ -5,7 +5,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/tool/approve"
@@ -36,7 +36,7 @@ func (f *toolFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.StringArrayVar(&f.files, "tools", nil, "a file of tools: an OpenAPI 3 document, or a JSON list of programs (see docs/cli.md)")
 	fl.StringArrayVar(&f.allow, "allow", nil, "let the script call these tools: a name, 'group.*' or '*' (default: none)")
-	fl.StringVar(&f.approve, "approve", "ask", "calls that need an approval: ask (at a terminal), auto, or deny")
+	fl.StringVar(&f.approve, "approve", "ask", "calls that need an approval: ask (at a terminal), always, or never")
 	f.registerJournal(cmd)
 }
 
@@ -116,21 +116,34 @@ func (f *toolFlags) set() (*tool.Set, error) {
 	if len(f.files) == 0 {
 		return nil, nil
 	}
+	tools, err := readTools("--tools", f.files)
+	if err != nil {
+		return nil, err
+	}
+	set, err := tool.NewSet(tools...)
+	if err != nil {
+		return nil, usage("--tools: %w", err)
+	}
+	return set, nil
+}
+
+// readTools reads files of tools. where is who named them, for errors.
+func readTools(where string, files []string) ([]any, error) {
 	var tools []any
-	for _, path := range f.files {
+	for _, path := range files {
 		text, err := os.ReadFile(path)
 		if err != nil {
-			return nil, usage("--tools: %w", err)
+			return nil, usage("%s: %w", where, err)
 		}
 		var programs []program
 		if t := bytes.TrimSpace(text); len(t) > 0 && t[0] == '[' {
 			if err := json.Unmarshal(text, &programs); err != nil {
-				return nil, usage("--tools: %s: %w", path, err)
+				return nil, usage("%s: %s: %w", where, path, err)
 			}
 			for i := range programs {
 				t, err := programs[i].tool()
 				if err != nil {
-					return nil, usage("--tools: %s: %w", path, err)
+					return nil, usage("%s: %s: %w", where, path, err)
 				}
 				tools = append(tools, t)
 			}
@@ -138,17 +151,13 @@ func (f *toolFlags) set() (*tool.Set, error) {
 		}
 		list, err := openapi.Tools(text, openapi.Options{})
 		if err != nil {
-			return nil, usage("--tools: %s: %w", path, err)
+			return nil, usage("%s: %s: %w", where, path, err)
 		}
 		for _, t := range list {
 			tools = append(tools, t)
 		}
 	}
-	set, err := tool.NewSet(tools...)
-	if err != nil {
-		return nil, usage("--tools: %w", err)
-	}
-	return set, nil
+	return tools, nil
 }
 
 // toolOptions is options for commands that may have been given no flags about tools.
@@ -168,7 +177,7 @@ func (f *toolFlags) recorded(ctx context.Context, t *krait.Template, so krait.Sa
 	defer store.Close()
 	id := f.runID
 	if id == "" {
-		id = time.Now().UTC().Format("20060102-150405-") + strings.ToLower(rand.Text()[:8])
+		id = newRunID()
 		fmt.Fprintln(os.Stderr, "krait: run", id)
 	}
 	log, err := store.Create(ctx, id)
@@ -200,17 +209,18 @@ func (f *toolFlags) options(opts *krait.Options) error {
 	if set == nil && len(f.allow) > 0 {
 		return usage("--allow needs --tools")
 	}
-	switch f.approve {
-	case "auto":
+	how, err := config.ParseApprove(f.approve)
+	if err != nil {
+		return usage("--approve: %w", err)
+	}
+	switch how {
+	case config.Always:
 		opts.Approver = tool.AutoApprove()
-	case "deny":
-	case "ask":
+	case config.Ask:
 		if term.IsTerminal(int(os.Stdin.Fd())) {
 			opts.Approver = approve.NewTerminal(os.Stdin, os.Stderr, approve.TerminalOptions{})
 		}
 		opts.Approver = tool.AutoApproveFrom(os.Getenv, opts.Approver)
-	default:
-		return usage("--approve: want ask, auto or deny")
 	}
 	return nil
 }

@@ -1,0 +1,103 @@
+package main
+
+// agent.go holds the command agent: a prompt, an answer.
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/krait-run/krait/agent"
+)
+
+// agentFlags are the flags of agent and chat.
+type agentFlags struct {
+	settings settingFlags
+	record   string
+	answer   string
+	json     bool
+}
+
+func (f *agentFlags) register(cmd *cobra.Command) {
+	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "instructions", "limit")
+	cmd.Flags().StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print events as JSON lines")
+}
+
+func agentCommand() *cobra.Command {
+	var f agentFlags
+	cmd := &cobra.Command{
+		Use:   "agent [PROMPT]",
+		Short: "Have a model answer a prompt by writing programs",
+		Long: "Have a model answer a prompt by writing programs, which run in sandboxes and call the tools that are allowed. The prompt comes from\n" +
+			"standard input if none is given. On a terminal all that happens is shown; otherwise the answer goes to stdout, the rest to stderr.\n\n" +
+			"Exit status: 0 with an answer, 1 for an error, 2 for a bad command line or configuration, 3 for an exceeded limit, 130 when interrupted.",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
+			defer stop()
+			prompt, err := readPrompt(args)
+			if err != nil {
+				return err
+			}
+			s, err := f.open(ctx, false)
+			if err != nil {
+				return startError(ctx, err)
+			}
+			err = s.ask(ctx, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) { return s.agent.Run(ctx, prompt) })
+			return s.closeWith(err)
+		},
+	}
+	f.register(cmd)
+	cmd.Flags().StringVar(&f.answer, "answer", "", "a file with the JSON Schema that the answer must have, which is then JSON")
+	return cmd
+}
+
+// readPrompt returns the prompt of the command line, or that of standard input.
+func readPrompt(args []string) (string, error) {
+	var prompt string
+	switch {
+	case len(args) == 1 && args[0] != "-":
+		prompt = args[0]
+	case len(args) == 0 && term.IsTerminal(int(os.Stdin.Fd())):
+		return "", usage("no prompt: krait agent \"...\"")
+	default:
+		text, err := io.ReadAll(io.LimitReader(os.Stdin, 16<<20))
+		if err != nil {
+			return "", &statusErr{statusError, err}
+		}
+		prompt = strings.TrimRight(strings.ToValidUTF8(string(text), "\ufffd"), "\r\n")
+	}
+	if strings.TrimSpace(prompt) == "" {
+		return "", usage("the prompt is empty: krait agent \"...\"")
+	}
+	return prompt, nil
+}
+
+// startError is an error of what came before the first run.
+func startError(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return &statusErr{statusInterrupt, nil}
+	}
+	return err
+}
+
+// runError gives an error of a run its exit status.
+func (s *session) runError(err error) error {
+	var status *statusErr
+	switch {
+	case err == nil || errors.As(err, &status):
+		return err
+	case errors.Is(err, context.Canceled):
+		return &statusErr{statusInterrupt, errInterrupt}
+	case errors.Is(err, agent.ErrLimit):
+		return &statusErr{statusLimit, oneLineError(err)}
+	}
+	return &statusErr{statusError, s.model.modelError(err)}
+}

@@ -1,0 +1,279 @@
+package main
+
+// doctor.go holds the command doctor: what is there, what is missing, what to do.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/mcp"
+	"github.com/krait-run/krait/tool"
+)
+
+// engines are the ways of making a container that doctor looks at.
+func engines() []container.Engine { return nil }
+
+func doctorCommand() *cobra.Command {
+	var f settingFlags
+	cmd := &cobra.Command{
+		Use:   "doctor",
+		Short: "Say what is missing, and what to do",
+		Long: "Look at the configuration, the model's key, each server and its tools, files of tools, the journal: a line for each. No model is asked.\n\n" +
+			"Exit status: 0 if nothing is missing, 1 if something is.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
+			defer stop()
+			d := &doctor{out: cmd.OutOrStdout()}
+			d.look(ctx, &f)
+			if ctx.Err() != nil {
+				return &statusErr{statusInterrupt, nil}
+			}
+			if d.missing > 0 {
+				return &statusErr{statusError, nil}
+			}
+			return nil
+		},
+	}
+	f.register(cmd, "model", "mcp", "tools", "allow", "journal")
+	return cmd
+}
+
+// doctor writes what it finds, a line for each thing.
+type doctor struct {
+	out     io.Writer
+	missing int
+}
+
+func (d *doctor) ok(format string, args ...any) { fmt.Fprintf(d.out, "ok       "+format+"\n", args...) }
+
+// note is for what is not wrong.
+func (d *doctor) note(format string, args ...any) {
+	fmt.Fprintf(d.out, "note     "+format+"\n", args...)
+}
+
+func (d *doctor) miss(what string, err error) {
+	d.missing++
+	if what != "" {
+		what += ": "
+	}
+	fmt.Fprintf(d.out, "missing  %s%s\n", what, message(oneLineError(err)))
+}
+
+func (d *doctor) look(ctx context.Context, f *settingFlags) {
+	c, err := f.load()
+	if err != nil {
+		d.miss("configuration", err)
+		return
+	}
+	if c.File != "" {
+		d.ok("configuration: %s", c.File)
+	} else {
+		d.note("configuration: there is no %s; krait init makes one", config.FileName)
+	}
+	d.model(ctx, c)
+	tools := d.files(c)
+	servers := d.servers(ctx, c)
+	if servers != nil {
+		defer servers.Close()
+		tools = append(tools, servers.Tools()...)
+	}
+	d.tools(c, tools)
+	d.journal(c)
+	for _, e := range engines() {
+		probing, cancel := context.WithTimeout(ctx, time.Minute)
+		if err := e.Probe(probing); err != nil {
+			d.note("container engine %s: %s", e.Name(), message(oneLineError(err)))
+		} else {
+			d.ok("container engine %s", e.Name())
+		}
+		cancel()
+	}
+}
+
+func (d *doctor) model(ctx context.Context, c *config.Config) {
+	for _, name := range modelNames(c) {
+		m := c.Models[name]
+		if name == c.Model {
+			continue
+		}
+		spec, err := parseModel(m.Use)
+		if err != nil {
+			d.miss("", fmt.Errorf("%s: %w", c.Where("models."+name+".use"), err))
+			continue
+		}
+		if key, variables := modelKey(spec, *m, os.Getenv); key == "" && len(variables) > 0 {
+			d.note("model %s: %s is not set", name, strings.Join(variables, " or "))
+		}
+	}
+	spec, m, err := findModel(c)
+	if err != nil {
+		d.miss("model", err)
+		return
+	}
+	if spec.kind == kindRecording {
+		o := &openModel{spec: spec, settings: m}
+		if err := o.play(); err != nil {
+			d.miss("model", err)
+			return
+		}
+		d.ok("model: %s", spec.source())
+		return
+	}
+	key, variables := modelKey(spec, m, os.Getenv)
+	switch {
+	case key == "" && len(variables) > 0:
+		d.miss("model", fmt.Errorf("%s: no key: %s is not set; export it, or choose another --model", spec.source(), strings.Join(variables, " or ")))
+	case spec.kind == kindCompatible:
+		names, err := listModels(ctx, spec.url, key)
+		switch {
+		case err != nil:
+			d.miss("model", fmt.Errorf("%s: can't be asked for its models: %w; start it", spec.url, err))
+		case spec.name != "" && !contains(names, spec.name):
+			d.miss("model", fmt.Errorf("%s: the server has no model of this name; it has %s", spec.source(), strings.Join(names, ", ")))
+		case spec.name == "" && len(names) != 1:
+			d.miss("model", fmt.Errorf("%s: the server has %d models; name one: %s#NAME", spec.url, len(names), spec.url))
+		default:
+			d.ok("model: %s", redactURL(spec.url)+"#"+strings.Join(names, ","))
+		}
+	default:
+		d.ok("model: %s, a key is in %s (it was not tried)", spec.source(), setVariable(variables))
+	}
+}
+
+// setVariable is the first of the variables that is set.
+func setVariable(names []string) string {
+	for _, n := range names {
+		if os.Getenv(n) != "" {
+			return n
+		}
+	}
+	return ""
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// files looks at the files of tools.
+func (d *doctor) files(c *config.Config) []any {
+	var all []any
+	for _, path := range c.Tools {
+		list, err := readTools(c.Where("tools"), []string{path})
+		if err == nil {
+			_, err = tool.NewSet(list...)
+		}
+		if err != nil {
+			d.miss("tools", err)
+			continue
+		}
+		d.ok("tools: %s, %s", path, count(len(list), "tool"))
+		all = append(all, list...)
+	}
+	return all
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// servers starts the servers, each for itself.
+func (d *doctor) servers(ctx context.Context, c *config.Config) *mcp.Servers {
+	list, err := mcpConfig(c)
+	if err != nil {
+		d.miss("servers", err)
+		return nil
+	}
+	for _, w := range serverWarnings(list) {
+		d.note("%s", w)
+	}
+	if len(list.Servers) == 0 {
+		return nil
+	}
+	servers, err := mcp.Connect(ctx, list, mcp.Options{Partial: true})
+	if err != nil {
+		d.miss("servers", serverError(err))
+		return nil
+	}
+	for _, s := range servers.Info() {
+		switch {
+		case s.Transport == "disabled":
+			d.note("server %s: is disabled", s.Name)
+		case s.Err != nil:
+			d.miss("", serverError(s.Err))
+		default:
+			d.ok("server %s: %s, %s", s.Name, s.Transport, count(len(s.Tools), "tool"))
+		}
+	}
+	return servers
+}
+
+// tools looks at all tools together.
+func (d *doctor) tools(c *config.Config, list []any) {
+	if len(list) == 0 {
+		d.note("tools: there are none; name some with `tools`, `mcp` or `servers`")
+		return
+	}
+	set, err := tool.NewSet(list...)
+	if err != nil {
+		d.miss("tools", err)
+		return
+	}
+	run, err := set.NewRun(tool.RunOptions{Allow: c.Allow})
+	if err != nil {
+		d.miss("", fmt.Errorf("%s: %w", c.Where("allow"), err))
+		return
+	}
+	allowed := 0
+	for _, e := range set.All() {
+		if run.Allowed(e.Name()) {
+			allowed++
+		}
+	}
+	if allowed == 0 {
+		d.note("allow: programs may call none of %s; --allow '*' allows all", count(len(set.All()), "tool"))
+		return
+	}
+	d.ok("allow: programs may call %d of %s", allowed, count(len(set.All()), "tool"))
+}
+
+// journal looks whether the directory can be written.
+func (d *doctor) journal(c *config.Config) {
+	if c.Journal == "" {
+		return
+	}
+	dir := c.Journal
+	for { // it is made when it is needed: the nearest one that exists must be writable
+		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
+			break
+		}
+		dir = filepath.Dir(dir)
+	}
+	f, err := os.CreateTemp(dir, ".krait-doctor-")
+	if err != nil {
+		d.miss("journal", fmt.Errorf("%s can't be written: %w; choose another with --journal", c.Journal, err))
+		return
+	}
+	_ = f.Close()
+	_ = os.Remove(f.Name())
+	d.ok("journal: %s", c.Journal)
+}

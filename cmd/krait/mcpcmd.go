@@ -1,0 +1,176 @@
+package main
+
+// mcpcmd.go holds the command mcp: the gateway, an MCP server in front of others.
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/mcp"
+)
+
+// tokenVar is the environment variable with the token that clients over HTTP must send.
+const tokenVar = "KRAIT_MCP_TOKEN"
+
+func mcpCommand() *cobra.Command {
+	var f settingFlags
+	var address string
+	cmd := &cobra.Command{
+		Use:   "mcp",
+		Short: "Be an MCP server that runs programs against the tools of others",
+		Long: "Be an MCP server with the tools run_code, search_tools and describe_tools in front of the configuration's servers and tools: over standard\n" +
+			"input and output, or with --http over streamable HTTP at /mcp. Programs may call all tools, unless allow says which; approve: ask has the\n" +
+			"client's user asked about calls that may destroy something, where the client can ask.\n\n" +
+			"An address without a host is 127.0.0.1; one that other machines reach needs a token, in $" + tokenVar + ".",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			c, err := f.load()
+			if err != nil {
+				return err
+			}
+			return serveGateway(ctx, c, address)
+		},
+	}
+	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "limit")
+	cmd.Flags().StringVar(&address, "http", "", "serve streamable HTTP at this address, such as :8808, instead of standard input and output")
+	return cmd
+}
+
+func serveGateway(ctx context.Context, c *config.Config, address string) error {
+	listener, err := listen(address)
+	if err != nil {
+		return err
+	}
+	if listener != nil {
+		defer listener.Close()
+	}
+	box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) })
+	if err != nil {
+		return startError(ctx, err)
+	}
+	defer box.close()
+	g, closeRuns, err := newGateway(c, box)
+	if err != nil {
+		return err
+	}
+	defer closeRuns()
+	defer g.Close()
+	if listener == nil {
+		err := g.Serve(ctx, os.Stdin, os.Stdout)
+		if err != nil && ctx.Err() == nil {
+			return &statusErr{statusError, err}
+		}
+		return nil
+	}
+	return serveHTTP(ctx, g, listener)
+}
+
+// listen opens the address of --http; nil without one.
+func listen(address string) (net.Listener, error) {
+	if address == "" {
+		return nil, nil
+	}
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, usage("--http: %q: want :PORT or HOST:PORT", address)
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) && os.Getenv(tokenVar) == "" {
+		return nil, usage("--http: %s: other machines reach this address: set %s to a token that clients must send, or use 127.0.0.1", address, tokenVar)
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort(host, port))
+	if err != nil {
+		return nil, usage("--http: %w", err)
+	}
+	return l, nil
+}
+
+// newGateway makes the gateway. closeRuns ends what it records in.
+func newGateway(c *config.Config, box *toolbox) (g *mcp.Gateway, closeRuns func(), err error) {
+	l := c.Limits
+	o := mcp.GatewayOptions{
+		Name: "krait", Version: version(), Tools: box.own, Output: int(l.Output), Token: os.Getenv(tokenVar),
+		Sandbox: krait.Options{
+			Allow: c.Allow, Clock: time.Now, RealTime: true, Entropy: rand.Reader,
+			Limits: krait.Limits{Time: l.ProgramTime, Steps: l.ProgramSteps, Memory: int64(l.ProgramMemory), Calls: l.ProgramCalls},
+		},
+		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
+	}
+	switch c.Approve {
+	case config.Always:
+		o.Ask = mcp.AskNever
+	case config.Never:
+		o.Approver = deny("approvals are off: approve is never")
+	}
+	closeRuns = func() {}
+	if c.Journal != "" {
+		store, err := journal.NewDir(c.Journal, journal.DirOptions{})
+		if err != nil {
+			return nil, nil, &statusErr{statusError, err}
+		}
+		closeRuns = func() { _ = store.Close() }
+		o.Run = func(session string) (krait.RunOptions, func(), error) {
+			id := newRunID()
+			log, err := store.Create(context.Background(), id)
+			if err != nil {
+				return krait.RunOptions{}, nil, err
+			}
+			return krait.RunOptions{Journal: log, RunID: id, Declare: true}, func() { _ = log.Close() }, nil
+		}
+	}
+	if g, err = mcp.NewGateway(box.servers, o); err != nil {
+		closeRuns()
+		return nil, nil, &statusErr{statusUsage, oneLineError(err)}
+	}
+	return g, closeRuns, nil
+}
+
+// newRunID makes the id of a recorded run: the time, and random letters.
+func newRunID() string {
+	return time.Now().UTC().Format("20060102-150405-") + strings.ToLower(rand.Text()[:8])
+}
+
+// serveHTTP serves until ctx ends.
+func serveHTTP(ctx context.Context, g *mcp.Gateway, l net.Listener) error {
+	mux := http.NewServeMux()
+	mux.Handle("/mcp", g.Handler())
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	fmt.Fprintf(os.Stderr, "krait: serving MCP at http://%s/mcp\n", l.Addr())
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(l) }()
+	var err error
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		_ = g.Close() // ends the sessions, whose streams would keep the server from ending
+		ending, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if server.Shutdown(ending) != nil {
+			_ = server.Close()
+		}
+		<-done
+	}
+	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return &statusErr{statusError, err}
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package main
+
+// mcpserver_test.go holds the MCP server of the tests: a process of its own, which scripts start as mcpserver.
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// mcpServer is the process. Its argument, if there is one, says what is wrong with it.
+func mcpServer() {
+	kind := ""
+	if len(os.Args) > 1 {
+		kind = os.Args[1]
+	}
+	s := sdk.NewServer(&sdk.Implementation{Name: "test", Version: "1"}, nil)
+	add := func(name, doc, in, out string, a *sdk.ToolAnnotations, f func(map[string]any) (string, error)) {
+		t := &sdk.Tool{Name: name, Description: doc, InputSchema: json.RawMessage(in), Annotations: a}
+		if out != "" {
+			t.OutputSchema = json.RawMessage(out)
+		}
+		s.AddTool(t, func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+			var args map[string]any
+			if err := json.Unmarshal(r.Params.Arguments, &args); err != nil {
+				return nil, err
+			}
+			text, err := f(args)
+			res := &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: text}}}
+			if err != nil {
+				res.IsError, res.Content = true, []sdk.Content{&sdk.TextContent{Text: err.Error()}}
+			} else if out != "" {
+				res.StructuredContent = json.RawMessage(text)
+			}
+			return res, nil
+		})
+	}
+	yes, readOnly := true, &sdk.ToolAnnotations{ReadOnlyHint: true}
+	city := `{"type": "object", "properties": {"city": {"type": "string"}}, "required": ["city"]}`
+	switch kind {
+	case "die":
+		fmt.Fprintln(os.Stderr, "no license key")
+		os.Exit(3)
+	case "schema":
+		add("broken", "", `{"type": "object", "properties": {"x": {"type": "no such type"}}}`, "", nil, func(map[string]any) (string, error) { return "", nil })
+	}
+	add("get_forecast", "Forecast for a city.", city, `{"type": "object", "properties": {"city": {"type": "string"}, "celsius": {"type": "integer"}}, "required": ["city", "celsius"]}`,
+		readOnly, func(args map[string]any) (string, error) {
+			name, _ := args["city"].(string)
+			if name == "Atlantis" {
+				return "", errors.New("there is no such city")
+			}
+			return fmt.Sprintf(`{"city": %q, "celsius": %d}`, name, len(name)), nil
+		})
+	add("slow", "Takes its time.", `{"type": "object", "properties": {"ms": {"type": "integer"}}, "required": ["ms"]}`, "", readOnly, func(args map[string]any) (string, error) {
+		ms, _ := args["ms"].(float64)
+		time.Sleep(time.Duration(ms) * time.Millisecond)
+		return "done", nil
+	})
+	add("remove", "Removes a city.", city, "", &sdk.ToolAnnotations{DestructiveHint: &yes}, func(args map[string]any) (string, error) { return fmt.Sprint("removed ", args["city"]), nil })
+	add("secret", "Shows a variable.", `{"type": "object"}`, "", readOnly, func(map[string]any) (string, error) { return "token=" + os.Getenv("TEST_TOKEN"), nil })
+	if err := s.Run(context.Background(), &sdk.StdioTransport{}); err != nil {
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,146 @@
+package main
+
+// toolbox.go holds the tools of a configuration: files and MCP servers.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/mcp"
+	"github.com/krait-run/krait/tool"
+)
+
+// toolbox is the tools of a configuration.
+type toolbox struct {
+	set     *tool.Set // nil if there are none
+	own     []any     // those of files
+	servers *mcp.Servers
+}
+
+// close ends the servers.
+func (b *toolbox) close() error {
+	if b == nil || b.servers == nil {
+		return nil
+	}
+	return b.servers.Close()
+}
+
+// openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line.
+func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*toolbox, error) {
+	list, err := readTools(c.Where("tools"), c.Tools)
+	if err != nil {
+		return nil, err
+	}
+	b := &toolbox{own: slices.Clip(list)}
+	servers, err := mcpConfig(c)
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range serverWarnings(servers) {
+		note(w)
+	}
+	if len(servers.Servers) > 0 {
+		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Log: func(l mcp.Log) {
+			if l.Logger == "krait" && (l.Level == "error" || l.Level == "warning") {
+				note(l.Server + ": " + l.Text)
+			}
+		}})
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, &statusErr{statusInterrupt, nil}
+			}
+			return nil, &statusErr{statusError, fmt.Errorf("%w; krait doctor looks at each server", serverError(err))}
+		}
+		list = append(list, b.servers.Tools()...)
+	}
+	if len(list) == 0 {
+		if len(c.Allow) > 0 && c.Where("allow") == "--allow" {
+			return nil, usage("--allow: there are no tools; name some with --mcp or --tools, or in %s", config.FileName)
+		}
+		return b, nil
+	}
+	if b.set, err = tool.NewSet(list...); err != nil {
+		_ = b.close()
+		return nil, &statusErr{statusUsage, oneLineError(err)}
+	}
+	return b, nil
+}
+
+// serverWarnings are what files say of servers that nothing reads. Files of other programs have much else, which is no concern of ours.
+func serverWarnings(c *mcp.Config) []string {
+	var out []string
+	for _, w := range c.Warnings {
+		if w = strings.TrimPrefix(w, "mcp: "); strings.Contains(w, ": server ") {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// serverError is what went wrong with servers, the first line of it where there are several.
+func serverError(err error) error {
+	lines := strings.Split(err.Error(), "\n")
+	text := strings.TrimPrefix(lines[0], "mcp: ")
+	if len(lines) > 1 {
+		text += fmt.Sprintf(" (and %d more)", len(lines)-1)
+	}
+	return &flatError{text, err}
+}
+
+// mcpConfig is the servers of a configuration and of the files that it names.
+func mcpConfig(c *config.Config) (*mcp.Config, error) {
+	all := &mcp.Config{}
+	seen := map[string]string{}
+	add := func(part *mcp.Config, where string) error {
+		for _, s := range part.Servers {
+			if other, twice := seen[s.Name]; twice {
+				return usage("%s: server %q: is in %s already; rename or remove one", where, s.Name, other)
+			}
+			seen[s.Name] = where
+			all.Servers = append(all.Servers, s)
+		}
+		return nil
+	}
+	for _, s := range c.Servers {
+		where := c.Where("servers." + s.Name)
+		name, err := jsonText(s.Name)
+		if err != nil {
+			return nil, usage("%s: %w", where, err)
+		}
+		part, err := mcp.ParseConfig([]byte(`{"mcpServers":{`+name+`:`+string(s.JSON)+`}}`), mcp.ConfigOptions{File: where})
+		if err != nil {
+			return nil, &statusErr{statusUsage, configError(err)}
+		}
+		if len(part.Warnings) > 0 { // in our own file they are mistakes
+			return nil, usage("%s", strings.TrimPrefix(part.Warnings[0], "mcp: "))
+		}
+		if err := add(part, where); err != nil {
+			return nil, err
+		}
+	}
+	for _, path := range c.MCP {
+		part, err := mcp.LoadConfig(path, mcp.ConfigOptions{})
+		if err != nil {
+			if errors.Is(err, os.ErrNotExist) {
+				return nil, usage("%s: %s: no such file; krait init finds the files of other programs", c.Where("mcp"), path)
+			}
+			return nil, &statusErr{statusUsage, configError(err)}
+		}
+		all.Warnings = append(all.Warnings, part.Warnings...)
+		if err := add(part, path); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// configError is an error of package mcp about a file, on one line.
+func configError(err error) error {
+	e := serverError(err)
+	return &flatError{strings.TrimPrefix(e.Error(), "bad configuration: "), err}
+}
