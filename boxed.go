@@ -298,8 +298,14 @@ func (h boxHost) Bind(c *ContainerCall) error {
 	return err
 }
 
+// maxPayloads is how many bytes the arguments of the calls of a run may take in all: Result.Calls has them.
+const maxPayloads = 256 << 20
+
 func (h boxHost) Call(c *ContainerCall) (ContainerWork, error) {
 	s := h.s
+	if s.cur.payloads += c.Size; s.cur.payloads > maxPayloads {
+		return nil, &LimitError{Limit: "memory", Max: maxPayloads}
+	}
 	if c.Host {
 		return h.hostCall(c)
 	}

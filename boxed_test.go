@@ -101,7 +101,13 @@ func TestContainerSandbox(t *testing.T) {
 	if _, err := sb.Eval(ctx, "1"); !errors.Is(err, container.ErrGone) {
 		t.Errorf("a script that does not stop is not killed: %v", err)
 	}
+	opts.HostCalls = map[string]krait.HostFunc{"f": func(context.Context, any) (any, error) { return nil, nil }}
+	opts.Limits.Calls = -1
 	sb = toolSandbox(t, opts, krait.SandboxOptions{})
+	// What calls pass is kept, and bounded.
+	if _, err := sb.Eval(ctx, "from sandbox import hostcall\nfor i in range(100): hostcall('f', b'x' * 50_000_000)"); !errors.Is(err, krait.ErrMemory) {
+		t.Error(err)
+	}
 	// A process that ends: an error, and the sandbox is of no more use.
 	if _, err := sb.Eval(ctx, "os = __import__('os'); os._exit(1)"); !errors.Is(err, container.ErrGone) {
 		t.Error(err)

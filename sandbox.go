@@ -68,14 +68,15 @@ type runState struct {
 	// responses is the number of responses of sandbox.http that are open.
 	responses int
 	output    int64
-	pending   *pendingCall  // the call that suspended the run
-	artifacts []Artifact    // of a run in a container
-	shown     struct {      // how much it has shown
+	pending   *pendingCall // the call that suspended the run
+	artifacts []Artifact   // of a run in a container
+	shown     struct {     // how much it has shown
 		bytes        int64
 		count, files int
 	}
-	stop      func() bool   // ends the watch over parent
-	ready     chan struct{} // gets a token when a blocking call or the run's time ends
+	payloads int64         // bytes of the arguments of calls of a container
+	stop     func() bool   // ends the watch over parent
+	ready    chan struct{} // gets a token when a blocking call or the run's time ends
 }
 
 // now is the time, read off the monotonic clock alone, which is half the work of time.Now.

@@ -181,6 +181,8 @@ type ContainerCall struct {
 	Async bool
 	File  string
 	Line  int
+	// Size is about how many bytes the arguments take in the host.
+	Size int64
 }
 
 // ContainerWork is a call that has begun.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/krait-run/krait"
 )
 
 // modelOutput is o as text of at most about max bytes: the value, cut by its structure, or the traceback; then what was printed; and of a
@@ -22,21 +24,30 @@ func modelOutput(o *Outcome, max int) string {
 		calls = "\n\ncalls made before the failure:\n" + callLines(o.Calls, max/4)
 	}
 	main = strings.TrimRight(main, "\n")
+	show := ""
+	if o.Shown != "" {
+		show = cut(strings.TrimRight(o.Shown, "\n"), max/2)
+		if main == "null" { // the value is what is shown
+			main, show = show, ""
+		} else {
+			show = "\n\nshown:\n" + show
+		}
+	}
 	out := ""
 	if o.Stdout != "" {
 		out = strings.TrimRight(o.Stdout, "\n")
-		if len(main)+len(out)+len(calls) > max {
+		if len(main)+len(show)+len(out)+len(calls) > max {
 			out = cut(out, max/4)
 		}
 		out = "\n\nprinted:\n" + out
 	}
-	room := max - len(out) - len(calls)
+	room := max - len(show) - len(out) - len(calls)
 	if !o.Failed() && len(main) > room {
 		if text, ok := structured(json.RawMessage(main), room); ok {
-			return text + out
+			return text + show + out
 		}
 	}
-	return cut(main, room) + out + calls
+	return cut(main, room) + show + out + calls
 }
 
 // callLines are the calls of a program, a line for each, the last ones if there are too many.
@@ -74,6 +85,24 @@ func (c *Call) text() string {
 		return text + " -> " + c.Result
 	}
 	return text
+}
+
+// shown is what artifacts look like in words.
+func shown(artifacts []krait.Artifact) string {
+	var b strings.Builder
+	for _, a := range artifacts {
+		if a.Kind == "file" {
+			fmt.Fprintf(&b, "[file %s, %d bytes]\n", a.Name, a.Size)
+			continue
+		}
+		if a.Kind != "text" && a.Kind != "table" {
+			fmt.Fprintf(&b, "[%s %s] ", a.Kind, a.Name)
+		}
+		text, _ := a.Form("text/plain")
+		b.Write(text)
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 // cut returns text, or its beginning and end with a mark between them if it is

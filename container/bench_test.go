@@ -86,7 +86,7 @@ func BenchmarkStart(b *testing.B) {
 		b.Run(fmt.Sprintf("preload=%v", o.Preload), func(b *testing.B) {
 			o.Python = guesttest.Pythons(b)[0]
 			for b.Loop() {
-				s, err := container.Start(context.Background(), guesttest.Engine{Dir: b.TempDir}, o)
+				s, err := container.Start(context.Background(), guesttest.New(b), o)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -27,7 +27,7 @@ func start(tb testing.TB, o container.Options) *container.Session {
 	if o.Python == "" {
 		o.Python = guesttest.Pythons(tb)[0]
 	}
-	s, err := container.Start(context.Background(), guesttest.Engine{Dir: tb.TempDir}, o)
+	s, err := container.Start(context.Background(), guesttest.New(tb), o)
 	if err != nil {
 		tb.Fatal(err)
 	}

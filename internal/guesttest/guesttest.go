@@ -15,6 +15,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/container/bubblewrap"
 )
 
 // Engine starts plain child processes in directories that Dir gives. It contains nothing: it is for scripts of tests alone.
@@ -126,11 +127,29 @@ func Pythons(tb testing.TB) []string {
 	return []string{system}
 }
 
+// New returns the engine that KRAIT_TEST_ENGINE names: "bubblewrap", or "", which is Engine.
+func New(tb testing.TB) container.Engine {
+	tb.Helper()
+	switch name := os.Getenv("KRAIT_TEST_ENGINE"); name {
+	case "", "process":
+		return Engine{tb.TempDir}
+	case bubblewrap.Name:
+		e := bubblewrap.New(bubblewrap.Options{State: tb.TempDir()})
+		if err := e.Probe(context.Background()); err != nil {
+			tb.Fatal(err)
+		}
+		return e
+	default:
+		tb.Fatalf("KRAIT_TEST_ENGINE: there is no engine %q", name)
+		return nil
+	}
+}
+
 // Containers opens a Python for each sandbox.
 func Containers(tb testing.TB, o container.Options) krait.Containers {
 	tb.Helper()
 	if o.Python == "" {
 		o.Python = Pythons(tb)[0]
 	}
-	return container.Fresh{Engine: Engine{tb.TempDir}, Options: o}
+	return container.Fresh{Engine: New(tb), Options: o}
 }
