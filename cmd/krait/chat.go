@@ -55,10 +55,12 @@ type talk struct {
 func chat(ctx context.Context, f *agentFlags) error {
 	starting, stop := signal.NotifyContext(ctx, os.Interrupt)
 	s, err := f.open(starting, true)
-	stop()
 	if err != nil {
-		return startError(starting, err)
+		err = startError(starting, err)
+		stop()
+		return err
 	}
+	stop()
 	t := &talk{session: s, lines: newLines("chat-history"), chat: s.agent.Chat()}
 	defer t.lines.close()
 	if t.lines.interactive() {

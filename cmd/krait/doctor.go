@@ -15,14 +15,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/tool"
 )
-
-// engines are the ways of making a container that doctor looks at.
-func engines() []container.Engine { return nil }
 
 func doctorCommand() *cobra.Command {
 	var f settingFlags

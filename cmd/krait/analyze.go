@@ -1,0 +1,276 @@
+package main
+
+// analyze.go holds the command analyze: questions about a table, answered by a file agent and a code agent.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+
+	"github.com/openai/openai-go/v3/option"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/agent"
+	"github.com/krait-run/krait/agent/openai"
+	"github.com/krait-run/krait/agent/recorded"
+	"github.com/krait-run/krait/analyst"
+	"github.com/krait-run/krait/analyst/accidents"
+	"github.com/krait-run/krait/analyst/scripted"
+)
+
+// analyzeFlags are the flags of analyze.
+type analyzeFlags struct {
+	settings settingFlags
+	record   string
+	engine   string
+	save     string
+	generate int
+	seed     uint64
+	json     bool
+}
+
+func analyzeCommand() *cobra.Command {
+	var f analyzeFlags
+	cmd := &cobra.Command{
+		Use:   "analyze DATA.csv [QUESTION]",
+		Short: "Answer questions about a table, with pandas in a container",
+		Long: "Answer questions about a table. One agent looks at the files of DATA.csv's directory, with tools that read, and copies what is needed into a\n" +
+			"container without network; another writes programs for real Python with pandas that run there. Without a question they are asked for until\n" +
+			"exit. Figures and files that programs make are saved.\n\n" +
+			"Where no model is configured a scripted one answers, which knows a single question: \"" + scripted.Question + "\", about a table that\n" +
+			"--generate writes as " + scripted.File + ".\n\n" +
+			"Exit status: 0 with an answer, 1 for an error, 2 for a bad command line or configuration, 3 for an exceeded limit, 130 when interrupted.",
+		Args: cobra.RangeArgs(1, 2),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(background(cmd), args) },
+	}
+	f.settings.register(cmd, "model", "limit")
+	fl := cmd.Flags()
+	fl.StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
+	fl.StringVar(&f.engine, "engine", "auto", "what makes the container: auto, or a name that krait doctor lists")
+	fl.StringVar(&f.save, "save", ".", "the directory for what programs make; - saves nothing")
+	fl.IntVar(&f.generate, "generate", 0, "first write a table of this many made-up rows to DATA.csv, if there is no such file")
+	fl.Uint64Var(&f.seed, "seed", 1, "chooses the rows of --generate")
+	fl.BoolVar(&f.json, "json", false, "print events as JSON lines")
+	return cmd
+}
+
+func (f *analyzeFlags) run(ctx context.Context, args []string) error {
+	data := args[0]
+	if f.generate != 0 {
+		if err := generate(data, accidents.Options{Rows: f.generate, Seed: f.seed, Dirt: accidents.SomeDirt}); err != nil {
+			return err
+		}
+	}
+	info, err := os.Stat(data)
+	switch {
+	case err != nil:
+		return &statusErr{statusError, err}
+	case !info.Mode().IsRegular():
+		return usage("%s: not a regular file: name the table", data)
+	}
+	if f.save != "-" {
+		if info, err := os.Stat(f.save); err != nil || !info.IsDir() {
+			return usage("--save: %s is no directory", f.save)
+		}
+	}
+	starting, stop := signal.NotifyContext(ctx, os.Interrupt)
+	s, err := f.open(starting, data)
+	if err != nil {
+		err = startError(starting, err)
+		stop()
+		return err
+	}
+	stop()
+	defer s.end()
+	if len(args) == 2 {
+		return s.answer(ctx, args[1])
+	}
+	return s.loop(ctx)
+}
+
+// generate writes a table, unless the file exists.
+func generate(name string, o accidents.Options) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return &statusErr{statusError, err}
+	}
+	err = accidents.Write(file, o)
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		_ = os.Remove(name)
+		if errors.Is(err, accidents.ErrOptions) {
+			return usage("--generate: %w", err)
+		}
+		return &statusErr{statusError, err}
+	}
+	return nil
+}
+
+// analysis is a table, a model, a container and a view, ready for questions.
+type analysis struct {
+	*session
+	analyst *analyst.Analyst
+	server  *recorded.Server // of the scripted model; else nil
+	data    string
+	saver   saver
+	agent   string // whose events were shown last
+}
+
+// open makes everything that the flags ask for; nothing stays open if something fails.
+func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err error) {
+	a = &analysis{session: &session{}, data: filepath.Base(data), saver: saver{dir: f.save}}
+	defer func() {
+		if err != nil {
+			a.end()
+		}
+	}()
+	if a.config, err = f.settings.load(); err != nil {
+		return a, err
+	}
+	a.view = newView(f.json)
+	a.saver.inline = !f.json && term.IsTerminal(int(os.Stdout.Fd()))
+	if a.config.Model == "" && f.record == "" {
+		if a.server, err = recorded.Serve(scripted.Model()); err != nil {
+			return a, &statusErr{statusError, err}
+		}
+		a.model = &openModel{spec: modelSpec{kind: kindOpenAI, name: "scripted"}, provider: openai.Responses(openai.Options{
+			Model:  "scripted",
+			Client: []option.RequestOption{option.WithBaseURL(a.server.URL()), option.WithAPIKey("scripted"), option.WithMaxRetries(0)},
+		})}
+		a.view.Note("no model is configured: a scripted one answers, which knows \"" + scripted.Question + "\" about " + scripted.File)
+	} else if a.model, err = open(ctx, a.config, f.record); err != nil {
+		return a, err
+	}
+	containers, packages, err := openContainers(ctx, f.engine)
+	if err != nil {
+		return a, err
+	}
+	l := a.config.Limits
+	a.analyst, err = analyst.New(analyst.Options{
+		Model: a.model.provider, Dir: filepath.Dir(data), Containers: containers, Packages: packages, ProgramTime: l.ProgramTime,
+		Limits: agent.Limits{Steps: l.Steps, Runs: l.Runs, Parallel: l.Parallel, Tokens: l.Tokens, Cost: l.Cost, Calls: l.Calls,
+			AnswerTokens: l.AnswerTokens, Time: l.Time, Failures: l.Failures, Output: int(l.Output)},
+		Stream: a.server == nil, OnEvent: a.event,
+	})
+	if err != nil {
+		return a, &statusErr{statusUsage, err}
+	}
+	return a, nil
+}
+
+// end closes what was opened.
+func (a *analysis) end() {
+	if a.analyst != nil {
+		_ = a.analyst.Close()
+	}
+	if a.server != nil {
+		a.server.Close()
+	}
+	_ = a.close()
+}
+
+// loop asks for questions.
+func (a *analysis) loop(ctx context.Context) error {
+	in := newLines("analyze-history")
+	defer in.close()
+	if in.interactive() {
+		ignored := make(chan os.Signal, 1) // between answers nothing is there to be cancelled
+		signal.Notify(ignored, os.Interrupt)
+		defer signal.Stop(ignored)
+		fmt.Printf("Questions about %s, such as: %s exit leaves.\n", a.data, scripted.Question)
+	}
+	var failed error
+	for {
+		text, err := in.read(promptChat)
+		switch {
+		case err == io.EOF:
+			return failed
+		case err == errInterrupt:
+			continue
+		case err != nil:
+			return &statusErr{statusError, err}
+		}
+		switch question := strings.TrimSpace(text); question {
+		case "":
+		case "exit", "quit":
+			if in.interactive() {
+				return nil
+			}
+			return failed
+		default:
+			if failed = a.answer(ctx, question); failed != nil && in.interactive() {
+				fmt.Fprintln(os.Stderr, "krait:", message(failed))
+			}
+		}
+	}
+}
+
+// answer answers a question. Ctrl-C cancels that.
+func (a *analysis) answer(ctx context.Context, question string) error {
+	turn, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	a.agent = ""
+	return a.ask(turn, question, func(ctx context.Context, question string) (*agent.Result, error) {
+		answer, err := a.analyst.Ask(ctx, "Use the file "+a.data+" for your analysis.\n\n"+question)
+		return total(answer), err
+	})
+}
+
+// total adds up what the two agents did.
+func total(answer *analyst.Answer) *agent.Result {
+	sum := &agent.Result{Text: answer.Text, Value: answer.Value}
+	for _, r := range []*agent.Result{answer.Files, answer.Code} {
+		if r == nil {
+			continue
+		}
+		sum.Steps += r.Steps
+		sum.Runs = append(sum.Runs, r.Runs...)
+		sum.Calls = append(sum.Calls, r.Calls...)
+		sum.Usage.InputTokens += r.Usage.InputTokens
+		sum.Usage.OutputTokens += r.Usage.OutputTokens
+		sum.Usage.CachedTokens += r.Usage.CachedTokens
+		sum.Cost += r.Cost
+	}
+	return sum
+}
+
+// event shows what an agent does, and saves what a program has made.
+func (a *analysis) event(e analyst.Event) {
+	if e.Artifact != nil {
+		a.artifact(e.Artifact)
+		return
+	}
+	if e.Agent != a.agent {
+		a.agent = e.Agent
+		a.view.Note(map[string]string{"files": "the file agent looks at the files", "code": "the code agent writes programs"}[e.Agent])
+	}
+	a.session.event(e.Event)
+}
+
+// artifact saves one, and says where.
+func (a *analysis) artifact(f *krait.Artifact) {
+	if f.Kind == "file" {
+		a.view.Note(fmt.Sprintf("a program wrote %s, %d bytes, in the container", f.Name, f.Size))
+		return
+	}
+	name, err := a.saver.save(f)
+	switch {
+	case err != nil:
+		a.view.Note(fmt.Sprintf("%s: not saved: %v", f.Kind, err))
+	case name != "":
+		a.view.Note("saved " + name)
+	}
+	a.saver.show(os.Stdout, f)
+}
