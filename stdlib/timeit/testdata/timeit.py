@@ -27,4 +27,9 @@ timeit.Timer(5)  ### "ValueError: stmt is neither a string nor callable"
 # ---
 # Text that can't be compiled is a SyntaxError when the timer is made.
 import timeit
-timeit.Timer("1 +")  ### "SyntaxError: invalid syntax"
+try:
+    timeit.Timer("1 +")
+except SyntaxError as e:
+    assert e.msg == "invalid syntax" and e.filename == "<timeit-src>"
+else:
+    assert False
