@@ -447,7 +447,7 @@ func bytearrayExtend(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	if !ok {
-		if AsStrObject(a[1]) != nil {
+		if t := AsStrObject(a[1]); t != nil && t.s != "" {
 			return Value{}, vm.TypeErrorf("expected iterable of integers; got: 'str'")
 		}
 		if t := a[1].Type(); t.slots.Iter == nil && !t.indexed() {

@@ -10,6 +10,9 @@ import (
 )
 
 // complexOperand returns an operand of a complex operator; real says that it is an int or a float.
+// quietNaN is the NaN of C; math.NaN() has another payload.
+var quietNaN = math.Float64frombits(0x7ff8 << 48)
+
 func (vm *VM) complexOperand(v Value) (c complexNumber, real, ok bool, err error) {
 	if v.kind() == KindComplex {
 		return asComplex(v), false, true, nil
@@ -132,7 +135,7 @@ func complexDiv(x, y complexNumber) complexNumber {
 		d := float64(y.re*ratio) + y.im
 		r = complexNumber{(float64(x.re*ratio) + x.im) / d, (float64(x.im*ratio) - x.re) / d}
 	default:
-		r = complexNumber{math.NaN(), math.NaN()}
+		r = complexNumber{quietNaN, quietNaN}
 	}
 	if r.re != r.re && r.im != r.im {
 		r = complexDivLimit(x, y, r)
@@ -176,7 +179,7 @@ func complexDivReal(x float64, y complexNumber) complexNumber {
 		d := float64(y.re*ratio) + y.im
 		r = complexNumber{x * ratio / d, -x / d}
 	default:
-		r = complexNumber{math.NaN(), math.NaN()}
+		r = complexNumber{quietNaN, quietNaN}
 	}
 	if r.re != r.re && r.im != r.im && (math.IsInf(y.re, 0) || math.IsInf(y.im, 0)) && x-x == 0 {
 		box := func(f float64) float64 {

@@ -249,7 +249,7 @@ func (vm *VM) dictViewAnd(a, b Value) (Value, error) {
 		a, b = b, a
 	}
 	n := viewOf(a).dict.live
-	if b.o.shape == &setType.root || b.o.shape == &frozensetType.root {
+	if b.o.shape == &setType.root {
 		if other := setOf(b); n <= other.used {
 			s, err := other.intersection(vm, a)
 			if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/krait-run/krait/stdlib/array"
 	"github.com/krait-run/krait/stdlib/ast"
 	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/stdlib/atexit"
 	"github.com/krait-run/krait/stdlib/base64"
 	"github.com/krait-run/krait/stdlib/binascii"
 	"github.com/krait-run/krait/stdlib/bisect"
@@ -44,6 +45,7 @@ import (
 	"github.com/krait-run/krait/stdlib/gettext"
 	"github.com/krait-run/krait/stdlib/glob"
 	"github.com/krait-run/krait/stdlib/graphlib"
+	"github.com/krait-run/krait/stdlib/gzip"
 	"github.com/krait-run/krait/stdlib/hashlib"
 	"github.com/krait-run/krait/stdlib/heapq"
 	"github.com/krait-run/krait/stdlib/hmac"
@@ -90,6 +92,7 @@ import (
 	"github.com/krait-run/krait/stdlib/textwrap"
 	"github.com/krait-run/krait/stdlib/threading"
 	"github.com/krait-run/krait/stdlib/time"
+	"github.com/krait-run/krait/stdlib/timeit"
 	"github.com/krait-run/krait/stdlib/tomllib"
 	"github.com/krait-run/krait/stdlib/traceback"
 	"github.com/krait-run/krait/stdlib/types"
@@ -141,6 +144,8 @@ func Lookup(name string) *py.ModuleDef {
 		return argparse.Module()
 	case "asyncio":
 		return asyncio.Module()
+	case "atexit":
+		return atexit.Module()
 	case "base64":
 		return base64.Module()
 	case "binascii":
@@ -207,6 +212,8 @@ func Lookup(name string) *py.ModuleDef {
 		return glob.Module()
 	case "graphlib":
 		return graphlib.Module()
+	case "gzip":
+		return gzip.Module()
 	case "hashlib":
 		return hashlib.Module()
 	case "heapq":
@@ -311,6 +318,8 @@ func Lookup(name string) *py.ModuleDef {
 		return threading.Module()
 	case "time":
 		return time.Module()
+	case "timeit":
+		return timeit.Module()
 	case "tomllib":
 		return tomllib.Module()
 	case "traceback":

@@ -60,7 +60,7 @@ func FloatFromHex(s string) (float64, error) {
 	}
 	switch {
 	case len(s) == 3 && foldPrefix(s, "nan"):
-		return math.NaN(), nil
+		return math.Float64frombits(0x7ff8 << 48), nil
 	case len(s) == 3 && foldPrefix(s, "inf"), len(s) == 8 && foldPrefix(s, "infinity"):
 		return math.Inf(int(sign)), nil
 	}

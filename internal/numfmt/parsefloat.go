@@ -70,7 +70,7 @@ func floatPrefix(s string) (f float64, n int) {
 	case foldPrefix(rest, "inf"):
 		f, n = math.Inf(1), n+3
 	case foldPrefix(rest, "nan"):
-		f, n = math.NaN(), n+3
+		f, n = math.Float64frombits(0x7ff8<<48) /* C's NaN; math.NaN() has another payload */, n+3
 	default:
 		start := n
 		digits, point := 0, -1

@@ -136,3 +136,9 @@ class I:
     def __index__(self): raise TypeError
     def __iter__(self): return iter([1, 2])
 assert bytes(I()) == bytearray(I()) == b"\x01\x02"
+# ---
+# extend takes an empty str, which has nothing that is no int.
+b = bytearray(b"x")
+b.extend("")
+assert b == b"x"
+b.extend("a")  ### "TypeError: expected iterable of integers; got: 'str'"

@@ -222,3 +222,7 @@ class S(set):
     __slots__ = ("x", "y", "__dict__")
 s = S("a"); s.x = 1; s.z = 5
 print(s.__reduce__(), S().__reduce__(), frozenset().__reduce__())
+# ---
+# Operations with a dict's keys make sets, frozensets or not.
+keys = {1: 2}.keys()
+assert type(frozenset([1]) & keys) is type(keys & frozenset([1])) is type(keys | frozenset()) is set

@@ -16,12 +16,12 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 	return &py.ModuleDef{
 		Name: "cmath", Doc: "Mathematical functions of complex numbers.", Funcs: functions(),
 		Consts: []py.Const{
-			{Name: "e", Value: py.Float(math.E)}, {Name: "inf", Value: py.Float(math.Inf(1))}, {Name: "nan", Value: py.Float(math.NaN())},
+			{Name: "e", Value: py.Float(math.E)}, {Name: "inf", Value: py.Float(math.Inf(1))}, {Name: "nan", Value: py.Float(nan)},
 			{Name: "pi", Value: py.Float(math.Pi)}, {Name: "tau", Value: py.Float(2 * math.Pi)},
 		},
 		Init: func(vm *py.VM, m *py.Module) error {
 			m.Set(vm, "infj", vm.Complex(0, math.Inf(1)))
-			m.Set(vm, "nanj", vm.Complex(0, math.NaN()))
+			m.Set(vm, "nanj", vm.Complex(0, nan))
 			return nil
 		},
 	}

@@ -20,6 +20,9 @@ const (
 	tanhTable  = "m0mzmzm0m0m0m0" + "VV........VVnn" + "VV........VVzn" + "VV........VV0n" + "VV........VVnn" + "101z1z10101010" + "nnnnnzn0nnnnnn"
 )
 
+// nan is the NaN of C; math.NaN() has another payload.
+var nan = math.Float64frombits(0x7ff8 << 48)
+
 func finite(x float64) bool { return x-x == 0 }
 
 // class returns the row or column of x.

@@ -144,7 +144,11 @@ const epochOrdinal = 719163
 func fromUnix(vm *py.VM, secs int64, us int) (moment, error) {
 	days, rest := floorDivMod(int(secs), secondsPerDay)
 	if days > 1<<31 || days < -1<<31 {
-		return moment{}, vm.ValueErrorf("year %d is out of range", 1970+int(secs)/31556952)
+		year := 1970 + int(math.Floor(float64(days)/365.2425))
+		if year > math.MaxInt32 || year < math.MinInt32 {
+			return moment{}, vm.OSError(75, "Value too large for defined data type", py.None)
+		}
+		return moment{}, vm.ValueErrorf("year must be in 1..9999, not %d", year)
 	}
 	n := days + epochOrdinal
 	if n < 1 || n > maxOrdinal {

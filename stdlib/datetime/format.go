@@ -183,17 +183,8 @@ func appendFormat(vm *py.VM, b []byte, v py.Value, m *moment, format string, dep
 		case 'c':
 			err = sub("%a %b %e %H:%M:%S %Y")
 		case 's':
-			us, e := int64(0), error(nil)
-			if isDatetime(v) {
-				us, e = posix(vm, v)
-			} else {
-				us = (int64(m.ordinal()-epochOrdinal)*secondsPerDay + int64(m.seconds())) * 1000000
-			}
-			if e != nil {
-				return nil, e
-			}
-			q, _ := floorDivMod(int(us), 1000000)
-			b = append(b, fmt.Sprint(q)...)
+			// As in C, the fields as local time; tzinfo does not count.
+			b = append(b, fmt.Sprint(int64(m.ordinal()-epochOrdinal)*secondsPerDay+int64(m.seconds()))...)
 		case 'n':
 			b = append(b, '\n')
 		case 't':

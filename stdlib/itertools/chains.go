@@ -289,14 +289,18 @@ func isliceSpec() py.TypeSpec {
 				return int(k), fits, nil
 			}
 			const stopText = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
+			const indicesText = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
 			s := &islice{stop: -1, step: 1}
 			if len(a) == 2 {
 				n, ok, err := number(a[1], -1)
 				if err != nil {
 					return nil, err
 				}
-				if !ok || n < 0 && !a[1].IsNone() {
+				switch {
+				case !ok || n == -1 && !a[1].IsNone():
 					return nil, vm.ValueErrorf(stopText)
+				case n < -1:
+					return nil, vm.ValueErrorf(indicesText)
 				}
 				s.stop = n
 			} else {
@@ -308,11 +312,11 @@ func isliceSpec() py.TypeSpec {
 				if err != nil {
 					return nil, err
 				}
-				if !okStop || stop < 0 && !a[2].IsNone() && okStart && start >= 0 {
+				if !okStop || stop == -1 && !a[2].IsNone() {
 					return nil, vm.ValueErrorf(stopText)
 				}
 				if !okStart || start < 0 || stop < 0 && !a[2].IsNone() {
-					return nil, vm.ValueErrorf("Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
+					return nil, vm.ValueErrorf(indicesText)
 				}
 				s.next, s.stop = start, stop
 				if len(a) == 4 {

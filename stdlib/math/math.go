@@ -18,7 +18,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		Doc:  "Functions of real numbers, as the C standard defines them, and of ints.",
 		Consts: []py.Const{
 			{Name: "pi", Value: py.Float(gomath.Pi)}, {Name: "e", Value: py.Float(gomath.E)}, {Name: "tau", Value: py.Float(2 * gomath.Pi)},
-			{Name: "inf", Value: py.Float(gomath.Inf(1))}, {Name: "nan", Value: py.Float(gomath.NaN())},
+			{Name: "inf", Value: py.Float(gomath.Inf(1))}, {Name: "nan", Value: py.Float(gomath.Float64frombits(0x7ff8 << 48))},
 		},
 	}
 	for _, f := range realFunctions() {

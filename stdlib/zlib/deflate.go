@@ -1,11 +1,8 @@
 package zlib
 
-// deflate.go holds the encoder: DEFLATE by Go's compress/flate, a part of the input at a time, so that its state is small and
-// can be copied.
+// deflate.go holds the state of a compression: an encoder and what stands around its output.
 
 import (
-	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"hash/adler32"
 	"hash/crc32"
@@ -33,37 +30,37 @@ const (
 	trees
 )
 
-const (
-	// partSize is how much input is compressed at once.
-	partSize = 1 << 20
-	// encoderSize is roughly what an encoder of Go's takes while it works.
-	encoderSize = 1 << 20
-)
-
 // compressor is the state of a compression.
 type compressor struct {
-	level   int
-	frame   framing
-	wbits   int
-	dict    []byte
-	begun   bool
-	done    bool
-	pending []byte // input not compressed
-	window  []byte // the end of the input before pending
-	sum     uint32
-	size    uint32
+	level, memLevel, strategy int
+	frame                     framing
+	wbits                     int // of the window
+	dict                      []byte
+	enc                       *encoder // nil until there is input
+	done                      bool
+	sum                       uint32
+	size                      uint32
 }
 
 func (c *compressor) clone() *compressor {
 	d := *c
-	d.pending = append([]byte(nil), c.pending...)
-	d.window = append([]byte(nil), c.window...)
+	if c.enc != nil {
+		d.enc = c.enc.clone()
+	}
 	return &d
+}
+
+// bytes is what the state takes.
+func (c *compressor) bytes() int {
+	n := 256 + cap(c.dict)
+	if c.enc != nil {
+		n += c.enc.bytes()
+	}
+	return n
 }
 
 // header returns what stands before the compressed data.
 func (c *compressor) header() []byte {
-	c.begun = true
 	level := c.level
 	if level < 0 {
 		level = 6
@@ -74,6 +71,7 @@ func (c *compressor) header() []byte {
 		// RFC 1950: method and size of the window, then level and whether a dictionary is set, a multiple of 31.
 		h := uint16(c.wbits-8)<<12 | 8<<8
 		switch {
+		case c.strategy >= huffmanOnly:
 		case level >= 7:
 			h |= 3 << 6
 		case level == 6:
@@ -94,7 +92,7 @@ func (c *compressor) header() []byte {
 		extra := byte(0)
 		if level == 9 {
 			extra = 2
-		} else if level == 1 {
+		} else if level <= 1 || c.strategy >= huffmanOnly {
 			extra = 4
 		}
 		return []byte{0x1F, 0x8B, 8, 0, 0, 0, 0, 0, extra, 3}
@@ -113,99 +111,60 @@ func (c *compressor) trailer() []byte {
 }
 
 // write takes input and returns what is compressed by now.
-func (c *compressor) write(vm *py.VM, p []byte) ([]byte, error) {
-	var out bytes.Buffer
-	if !c.begun {
-		if err := vm.Step(len(c.dict) >> 10); err != nil {
-			return nil, err
-		}
-		out.Write(c.header())
-		if n := len(c.dict); n > 0 {
-			c.window = append(c.window, c.dict[max(n-maxWindow, 0):]...)
-		}
-	}
-	for len(p) > 0 {
-		k := min(len(p), partSize-len(c.pending))
-		if err := vm.Reserve(2 * k); err != nil {
-			return nil, err
-		}
-		part := p[:k]
-		p = p[k:]
-		if c.frame == gzipFrame {
-			c.sum = crc32.Update(c.sum, crc32.IEEETable, part)
-		} else {
-			c.sum = adlerUpdate(c.sum, part)
-		}
-		c.size += uint32(k)
-		c.pending = append(c.pending, part...)
-		if len(c.pending) >= partSize {
-			if err := c.compress(vm, &out, syncFlush); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return out.Bytes(), nil
-}
+func (c *compressor) write(vm *py.VM, p []byte) ([]byte, error) { return c.encode(vm, p, noFlush) }
 
 // flush returns what is not yet returned; after finish nothing more may come.
 func (c *compressor) flush(vm *py.VM, mode int) ([]byte, error) {
 	if mode == noFlush {
 		return nil, nil
 	}
-	head, err := c.write(vm, nil)
-	if err != nil {
+	return c.encode(vm, nil, mode)
+}
+
+func (c *compressor) encode(vm *py.VM, p []byte, mode int) ([]byte, error) {
+	var head []byte
+	if c.enc == nil {
+		if err := vm.Admit(8 << c.wbits); err != nil {
+			return nil, err
+		}
+		c.enc = newEncoder(c.level, c.wbits, c.memLevel, c.strategy)
+		if err := vm.Reserve(c.enc.bytes()); err != nil {
+			return nil, err
+		}
+		head = c.header()
+	}
+	// Compressed data may be a little longer than the input, which the caller holds.
+	if err := vm.Admit(len(p) + len(p)>>8); err != nil {
 		return nil, err
 	}
-	var out bytes.Buffer
-	out.Write(head)
-	if err := c.compress(vm, &out, mode); err != nil {
+	if c.frame == gzipFrame {
+		c.sum = crc32.Update(c.sum, crc32.IEEETable, p)
+	} else {
+		c.sum = adlerUpdate(c.sum, p)
+	}
+	c.size += uint32(len(p))
+	c.enc.step = func(n int) error { return vm.Step(1 + n>>7) }
+	defer func() { c.enc.step = nil }()
+	if head != nil && len(c.dict) > 0 {
+		if err := c.enc.preset(c.dict); err != nil {
+			return nil, err
+		}
+	}
+	out, err := c.enc.encode(p, mode)
+	if err != nil {
 		return nil, err
 	}
 	if mode == finish {
 		c.done = true
-		out.Write(c.trailer())
-		c.window = nil
+		out = append(out, c.trailer()...)
 	}
-	if mode == fullFlush {
-		c.window = c.window[:0]
+	if head != nil {
+		out = append(head, out...)
 	}
-	return out.Bytes(), nil
-}
-
-// compress encodes the pending input.
-func (c *compressor) compress(vm *py.VM, out *bytes.Buffer, mode int) error {
-	if err := vm.Admit(encoderSize + 2*len(c.pending)); err != nil {
-		return err
+	if c.done {
+		c.enc = &encoder{} // what it took is needed no more
 	}
-	if err := vm.Step(32 + len(c.pending)>>7); err != nil {
-		return err
-	}
-	w, err := flate.NewWriterDict(out, c.level, c.window)
-	if len(c.window) == 0 {
-		w, err = flate.NewWriter(out, c.level)
-	}
-	if err != nil {
-		return err
-	}
-	w.Write(c.pending)
-	if mode == finish {
-		err = w.Close()
-	} else {
-		err = w.Flush()
-	}
-	if err != nil {
-		return err
-	}
-	if n := len(c.pending); n >= maxWindow {
-		c.window = append(c.window[:0], c.pending[n-maxWindow:]...)
-	} else {
-		if k := len(c.window) + n - maxWindow; k > 0 {
-			c.window = c.window[:copy(c.window, c.window[k:])]
-		}
-		c.window = append(c.window, c.pending...)
-	}
-	c.pending = nil
-	return vm.Reserve(out.Len())
+	return out, vm.Reserve(len(out))
 }
 
 // adlerUpdate is the Adler-32 checksum (RFC 1950, 8.2) of what sum is that of, followed by p.

@@ -3,14 +3,13 @@ package zlib
 // objects.go holds the objects that compress and decompress in parts.
 
 import (
-	"compress/flate"
 	"math"
 
 	"github.com/krait-run/krait/py"
 )
 
 func (c *compressor) Traverse(func(py.Value)) int {
-	return 256 + cap(c.pending) + cap(c.window) + cap(c.dict)
+	return c.bytes()
 }
 
 func newCompress(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -25,9 +24,7 @@ func newCompress(vm *py.VM, a []py.Value) (py.Value, error) {
 	if c == nil || n[1] != 8 || n[3] < 1 || n[3] > 9 || n[4] < 0 || n[4] > 4 {
 		return py.Value{}, vm.ValueErrorf("Invalid initialization option")
 	}
-	if n[4] == 2 && n[0] != 0 {
-		c.level = flate.HuffmanOnly
-	}
+	c.memLevel, c.strategy = n[3], n[4]
 	if !a[5].IsNull() {
 		var err error
 		if c.dict, err = copied(vm, a[5]); err != nil {
@@ -44,7 +41,7 @@ func compressSpec() py.TypeSpec {
 		if c.done {
 			return py.Value{}, vm.ValueErrorf("Inconsistent stream state")
 		}
-		if err := vm.Reserve(len(c.pending) + len(c.window)); err != nil {
+		if err := vm.Reserve(c.bytes()); err != nil {
 			return py.Value{}, err
 		}
 		return vm.NewNative(compressType, c.clone(), 256), nil

@@ -116,7 +116,7 @@ func checksum(start uint32, update func(uint32, []byte) uint32) py.NativeFunc {
 
 // newCompressor checks the parameters of a compression; nil if they make no sense.
 func newCompressor(level, wbits int) *compressor {
-	c := &compressor{level: level}
+	c := &compressor{level: level, memLevel: 8}
 	switch {
 	case level < -1 || level > 9:
 		return nil
@@ -125,9 +125,9 @@ func newCompressor(level, wbits int) *compressor {
 	case wbits == 8: // as zlib, which has no such window when compressing
 		c.wbits = 9
 	case -15 <= wbits && wbits <= -9:
-		c.frame = rawFrame
+		c.frame, c.wbits = rawFrame, -wbits
 	case 25 <= wbits && wbits <= 31:
-		c.frame = gzipFrame
+		c.frame, c.wbits = gzipFrame, wbits-16
 	default:
 		return nil
 	}
@@ -151,15 +151,8 @@ func compress(vm *py.VM, a []py.Value) (py.Value, error) {
 	if c == nil {
 		return py.Value{}, vm.Errorf(errorType, "Bad compression level")
 	}
-	out, err := c.write(vm, b)
-	if err != nil {
-		return py.Value{}, err
-	}
-	end, err := c.flush(vm, finish)
-	if err != nil {
-		return py.Value{}, err
-	}
-	return vm.OwnBytes(append(out, end...)), nil
+	out, err := c.encode(vm, b, finish)
+	return vm.OwnBytes(out), err
 }
 
 func decompress(vm *py.VM, a []py.Value) (py.Value, error) {

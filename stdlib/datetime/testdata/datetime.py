@@ -333,3 +333,12 @@ show(date, 1, 2, 3, 4, month=5)
 show(datetime.strptime, '2024 10', '%Y %V')
 show(datetime.strptime, '2024 10', '%G %V')
 show(datetime.strptime, '2024 100', '%G %j')
+# ---
+# %s is the time as the fields say, without regard to tzinfo.
+import datetime
+d = datetime.datetime(2024, 2, 29, 13, 5, 9, tzinfo=datetime.timezone(datetime.timedelta(hours=5)))
+assert int(d.strftime("%s")) - int(d.replace(tzinfo=None).strftime("%s")) == 0
+# ---
+# A time whose year fits no int is an OSError.
+import datetime
+datetime.datetime.fromtimestamp(2**63 // 100, datetime.timezone.utc)  ### "OSError: [Errno 75] Value too large for defined data type"

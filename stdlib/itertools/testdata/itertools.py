@@ -423,3 +423,12 @@ for f in (lambda i: itertools.chain(i), lambda i: itertools.pairwise(i), lambda 
         list(f(broken()))
     except KeyError as e:
         print(repr(e))
+# ---
+# Which bound of islice is wrong: -1 is told from what is further below.
+import itertools
+def said(*a):
+    try:
+        itertools.islice([1], *a)
+    except ValueError as e:
+        return str(e).split()[0]
+assert [said(-1), said(-2), said(1, -1), said(1, -2), said(-1, 5), said(100, -2)] == ["Stop", "Indices", "Stop", "Indices", "Indices", "Indices"]

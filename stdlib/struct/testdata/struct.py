@@ -102,3 +102,9 @@ assert struct.pack("<bd", N(), N()) == b"\7" + struct.pack("<d", 2.5)
 class Bad:
     def __index__(self): return "x"
 struct.pack("i", Bad())  ### "TypeError: __index__ returned non-int (type str)"
+# ---
+# NaNs are packed with the bits that C gives them.
+import struct, math, cmath
+nan = float("nan")
+assert struct.pack(">d", nan) == struct.pack(">d", math.nan) == struct.pack(">d", cmath.nan) == b"\x7f\xf8" + bytes(6)
+assert struct.pack(">d", -nan) == b"\xff\xf8" + bytes(6)

@@ -167,7 +167,7 @@ def parse_qs(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8"
 _lookalikes = frozenset("\u2047\u2048\u2049\u2100\u2101\u2105\u2106\u2a74\ufe13\ufe16\ufe55\ufe56\ufe5f\ufe6b\uff03\uff0f\uff1a\uff1f\uff20")
 
 
-def _text_of(*args):
+def _coerce_args(*args):
     """args as str, and what gives a result the type that they had."""
     if isinstance(args[0], str):
         for arg in args[1:]:
@@ -379,7 +379,8 @@ _controls = "".join(map(chr, range(33)))
 
 def urlsplit(url, scheme="", allow_fragments=True):
     """Parse a URL into 5 components: <scheme>://<netloc>/<path>?<query>#<fragment>"""
-    url, scheme, typed = _text_of(url, scheme)
+    hash(url)  # CPython keeps results by url
+    url, scheme, typed = _coerce_args(url, scheme)
     url = url.lstrip(_controls)
     scheme = (scheme or "").strip(_controls)
     for c in "\t\r\n":
@@ -406,7 +407,7 @@ def urlsplit(url, scheme="", allow_fragments=True):
 
 def urlparse(url, scheme="", allow_fragments=True):
     """Parse a URL into 6 components."""
-    url, scheme, typed = _text_of(url, scheme)
+    url, scheme, typed = _coerce_args(url, scheme)
     scheme, netloc, path, query, fragment = urlsplit(url, scheme, allow_fragments)
     params = ""
     if scheme in uses_params and ";" in path:
@@ -419,7 +420,7 @@ def urlparse(url, scheme="", allow_fragments=True):
 
 def urlunsplit(components):
     """Combine the elements of a tuple as returned by urlsplit() into a complete URL as a string."""
-    scheme, netloc, url, query, fragment, typed = _text_of(*components)
+    scheme, netloc, url, query, fragment, typed = _coerce_args(*components)
     if netloc:
         if url and url[:1] != "/":
             url = "/" + url
@@ -439,7 +440,7 @@ def urlunsplit(components):
 
 def urlunparse(components):
     """Put a parsed URL back together again."""
-    scheme, netloc, url, params, query, fragment, typed = _text_of(*components)
+    scheme, netloc, url, params, query, fragment, typed = _coerce_args(*components)
     if params:
         url = f"{url};{params}"
     return typed(urlunsplit((scheme, netloc, url, query, fragment)))
@@ -451,7 +452,7 @@ def urljoin(base, url, allow_fragments=True):
         return url
     if not url:
         return base
-    base, url, typed = _text_of(base, url)
+    base, url, typed = _coerce_args(base, url)
     b = urlparse(base, "", allow_fragments)
     scheme, netloc, path, params, query, fragment = urlparse(url, b.scheme, allow_fragments)
     if scheme != b.scheme or scheme and scheme not in uses_relative:
@@ -484,7 +485,7 @@ def urljoin(base, url, allow_fragments=True):
 
 def urldefrag(url):
     """Removes any existing fragment from URL."""
-    url, typed = _text_of(url)
+    url, typed = _coerce_args(url)
     if "#" not in url:
         return typed(DefragResult(url, ""))
     scheme, netloc, path, params, query, fragment = urlparse(url)

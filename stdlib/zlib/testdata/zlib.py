@@ -77,3 +77,14 @@ for f in (lambda: zlib.compress(b"", 10), lambda: zlib.compressobj(wbits=99), la
         f()
     except (zlib.error, ValueError, TypeError) as e:
         print(type(e).__name__, e)
+# ---
+# The bytes are those of the zlib library, at every level, with every strategy and window.
+import zlib
+text = b" ".join(b"word%d" % (i * i % 97) for i in range(3000))
+runs = b"".join(bytes([i % 256]) * (i % 300) for i in range(300))
+assert [len(zlib.compress(text, i)) for i in range(10)] == [20548, 559, 561, 536, 440, 428, 319, 319, 319, 319]
+def packed(data, *how):
+    c = zlib.compressobj(*how)
+    return zlib.crc32(c.compress(data[:5000]) + c.flush(zlib.Z_SYNC_FLUSH) + c.compress(data[5000:]) + c.flush())
+assert [packed(text, 6, 8, 15, 8, s) for s in range(5)] == [2879549441, 3199655015, 97067102, 97067102, 4180233530]
+assert [packed(runs, 9, 8, w, 1) for w in (9, -12, 31)] == [2397576139, 952007100, 2924086621]

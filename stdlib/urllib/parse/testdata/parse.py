@@ -32,3 +32,7 @@ html.escape('<a href="x">\'&')
 html.unescape('&lt;&amp;&eacute;&#x41;&#65;')
 hmac.new(b'k',b'msg','sha256').hexdigest()
 hmac.compare_digest('a','a'), hmac.compare_digest(b'a',b'b')""".split('\n'): show(s)
+# ---
+# Only what can be a key can be split.
+from urllib.parse import urlsplit
+urlsplit({1: 2})  ### "TypeError: unhashable type: 'dict'"
