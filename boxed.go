@@ -481,6 +481,10 @@ func (b *boxWork) End(v any, err error) (any, bool, error) {
 	if w.tool != nil {
 		w.call.Decision = w.tool.Decision()
 	}
+	var p *PanicError
+	if errors.As(b.err, &p) { // after runtime.Goexit err is none of this package
+		v, err = nil, b.err
+	}
 	if e := s.endCall(w.call, v, err); e != nil {
 		return nil, false, e
 	}
@@ -488,7 +492,6 @@ func (b *boxWork) End(v any, err error) (any, bool, error) {
 		return v, w.plain, nil
 	}
 	var t *tool.Error
-	var p *PanicError
 	var x *Exception
 	switch {
 	case errors.As(err, &p):

@@ -187,9 +187,9 @@ func TestAuto(t *testing.T) {
 	}{
 		{"import math, json, os.path, collections.abc, tools\nfrom sandbox import hostcall\nx = [1, 2.5, {'a': None}]\nr = get_forecast('Oslo', 1)\ngen = (i for i in x)\nprint('once')\n" +
 			"import string; print('twice')\n@(lambda f: f)\ndef area(r):\n    return math.pi * r * r\nclass P:\n    def __init__(self, n): self.n = n\nlen(x)", "3", krait.TierInterpreter},
-		{"unit", "kg", krait.TierInterpreter},
-		{"import multiprocessing\n[x, r.city, r.days[0].sky, round(area(2), 3), P(4).n, unit, json.dumps(x), 'gen' in globals()]",
-			`[[1 2.5 map[a:<nil>]] Oslo clear 12.566 4 kg [1, 2.5, {"a": null}] false]`, krait.TierContainer},
+		{"with open('made.txt', 'w') as f: f.write('text')\nunit", "kg", krait.TierInterpreter},
+		{"import multiprocessing\n[x, r.city, r.days[0].sky, round(area(2), 3), P(4).n, unit, json.dumps(x), 'gen' in globals(), open('made.txt').read()]",
+			`[[1 2.5 map[a:<nil>]] Oslo clear 12.566 4 kg [1, 2.5, {"a": null}] false text]`, krait.TierContainer},
 		{"get_forecast('Rome', 1).city", "Rome", krait.TierContainer},
 	}
 	for _, s := range steps {
@@ -201,7 +201,7 @@ func TestAuto(t *testing.T) {
 			t.Errorf("%s: %v in %s", s.source, res.Value, sb.Tier())
 		}
 	}
-	if want := "tier: container: the script imports multiprocessing; left behind: gen"; len(notes) != 1 || notes[0] != want {
+	if want := "tier: container: the script imports multiprocessing; left behind: gen, f"; len(notes) != 1 || notes[0] != want {
 		t.Errorf("got %q, want %q", notes, want)
 	}
 	sb.Close()

@@ -5,7 +5,8 @@ package krait
 import (
 	"context"
 	"fmt"
-	"io/fs"
+	"os"
+	"path"
 	"slices"
 	"sort"
 	"strings"
@@ -88,17 +89,22 @@ func (s *Sandbox) hasModule(name string) bool {
 	if s.mounts == nil {
 		return false
 	}
-	for _, m := range s.mounts.mounts {
-		if m.FS == nil {
-			continue
-		}
+	for _, p := range s.importPaths() {
 		for _, file := range []string{top, top + ".py"} {
-			if _, err := fs.Stat(m.FS, file); err == nil {
+			if _, err := s.view().Stat(path.Join(p, file)); err == nil {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// importPaths are the mounts of the host, from which scripts import modules.
+func (s *Sandbox) importPaths() []string {
+	if s.mounts == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.mounts.table.Paths()), func(p string) bool { return s.mounts.scratch && p == "/" })
 }
 
 // move goes on in a container. What scripts have defined so far goes along: imports, functions and classes by running their source again,
@@ -151,6 +157,12 @@ func (s *Sandbox) move(ctx context.Context, missing []string, empty bool) error 
 			left = append(left, fmt.Sprintf("%.60q (%v)", first, err))
 		}
 	}
+	if err := s.carryFiles(ctx, c); err != nil {
+		return fail(err)
+	}
+	for _, p := range s.importPaths() {
+		left = append(left, "the mount "+p)
+	}
 	if len(values) > 0 {
 		if err := do(&ContainerOp{Kind: "set", Kwargs: values}); err != nil {
 			return fail(err)
@@ -170,6 +182,47 @@ func (s *Sandbox) move(ctx context.Context, missing []string, empty bool) error 
 	}
 	s.vm, s.main = nil, nil
 	return nil
+}
+
+// carryFiles copies the files that scripts have made in the sandbox's own memory. Their working directory was "/" and is the container's.
+func (s *Sandbox) carryFiles(ctx context.Context, c Container) error {
+	if s.files == nil || !s.mounts.scratch {
+		return nil
+	}
+	points := s.importPaths()
+	var walk func(dir string) error
+	walk = func(dir string) error {
+		entries, err := s.files.ReadDir(dir)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			name := path.Join(dir, e.Name())
+			switch {
+			case slices.Contains(points, name):
+			case e.IsDir():
+				if err := walk(name); err != nil {
+					return err
+				}
+			case e.Type().IsRegular():
+				f, err := s.files.OpenFile(name, os.O_RDONLY, 0)
+				if err != nil {
+					return err
+				}
+				to := strings.TrimPrefix(name, "/")
+				if strings.HasPrefix(name, "/tmp/") {
+					to = name
+				}
+				err = c.Upload(ctx, to, f)
+				_ = f.Close()
+				if err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	return walk("/")
 }
 
 // noteTier records and reports that the sandbox has moved.

@@ -3,6 +3,7 @@ package krait_test
 // tiers_test.go runs what must be the same in both tiers in both: the interpreter, and CPython behind the protocol of package container.
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/krait-run/krait"
@@ -15,6 +16,15 @@ func onTiers(t *testing.T, f func(t *testing.T, tier krait.Options)) {
 	t.Helper()
 	t.Run("interpreter", func(t *testing.T) { f(t, krait.Options{}) })
 	t.Run("container", func(t *testing.T) { f(t, inContainer(t)) })
+}
+
+// tiered gives options the tier that onTiers runs the test for.
+func tiered(tb testing.TB, opts krait.Options) krait.Options {
+	if opts.Tier == "" && strings.Contains(tb.Name()+"/", "/container/") {
+		c := inContainer(tb)
+		opts.Tier, opts.Containers = c.Tier, c.Containers
+	}
+	return opts
 }
 
 // inContainer is the options of sandboxes in containers.
