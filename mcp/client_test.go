@@ -117,6 +117,14 @@ func TestSignatures(t *testing.T) {
 	}
 }
 
+// A server may have the name of a builtin.
+func TestBuiltinName(t *testing.T) {
+	s := connect(t, mcp.Options{}, self(t, "filter", "server"))
+	if got := python(t, s, `filter_.echo("x")`); got != `"x"` {
+		t.Error(got)
+	}
+}
+
 func TestFromScripts(t *testing.T) {
 	s := connect(t, mcp.Options{}, self(t, "my files", "server"))
 	tmpl, err := krait.NewTemplate(krait.Options{Tools: s.Set(), Allow: []string{"my_files.*", "mcp.*"}})
@@ -210,6 +218,25 @@ func TestSessionForgotten(t *testing.T) {
 	mu.Unlock()
 	if v, err := call(t, s, "test.echo", map[string]any{"text": "again"}); err != nil || v != "again" {
 		t.Fatalf("%v %v", v, err)
+	}
+}
+
+// A stream that the server closes in a call is taken up again, where the server keeps its events: the conformance scenario sse-retry.
+func TestReconnection(t *testing.T) {
+	server := newServer()
+	raw(server, "reconnect", "", noArgs, "", nil, func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+		if r.Extra == nil || r.Extra.CloseSSEStream == nil {
+			return text("there is no stream to close"), nil
+		}
+		r.Extra.CloseSSEStream(sdk.CloseSSEStreamArgs{RetryAfter: 10 * time.Millisecond})
+		time.Sleep(50 * time.Millisecond)
+		return &sdk.CallToolResult{Content: []sdk.Content{}, StructuredContent: map[string]any{"n": 5}}, nil
+	})
+	s := connect(t, mcp.Options{}, serve(t, "test", sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return server },
+		&sdk.StreamableHTTPOptions{EventStore: sdk.NewMemoryEventStore(nil)})))
+	v, err := call(t, s, "test.reconnect", nil)
+	if err != nil || js(t, v) != `{"n":5}` {
+		t.Errorf("%v %v", v, err)
 	}
 }
 
@@ -386,7 +413,7 @@ func TestStartErrors(t *testing.T) {
 		{self(t, "garbage", "garbage"), "mcp: server did not start: server \"garbage\""},
 		{hang, "nothing came of it within 300ms"},
 		{closed, "an older server needs \"type\": \"sse\""},
-		{serve(t, "locked", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 401) })), `add "oauth": {}`},
+		{serve(t, "locked", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", http.StatusUnauthorized) })), `add "oauth": {}`},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), long)
 		s, err := mcp.Connect(ctx, &mcp.Config{Servers: []mcp.Server{good, c.server}}, mcp.Options{})

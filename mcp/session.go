@@ -191,9 +191,10 @@ func (s *session) event(e krait.Event) {
 			}
 		}
 	case krait.EventLog:
-		level := sdk.LoggingLevel(e.Level)
 		//lint:ignore SA1019 clients of these protocols get the log in this way
-		_ = r.ss.Log(r.ctx, &sdk.LoggingMessageParams{Level: level, Logger: "python", Data: e.Text})
+		p := &sdk.LoggingMessageParams{Level: sdk.LoggingLevel(e.Level), Logger: "python", Data: e.Text}
+		//lint:ignore SA1019 as above
+		_ = r.ss.Log(r.ctx, p)
 	}
 }
 
