@@ -143,6 +143,7 @@ func (s *session) begin(r *request) (ctx context.Context, release func(), err er
 	}
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	unhook := context.AfterFunc(s.ctx, func() { cancel(errEnded) })
+	ctx = context.WithValue(ctx, askKey{}, askFunc(r.ask))
 	if r.token != nil {
 		ctx = context.WithValue(ctx, progressKey{}, func(p Progress) {
 			text := p.Server + "." + p.Tool
