@@ -275,7 +275,7 @@ var spaceDefs = sync.OnceValue(func() map[string]*py.Def {
 		return s, nil
 	}
 	return map[string]*py.Def{
-		"search": {Name: "search", Sig: "query, limit=10", Doc: "Find tools by name and description: a list of dicts with name, signature and doc, the best first.",
+		"search": {Name: "search", Sig: "query, limit=10", Doc: "Find tools by name and description: a list of dicts with name, signature and summary, the best first.",
 			Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				s, err := sandboxOf(vm)
 				if err != nil {
@@ -388,7 +388,7 @@ func searchTools(run *tool.Run, query string, n int) []any {
 	if n > 0 {
 		for _, m := range run.Set().Search(query, run.Allowed, n) {
 			summary, _, _ := strings.Cut(m.Entry.Spec().Doc, "\n")
-			list = append(list, journal.ObjectOf([]string{"name", "signature", "doc"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
+			list = append(list, journal.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
 		}
 	}
 	return list

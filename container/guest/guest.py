@@ -776,7 +776,7 @@ def _tool_name(fn, v):
 
 
 def search(query, limit=10):
-    """Find tools by name and description: a list of dicts with name, signature and doc, the best first."""
+    """Find tools by name and description: a list of dicts with name, signature and summary, the best first."""
     return HOST.ask("search", _tool_name("search", query), limit.__index__())
 
 
