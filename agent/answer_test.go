@@ -112,7 +112,7 @@ func TestAnswerSchema(t *testing.T) {
 func TestTemplateTools(t *testing.T) {
 	set := numbers(t)
 	for inline, want := range map[int]string{0: "\nadd(A: int, B: int) -> int", -1: "tools.search("} {
-		p := &scripted{turns: []any{turn(code("c1", "def main():\n    return [tools.search('add numbers')[0].doc, add(1, 2)]")), turn(say("ok"))}}
+		p := &scripted{turns: []any{turn(code("c1", "def main():\n    return [tools.search('add numbers')[0].summary, add(1, 2)]")), turn(say("ok"))}}
 		a, err := New(Options{Provider: p, Template: newTemplate(t, func(o *krait.Options) { o.Tools, o.Allow = set, []string{"add"} }), Stub: tool.StubOptions{Inline: inline}})
 		if err != nil {
 			t.Fatal(err)
