@@ -72,8 +72,11 @@ func newView(asJSON bool) ui.View {
 		return ui.NewJSON(os.Stdout)
 	}
 	fd := int(os.Stdout.Fd())
-	if !term.IsTerminal(fd) || os.Getenv("TERM") == "dumb" {
+	if !term.IsTerminal(fd) {
 		return ui.NewPlain(os.Stderr, os.Stdout)
+	}
+	if os.Getenv("TERM") == "dumb" {
+		return ui.NewPlain(os.Stderr, ui.CleanWriter{To: os.Stdout})
 	}
 	return ui.NewLive(colorprofile.NewWriter(os.Stdout, os.Environ()), ui.LiveOptions{Size: func() (int, int) {
 		w, h, err := term.GetSize(fd)

@@ -423,7 +423,7 @@ func (l *live) Decision(tool, verdict, by, reason string) {
 	if reason != "" {
 		reason = ": " + Clean(oneLine(reason, 200))
 	}
-	l.print(fmt.Sprintf("%s %s %s\n", mark, Clean(tool), dim(verdict+" by "+Clean(by)+reason)))
+	l.print(fmt.Sprintf("%s %s %s\n", mark, Clean(tool), dim(Clean(verdict)+" by "+Clean(by)+reason)))
 }
 
 func (l *live) Note(text string) {
