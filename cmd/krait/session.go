@@ -182,7 +182,10 @@ func (s *session) ask(ctx context.Context, prompt string, run func(context.Conte
 
 func (s *session) summary(res *agent.Result, err error, took time.Duration) ui.Summary {
 	sum := ui.Summary{Answer: res.Text, Value: res.Value, Err: err, Turns: res.Steps, Programs: len(res.Runs), Input: res.Usage.InputTokens,
-		Output: res.Usage.OutputTokens, Cached: res.Usage.CachedTokens, Cost: res.Cost, Priced: s.model.settings.Prices != (config.Prices{}), Took: took, Run: res.ID}
+		Output: res.Usage.OutputTokens, Cached: res.Usage.CachedTokens, Cost: res.Cost, Priced: s.model.settings.Prices != (config.Prices{}), Took: took}
+	if s.store != nil {
+		sum.Run = res.ID
+	}
 	for i := range res.Runs {
 		sum.Calls += len(res.Runs[i].Outcome.Calls)
 	}

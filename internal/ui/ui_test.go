@@ -182,7 +182,7 @@ func TestLive(t *testing.T) {
 		want("I look.", "", "  x = 1", "  y(x)", "krait: later", "✗ z deny by ann: why?",
 			"├─ ✓ y(n=1) 150ms → [1, 2]", "└─ ✗ z([1, 'b']) 1s PermissionError: z: denied…", "│ one", "│ two",
 			"  Traceback:", "    there", "✗ 1.2s PermissionError: no", "",
-			"It failed.", "", "2 turns · 1 program · 2 calls · 1,234,567 tokens in, 5 out · cost 0.5000 · 1m30s · run r1")
+			"It failed.", "", "2 turns · 1 program · 2 calls · 1,234,567 tokens in, 5 out", "· cost 0.5000 · 1m30s · run r1")
 	})
 }
 
