@@ -72,8 +72,11 @@ func newView(asJSON bool) ui.View {
 		return ui.NewJSON(os.Stdout)
 	}
 	fd := int(os.Stdout.Fd())
-	if !term.IsTerminal(fd) || os.Getenv("TERM") == "dumb" {
+	if !term.IsTerminal(fd) {
 		return ui.NewPlain(os.Stderr, os.Stdout)
+	}
+	if os.Getenv("TERM") == "dumb" {
+		return ui.NewPlain(os.Stderr, ui.CleanWriter{To: os.Stdout})
 	}
 	return ui.NewLive(colorprofile.NewWriter(os.Stdout, os.Environ()), ui.LiveOptions{Size: func() (int, int) {
 		w, h, err := term.GetSize(fd)
@@ -179,7 +182,11 @@ func (s *session) ask(ctx context.Context, prompt string, run func(context.Conte
 
 func (s *session) summary(res *agent.Result, err error, took time.Duration) ui.Summary {
 	sum := ui.Summary{Answer: res.Text, Value: res.Value, Err: err, Turns: res.Steps, Programs: len(res.Runs), Input: res.Usage.InputTokens,
-		Output: res.Usage.OutputTokens, Cached: res.Usage.CachedTokens, Cost: res.Cost, Priced: s.model.settings.Prices != (config.Prices{}), Took: took, Run: res.ID, Calls: len(res.Calls)}
+		Output: res.Usage.OutputTokens, Cached: res.Usage.CachedTokens, Cost: res.Cost, Priced: s.model.settings.Prices != (config.Prices{}), Took: took,
+		Calls: len(res.Calls)}
+	if s.store != nil {
+		sum.Run = res.ID
+	}
 	for i := range res.Runs {
 		sum.Calls += len(res.Runs[i].Outcome.Calls)
 	}

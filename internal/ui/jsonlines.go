@@ -4,16 +4,34 @@ package ui
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"time"
 )
 
 // NewJSON returns a view that writes events as JSON lines. The time of an event is in seconds since the view was made.
 func NewJSON(w io.Writer) View {
-	enc := json.NewEncoder(w)
+	enc := json.NewEncoder(escaped{w})
 	enc.SetEscapeHTML(false)
 	return &jsonLines{enc: enc, begun: time.Now()}
+}
+
+// escaped writes JSON without the control characters that JSON allows and terminals obey.
+type escaped struct{ to io.Writer }
+
+func (e escaped) Write(p []byte) (int, error) {
+	var b strings.Builder
+	for _, r := range string(p) {
+		if r >= 0x7f && r < 0xa0 {
+			fmt.Fprintf(&b, `\u%04x`, r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	_, err := io.WriteString(e.to, b.String())
+	return len(p), err
 }
 
 type jsonLines struct {

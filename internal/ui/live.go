@@ -48,6 +48,7 @@ type live struct {
 	writing  []*draft
 	programs []*program
 	frame    int
+	begun    bool // something of the run has been printed
 }
 
 // draft is code on its way.
@@ -230,7 +231,7 @@ func (l *live) Begin(string) {
 		return
 	}
 	l.stop, l.done = make(chan struct{}), make(chan struct{})
-	l.since, l.programs, l.writing = time.Now(), nil, nil
+	l.since, l.programs, l.writing, l.begun = time.Now(), nil, nil, false
 	l.text.Reset()
 	go l.draw(l.stop, l.done)
 	l.print("")
@@ -300,7 +301,16 @@ func (l *live) Text(text string) {
 	defer l.mu.Unlock()
 	l.text.Reset()
 	columns, _ := l.size()
-	l.print(ansi.Wrap(strings.TrimSpace(Clean(text)), columns-1, "") + "\n")
+	l.print(l.gap() + ansi.Wrap(strings.TrimSpace(Clean(text)), columns-1, "") + "\n")
+}
+
+// gap is the empty line before all but the first part of a run.
+func (l *live) gap() string {
+	if !l.begun {
+		l.begun = true
+		return ""
+	}
+	return "\n"
 }
 
 func (l *live) Code(id, source string) {
@@ -313,7 +323,7 @@ func (l *live) Code(id, source string) {
 	for line := range strings.Lines(Highlight(strings.Trim(Clean(source), "\n"))) {
 		b.WriteString("  " + strings.TrimSuffix(line, "\n") + "\n")
 	}
-	l.print("\n" + b.String())
+	l.print(l.gap() + b.String())
 }
 
 func (l *live) program(id string) *program {
@@ -391,7 +401,7 @@ func (l *live) Result(id string, res Result) {
 	if len(l.programs) == 0 {
 		l.since = time.Now()
 	}
-	l.print(b.String() + "\n")
+	l.print(b.String())
 }
 
 func (l *live) Ask() {
@@ -423,7 +433,7 @@ func (l *live) Decision(tool, verdict, by, reason string) {
 	if reason != "" {
 		reason = ": " + Clean(oneLine(reason, 200))
 	}
-	l.print(fmt.Sprintf("%s %s %s\n", mark, Clean(tool), dim(verdict+" by "+Clean(by)+reason)))
+	l.print(fmt.Sprintf("%s %s %s\n", mark, Clean(tool), dim(Clean(verdict)+" by "+Clean(by)+reason)))
 }
 
 func (l *live) Note(text string) {
@@ -444,10 +454,13 @@ func (l *live) End(s Summary) {
 	b.WriteString(l.held)
 	l.held = ""
 	if s.Err == nil {
-		b.WriteString(ansi.Wrap(strings.TrimSpace(Clean(s.Answer)), columns-1, "") + "\n\n")
+		b.WriteString(l.gap() + ansi.Wrap(strings.TrimSpace(Clean(s.Answer)), columns-1, "") + "\n")
 	}
 	if s.Err == nil || s.Turns > 0 {
-		b.WriteString(dim(s.Line()) + "\n")
+		b.WriteString(l.gap())
+		for line := range strings.Lines(ansi.Wrap(s.Line(), columns-1, "")) {
+			b.WriteString(dim(strings.TrimSuffix(line, "\n")) + "\n")
+		}
 	}
 	l.print(b.String())
 	l.mu.Unlock()

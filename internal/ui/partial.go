@@ -48,10 +48,14 @@ func partialString(s string) string {
 			}
 			i += 6
 			if utf16.IsSurrogate(r) {
-				if len(s[i:]) < 6 {
-					return b.String()
+				next := s[i:min(i+6, len(s))]
+				if len(next) < 6 && !strings.Contains(next, `"`) {
+					return b.String() // its other half may come yet
 				}
-				low, ok := hex4(s[i+2:])
+				low, ok := rune(0), strings.HasPrefix(next, `\u`) && len(next) == 6
+				if ok {
+					low, ok = hex4(next[2:])
+				}
 				if r = utf16.DecodeRune(r, low); !ok || r == utf8.RuneError {
 					r = utf8.RuneError
 				} else {

@@ -9,8 +9,16 @@ import (
 	"sync"
 )
 
-// NewPlain returns a view that writes what happens to progress, and each answer to answers.
+// NewPlain returns a view that writes what happens to progress, and each answer, as it is, to answers; see CleanWriter.
 func NewPlain(progress, answers io.Writer) View { return &plain{progress: progress, answers: answers} }
+
+// CleanWriter writes texts to a terminal as Clean has them. A text comes in one piece.
+type CleanWriter struct{ To io.Writer }
+
+func (w CleanWriter) Write(p []byte) (int, error) {
+	_, err := io.WriteString(w.To, Clean(string(p)))
+	return len(p), err
+}
 
 type plain struct {
 	mu                sync.Mutex
@@ -77,7 +85,7 @@ func (p *plain) Decision(tool, verdict, by, reason string) {
 	if reason != "" {
 		reason = ": " + reason
 	}
-	p.printf("- %s: %s by %s%s\n", Clean(tool), verdict, Clean(by), Clean(oneLine(reason, 200)))
+	p.printf("- %s: %s by %s%s\n", Clean(tool), Clean(verdict), Clean(by), Clean(oneLine(reason, 200)))
 }
 
 func (p *plain) Note(text string) { p.printf("krait: %s\n", Clean(text)) }

@@ -113,6 +113,8 @@ func Short(d time.Duration) string {
 		return d.Round(time.Second).String()
 	case d >= time.Second:
 		return d.Round(10 * time.Millisecond).String()
+	case d >= 100*time.Millisecond:
+		return d.Round(time.Millisecond).String()
 	case d >= time.Millisecond:
 		return d.Round(10 * time.Microsecond).String()
 	}
