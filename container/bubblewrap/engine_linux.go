@@ -27,6 +27,7 @@ import (
 	"github.com/krait-run/krait/container/internal/life"
 	"github.com/krait-run/krait/container/internal/orphan"
 	"github.com/krait-run/krait/container/internal/seccomp"
+	"github.com/krait-run/krait/container/internal/spawn"
 )
 
 type engine struct {
@@ -215,7 +216,7 @@ func (c *starting) start(ctx context.Context) (container.Process, error) {
 	if a.files[args-3], err = data(&c.theirs, []byte(strings.Join(a.list, "\x00")+"\x00")); err != nil {
 		return nil, err
 	}
-	if a.files, err = withoutInherited(a.files); err != nil {
+	if a.files, err = spawn.WithoutInherited(a.files); err != nil {
 		return nil, err
 	}
 	cmd := &exec.Cmd{

@@ -64,7 +64,7 @@ func (s *spool) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// End tells that the program has ended.
+// End tells that the program has ended, or is being killed.
 func (s *spool) End() { s.set(&s.ended) }
 
 // CloseWrite tells that nothing more comes.

@@ -102,6 +102,7 @@ func run(ctx context.Context, api *client.Client, name, id string, b container.B
 			return wait(api, id, end)
 		},
 		Kill: func() {
+			stdout.End() // the daemon does not tell of the end before it has passed on what was printed
 			ctx, cancel := context.WithTimeout(context.Background(), patience)
 			defer cancel()
 			_, _ = api.ContainerKill(ctx, id, client.ContainerKillOptions{Signal: "KILL"}) // it may have ended

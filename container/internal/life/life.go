@@ -36,7 +36,10 @@ type Process struct {
 	drain sync.WaitGroup
 	ended chan struct{} // closed when nothing of the container is left
 
+	kills sync.WaitGroup
+
 	mu    sync.Mutex
+	over  bool  // the program has ended; nothing is added to kills any more
 	used  int64 // bytes printed
 	cause error // why the host ended it; the first reason stays
 	exit  error // set before ended is closed
@@ -61,6 +64,10 @@ func Start(parts Parts) *Process {
 func (p *Process) wait() {
 	code, cause := p.parts.Wait()
 	p.timer.Stop()
+	p.mu.Lock()
+	p.over = true
+	p.mu.Unlock()
+	p.kills.Wait()
 	p.parts.Kill() // processes that the program left behind
 	p.drain.Wait()
 	leak := p.parts.Remove()
@@ -76,14 +83,16 @@ func (p *Process) wait() {
 	close(p.ended)
 }
 
-// end kills the program; cause is kept if it is the first.
+// end kills the program, unless that was done; the first cause is kept. It does not wait: a reader of the program's output calls it, and the
+// program may not end before that output is read.
 func (p *Process) end(cause error) {
 	p.mu.Lock()
-	if p.cause == nil {
-		p.cause = cause
+	defer p.mu.Unlock()
+	if p.cause != nil || p.over {
+		return
 	}
-	p.mu.Unlock()
-	p.parts.Kill()
+	p.cause = cause
+	p.kills.Go(p.parts.Kill)
 }
 
 // count adds n printed bytes and tells whether they were within the bound; past it, it ends the program.

@@ -1,8 +1,9 @@
-//go:build amd64 || arm64
+//go:build linux
 
-package bubblewrap
+// Package spawn starts commands that get nothing of this process but what they are given.
+package spawn
 
-// inherited_linux.go keeps open files from the container that this process was itself started with.
+// inherited.go keeps open files from the container that this process was itself started with.
 
 import (
 	"fmt"
@@ -12,12 +13,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// withoutInherited pads the list of files, which a child gets from number 3 on, with nil up to the last open file that children inherit:
+// WithoutInherited pads the list of files, which a child gets from number 3 on, with nil up to the last open file that children inherit:
 // such a place is closed in the child. Go opens all files so that children don't inherit them; a parent of this process may not have.
-func withoutInherited(files []*os.File) ([]*os.File, error) {
+func WithoutInherited(files []*os.File) ([]*os.File, error) {
 	entries, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
-		return nil, fmt.Errorf("bubblewrap: %w", err)
+		return nil, fmt.Errorf("spawn: %w", err)
 	}
 	for _, e := range entries {
 		fd, err := strconv.Atoi(e.Name())
