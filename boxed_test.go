@@ -16,6 +16,7 @@ import (
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/tool"
 )
 
 func TestContainerSandbox(t *testing.T) {
@@ -102,7 +103,7 @@ func TestContainerSandbox(t *testing.T) {
 		t.Errorf("a script that does not stop is not killed: %v", err)
 	}
 	opts.HostCalls = map[string]krait.HostFunc{"f": func(context.Context, any) (any, error) { return nil, nil }}
-	opts.Limits.Calls = -1
+	opts.Limits.Calls, opts.Limits.Time = -1, time.Minute
 	sb = toolSandbox(t, opts, krait.SandboxOptions{})
 	// What calls pass is kept, and bounded.
 	if _, err := sb.Eval(ctx, "from sandbox import hostcall\nfor i in range(100): hostcall('f', b'x' * 50_000_000)"); !errors.Is(err, krait.ErrMemory) {
@@ -120,6 +121,62 @@ func TestContainerSandbox(t *testing.T) {
 	}
 	if _, err := sb.Eval(ctx, "1"); !errors.Is(err, krait.ErrClosed) {
 		t.Error(err)
+	}
+}
+
+// What is printed comes before the call that follows it, also without a line feed, and wherever it is printed to meanwhile.
+func TestContainerOutputOrder(t *testing.T) {
+	var got []string
+	sb := toolSandbox(t, inContainer(t), krait.SandboxOptions{OnEvent: func(e krait.Event) {
+		switch e.Kind {
+		case krait.EventStdout, krait.EventStderr:
+			got = append(got, e.Text)
+		case krait.EventCallStart:
+			got = append(got, "call")
+		}
+	}})
+	_, err := sb.Eval(context.Background(), `
+import sys, io, contextlib
+print("a", end="")
+get_forecast("Oslo")
+print("b", end="", file=sys.stderr)
+get_forecast("Oslo")
+print("c", end="")
+with contextlib.redirect_stdout(io.StringIO()) as f:
+    print("d", end="")
+    get_forecast("Oslo")
+print(f.getvalue())
+print("e", end="")
+sys.stdout = io.StringIO()
+`)
+	if err != nil || strings.Join(got, " ") != "a call b call c call d\n e" && strings.Join(got, " ") != "a call b call c call d\ne" {
+		t.Errorf("%q %v", got, err)
+	}
+}
+
+// Who approves of plans is asked before a script goes to the container; what is not in the plan is asked about when it is called.
+func TestContainerPlan(t *testing.T) {
+	opts := inContainer(t)
+	var asked []string
+	opts.PlanApprover = func(_ context.Context, p tool.PlanReport) (tool.PlanDecision, error) {
+		asked = append(asked, fmt.Sprintf("%+v", p))
+		if strings.Contains(fmt.Sprintf("%+v", p), "aforecast") {
+			return tool.PlanDecision{Verdict: tool.Deny, Reason: "not that"}, nil
+		}
+		return tool.PlanDecision{Verdict: tool.Allow}, nil
+	}
+	sb := toolSandbox(t, opts, krait.SandboxOptions{})
+	if res, err := sb.Eval(context.Background(), "get_forecast('Oslo', 1).city"); err != nil || res.Value != "Oslo" {
+		t.Error(res, err)
+	}
+	if _, err := sb.Eval(context.Background(), "await aforecast('Oslo')"); !errors.Is(err, tool.ErrDenied) {
+		t.Error(err)
+	}
+	if _, err := sb.Eval(context.Background(), "x = = 1"); !errors.Is(err, &krait.Error{Type: "SyntaxError"}) {
+		t.Error(err)
+	}
+	if len(asked) != 2 {
+		t.Errorf("%q", asked)
 	}
 }
 

@@ -119,3 +119,37 @@ func BenchmarkValue(b *testing.B) {
 		}
 	}
 }
+
+// ready hands out a session that was started before.
+type ready struct{ s *container.Session }
+
+func (r *ready) Open(ctx context.Context, o krait.ContainerOptions) (krait.Container, error) {
+	return r.s, r.s.Prepare(ctx, o)
+}
+
+// BenchmarkWarm is a sandbox in a container that is ready, with pandas imported, until it has run something. Starting it does not count.
+func BenchmarkWarm(b *testing.B) {
+	ctx := context.Background()
+	r := &ready{}
+	t, err := krait.NewTemplate(krait.Options{Tier: krait.TierContainer, Containers: r, Tools: benchTools(b), Allow: []string{"*"}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		b.StopTimer()
+		if r.s, err = container.Start(ctx, guesttest.New(b), container.Options{Python: guesttest.Pythons(b)[0], Preload: []string{"pandas"}}); err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		sb, err := t.NewSandbox(ctx, krait.SandboxOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := sb.Eval(ctx, "1"); err != nil {
+			b.Fatal(err)
+		}
+		b.StopTimer()
+		sb.Close()
+		b.StartTimer()
+	}
+}

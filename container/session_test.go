@@ -18,6 +18,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/container/pool"
 	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/tool"
 )
@@ -491,6 +492,38 @@ func TestDeafGuest(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	if err := s.Alive(); !errors.Is(err, container.ErrGone) {
+		t.Error(err)
+	}
+}
+
+// Sandboxes get containers that are ready; each is used once.
+func TestWarm(t *testing.T) {
+	w, err := container.NewWarm(guesttest.New(t), container.Options{Python: guesttest.Pythons(t)[0], Preload: []string{"decimal"}}, container.WarmOptions{Size: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	template, err := krait.NewTemplate(krait.Options{Tier: krait.TierContainer, Containers: w})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		sb, err := template.NewSandbox(context.Background(), krait.SandboxOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := sb.Eval(context.Background(), "import sys\nfresh = 'x' not in globals() and 'decimal' in sys.modules\nx = 1\nfresh")
+		if err != nil || res.Value != true {
+			t.Error(res, err)
+		}
+		if err := sb.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := template.NewSandbox(context.Background(), krait.SandboxOptions{}); !errors.Is(err, pool.ErrClosed) {
 		t.Error(err)
 	}
 }

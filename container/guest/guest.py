@@ -331,7 +331,7 @@ class Output:
 
     def settle(self):
         """Send all that was printed so far."""
-        for f in (sys.stdout, sys.stderr):
+        for f in (sys.stdout, sys.stderr, *STDIO):
             try:
                 f.flush()
             except Exception:
@@ -482,7 +482,9 @@ class Host:
         return n, m, b"".join(p.tail) if p.tail else b""
 
     def post(self, m, tail=b""):
-        if self.output.parts or sys.stdout is not STDIO[0]:
+        for f in STDIO:
+            f.flush()
+        if self.output.parts:
             self.output.settle()
         self.wire.send(m, tail)
 
