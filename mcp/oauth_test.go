@@ -76,7 +76,9 @@ func newAuthServer(t *testing.T, method, scopes string) *authServer {
 	})
 	mux.HandleFunc("/authorize", func(w http.ResponseWriter, r *http.Request) {
 		q := r.URL.Query()
-		a.saw("authorize %s scope=%s", q.Get("client_id"), q.Get("scope"))
+		scopes := strings.Fields(q.Get("scope"))
+		slices.Sort(scopes)
+		a.saw("authorize %s scope=%s", q.Get("client_id"), strings.Join(scopes, " "))
 		if q.Get("code_challenge_method") != "S256" || q.Get("resource") != a.URL+"/mcp" {
 			http.Error(w, "no PKCE, or another resource", http.StatusBadRequest)
 			return
