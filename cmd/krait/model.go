@@ -86,6 +86,7 @@ func redactURL(text string) string {
 // openModel is a model that can be asked.
 type openModel struct {
 	spec     modelSpec
+	key      string // "" for none
 	provider agent.Provider
 	settings config.Model
 	player   *recorded.TapePlayer   // of a recording
@@ -153,17 +154,14 @@ func modelKey(spec modelSpec, m config.Model, getenv func(string) string) (key s
 	return "", variables
 }
 
-// open makes the configuration's model. record, if not "", is the file that its exchanges are recorded in.
-func open(ctx context.Context, c *config.Config, record string) (*openModel, error) {
+// open makes the configuration's model.
+func open(ctx context.Context, c *config.Config) (*openModel, error) {
 	spec, m, err := findModel(c)
 	if err != nil {
 		return nil, err
 	}
 	o := &openModel{spec: spec, settings: m}
 	if spec.kind == kindRecording {
-		if record != "" {
-			return nil, usage("--record: the model is a recording already")
-		}
 		return o, o.play()
 	}
 	key, variables := modelKey(spec, m, os.Getenv)
@@ -176,18 +174,23 @@ func open(ctx context.Context, c *config.Config, record string) (*openModel, err
 		}
 		o.spec = spec
 	}
-	client := http.DefaultClient
-	if record != "" {
-		if o.recorder, err = recorded.NewTapeRecorder(record, recorded.TapeOptions{Source: spec.source(), Secrets: []string{key}}); err != nil {
-			return nil, usage("--record: %w", err)
-		}
-		client = o.recorder.Client()
-	}
-	if o.provider, err = newProvider(ctx, spec, m, key, client); err != nil {
-		_ = o.close()
+	o.key = key
+	if o.provider, err = newProvider(ctx, spec, m, key, http.DefaultClient); err != nil {
 		return nil, usage("%s: %w", spec.source(), err)
 	}
 	return o, nil
+}
+
+// record has the exchanges with the model recorded in a file, which is overwritten.
+func (o *openModel) record(ctx context.Context, file string) error {
+	var err error
+	if o.recorder, err = recorded.NewTapeRecorder(file, recorded.TapeOptions{Source: o.spec.source(), Secrets: []string{o.key}}); err != nil {
+		return usage("--record: %w", err)
+	}
+	if o.provider, err = newProvider(ctx, o.spec, o.settings, o.key, o.recorder.Client()); err != nil {
+		return usage("%s: %w", o.spec.source(), err)
+	}
+	return nil
 }
 
 // play makes the provider of a recording.

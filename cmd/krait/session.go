@@ -57,11 +57,19 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 		}
 	}
 	s.view = newView(f.json)
-	if s.model, err = open(ctx, s.config, f.record); err != nil {
+	if s.model, err = open(ctx, s.config); err != nil {
 		return s, err
+	}
+	if f.record != "" && s.model.player != nil {
+		return s, usage("--record: the model is a recording already")
 	}
 	if s.tools, err = openToolbox(ctx, s.config, s.view.Note); err != nil {
 		return s, err
+	}
+	if f.record != "" { // last, since what was in the file is gone then
+		if err = s.model.record(ctx, f.record); err != nil {
+			return s, err
+		}
 	}
 	return s, s.makeAgent()
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/term"
+
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/tool"
@@ -45,7 +47,7 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*too
 		note(w)
 	}
 	if len(servers.Servers) > 0 {
-		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Log: func(l mcp.Log) {
+		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Authorize: authorizer(note), Log: func(l mcp.Log) {
 			if l.Logger == "krait" && (l.Level == "error" || l.Level == "warning") {
 				note(l.Server + ": " + l.Text)
 			}
@@ -69,6 +71,17 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*too
 		return nil, &statusErr{statusUsage, oneLineError(err)}
 	}
 	return b, nil
+}
+
+// authorizer sends the user to the page on which a server's owner asks for consent, if there is a user; else it is nil.
+func authorizer(note func(string)) func(ctx context.Context, server, page, redirect string) (string, error) {
+	if !term.IsTerminal(int(os.Stderr.Fd())) {
+		return nil
+	}
+	return mcp.LoopbackAuthorizer(func(server, page string) error {
+		note(fmt.Sprintf("server %s asks for your consent, open in a browser: %s", server, page))
+		return nil
+	})
 }
 
 // serverWarnings are what files say of servers that nothing reads. Files of other programs have much else, which is no concern of ours.
