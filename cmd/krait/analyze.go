@@ -23,6 +23,7 @@ import (
 	"github.com/krait-run/krait/analyst"
 	"github.com/krait-run/krait/analyst/accidents"
 	"github.com/krait-run/krait/analyst/scripted"
+	"github.com/krait-run/krait/container"
 )
 
 // analyzeFlags are the flags of analyze.
@@ -122,6 +123,7 @@ func generate(name string, o accidents.Options) error {
 type analysis struct {
 	*session
 	analyst *analyst.Analyst
+	warm    *container.Warm
 	server  *recorded.Server // of the scripted model; else nil
 	data    string
 	saver   saver
@@ -150,16 +152,24 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 			Client: []option.RequestOption{option.WithBaseURL(a.server.URL()), option.WithAPIKey("scripted"), option.WithMaxRetries(0)},
 		})}
 		a.view.Note("no model is configured: a scripted one answers, which knows \"" + scripted.Question + "\" about " + scripted.File)
-	} else if a.model, err = open(ctx, a.config, f.record); err != nil {
+	} else if a.model, err = open(ctx, a.config); err != nil {
 		return a, err
 	}
-	containers, packages, err := openContainers(ctx, f.engine)
-	if err != nil {
+	if f.record != "" {
+		if a.model.player != nil {
+			return a, usage("--record: the model is a recording already")
+		}
+		if err = a.model.record(ctx, f.record); err != nil {
+			return a, err
+		}
+	}
+	var packages string
+	if a.warm, packages, err = openContainers(ctx, f.engine); err != nil {
 		return a, err
 	}
 	l := a.config.Limits
 	a.analyst, err = analyst.New(analyst.Options{
-		Model: a.model.provider, Dir: filepath.Dir(data), Containers: containers, Packages: packages, ProgramTime: l.ProgramTime,
+		Model: a.model.provider, Dir: filepath.Dir(data), Containers: a.warm, Packages: packages, ProgramTime: l.ProgramTime,
 		Limits: agent.Limits{Steps: l.Steps, Runs: l.Runs, Parallel: l.Parallel, Tokens: l.Tokens, Cost: l.Cost, Calls: l.Calls,
 			AnswerTokens: l.AnswerTokens, Time: l.Time, Failures: l.Failures, Output: int(l.Output)},
 		Stream: a.server == nil, OnEvent: a.event,
@@ -174,6 +184,9 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 func (a *analysis) end() {
 	if a.analyst != nil {
 		_ = a.analyst.Close()
+	}
+	if a.warm != nil {
+		_ = a.warm.Close()
 	}
 	if a.server != nil {
 		a.server.Close()

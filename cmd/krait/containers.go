@@ -1,43 +1,63 @@
 package main
 
-// containers.go holds the choice of a container engine.
+// containers.go holds the containers of the command line: the engine that is chosen, and what Python has in them.
 
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
-	"time"
 
-	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
-	"github.com/krait-run/krait/container/bubblewrap"
-	"github.com/krait-run/krait/container/docker"
+	"github.com/krait-run/krait/container/engines"
 )
 
-// engines are the ways of making a container, the preferred one first.
-func engines() []container.Engine {
-	return []container.Engine{bubblewrap.New(bubblewrap.Options{}), docker.New(docker.Options{})}
+// preload are the modules that are imported before a program asks for them.
+var preload = []string{"numpy", "pandas", "matplotlib.pyplot"}
+
+// openContainers returns warm containers of the engine called name, and what packages they have, a line for each. The caller closes them.
+func openContainers(ctx context.Context, name string) (*container.Warm, string, error) {
+	if names := engineNames(); name != engines.Auto && !slices.Contains(names, name) {
+		return nil, "", usage("--engine: unknown engine %q: want %s, %s", name, engines.Auto, strings.Join(names, ", "))
+	}
+	engine, err := engines.Choose(ctx, name, engines.Options{})
+	if err != nil {
+		return nil, "", &statusErr{statusError, oneLineError(err)}
+	}
+	packages, err := packagesOf(ctx, engine)
+	if err != nil {
+		return nil, "", &statusErr{statusError, oneLineError(fmt.Errorf("%s: %w", engine.Name(), err))}
+	}
+	warm, err := container.NewWarm(engine, container.Options{Preload: preload}, container.WarmOptions{})
+	if err != nil {
+		return nil, "", &statusErr{statusError, err}
+	}
+	return warm, packages, nil
 }
 
-// openContainers returns containers of the engine called name, or of the first that works, and what packages they have.
-func openContainers(ctx context.Context, name string) (krait.Containers, string, error) {
+func engineNames() []string {
 	var names []string
-	var failed []error
-	for _, e := range engines() {
+	for _, e := range engines.All(engines.Options{}) {
 		names = append(names, e.Name())
-		if name != "auto" && name != e.Name() {
-			continue
-		}
-		probing, cancel := context.WithTimeout(ctx, time.Minute)
-		err := e.Probe(probing)
-		cancel()
-		if err == nil {
-			return container.Fresh{Engine: e}, "", nil
-		}
-		failed = append(failed, err)
 	}
-	if len(failed) == 0 {
-		return nil, "", usage("--engine: unknown engine %q: want auto, %s", name, strings.Join(names, ", "))
+	return names
+}
+
+// packagesOf asks a container what Python it has, and which packages.
+func packagesOf(ctx context.Context, engine container.Engine) (lines string, err error) {
+	s, err := container.Start(ctx, engine, container.Options{NoZygote: true})
+	if err != nil {
+		return "", err
 	}
-	return nil, "", &statusErr{statusError, oneLineError(errors.Join(failed...))}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	versions, err := s.Versions(ctx)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, v := range versions {
+		fmt.Fprintf(&b, "%s %s\n", v[0], v[1])
+	}
+	return b.String(), nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/krait-run/krait/container/engines"
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/tool"
@@ -87,14 +88,17 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 	}
 	d.tools(c, tools)
 	d.journal(c)
-	for _, e := range engines() {
-		probing, cancel := context.WithTimeout(ctx, time.Minute)
-		if err := e.Probe(probing); err != nil {
-			d.note("container engine %s: %s", e.Name(), message(oneLineError(err)))
-		} else {
-			d.ok("container engine %s", e.Name())
+	probing, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for _, e := range engines.Doctor(probing, engines.Options{}) {
+		if e.Err != nil {
+			d.note("container engine %s: %s", e.Name, message(oneLineError(e.Err)))
+			continue
 		}
-		cancel()
+		d.ok("container engine %s", e.Name)
+		for _, note := range e.Notes {
+			d.note("container engine %s: %s", e.Name, note)
+		}
 	}
 }
 
