@@ -25,7 +25,7 @@ func rootCommand() *cobra.Command {
 		},
 	}
 	root.AddCommand(runCommand(), evalCommand(), replCommand(), runsCommand(), showCommand(), replayCommand(), diffCommand(), resumeCommand(),
-		agentCommand(), chatCommand(), toolsCommand(), mcpCommand(), initCommand(), analyzeCommand(), doctorCommand(), versionCommand())
+		agentCommand(), chatCommand(), toolsCommand(), mcpCommand(), initCommand(), analyzeCommand(), imageCommand(), doctorCommand(), versionCommand())
 	root.CompletionOptions.HiddenDefaultCmd = true
 	return root
 }
