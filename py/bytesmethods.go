@@ -592,7 +592,7 @@ func bytesJoin(vm *VM, a []Value) (Value, error) {
 	if t.slots.Iter == nil && !t.indexed() {
 		return Value{}, vm.TypeErrorf("can only join an iterable")
 	}
-	items, err := vm.Items(a[1])
+	items, err := vm.joined(a[1])
 	if err != nil {
 		return Value{}, err
 	}

@@ -347,9 +347,10 @@ func (vm *VM) unwind(err error, entry int) error {
 				}
 			}
 		}
-		if vm.finals != nil && exc != nil && exc.traceback != nil {
+		if (vm.finals != nil || vm.keepLocals) && exc != nil && exc.traceback != nil {
 			// The traceback keeps the frame's variables, and what is finalized with them waits.
 			c := fr.fn.code
+			vm.charge(16 * (c.NumParams + len(c.VarNames)))
 			exc.traceback.kept = append([]Value(nil), vm.stack[fr.base:fr.base+min(c.NumParams+len(c.VarNames), c.NumRegs)]...)
 		}
 		vm.depth--

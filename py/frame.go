@@ -53,7 +53,7 @@ const (
 func (f *Func) setCode(c *Code, st *codeState) {
 	f.code, f.consts, f.first, f.state, f.caches = c, c.consts, c.first, st, st.caches
 	f.simpleArgs = -1
-	if c.simple && c.NumClear == 0 {
+	if c.simple && c.numClear == 0 {
 		f.simpleArgs = int32(c.NumArgs)
 	}
 }
@@ -135,7 +135,7 @@ func (vm *VM) pushFrame(fn *Func, base int, dest uint8, flags frameFlags) error 
 		f.ext = nil
 	}
 	vm.depth++
-	if n := fn.code.NumClear; n > 0 {
+	if n := fn.code.numClear; n > 0 {
 		clear(vm.stack[base+fn.code.NumParams : base+fn.code.NumParams+n])
 	}
 	return nil
@@ -187,6 +187,9 @@ func (vm *VM) newState(c *Code) *codeState {
 }
 
 func (vm *VM) initState(s *codeState, c *Code) {
+	if c.asksLocals {
+		vm.keepLocals = true
+	}
 	if n := len(c.names); n > 0 {
 		s.caches = make([]cache, n)
 		for i, name := range c.names {

@@ -9,7 +9,8 @@ import (
 	"github.com/krait-run/krait/internal/compile"
 )
 
-// frameObject is a frame as scripts see it. It is made on demand. Once its frame has ended it keeps no local variables.
+// frameObject is a frame as scripts see it. It is made on demand. Once its frame has ended it keeps no local variables, unless an
+// exception ended it in a VM that has code for looking at them (VM.keepLocals).
 type frameObject struct {
 	Object
 	code    *Code
@@ -17,6 +18,7 @@ type frameObject struct {
 	globals *Dict
 	ext     *frameExt // of the frame, which tells it from later ones in its place; nil if it had ended before
 	index   int       // where the frame was last seen running
+	ended   []Value   // the registers with its variables, if they were kept at its end
 	extra   *Dict     // what f_locals was given beside the variables; nil for nothing
 }
 
@@ -65,7 +67,9 @@ func (vm *VM) tracebackFrame(t *Traceback) Value {
 	if at >= 0 {
 		return vm.FrameObject(at)
 	}
-	return Value{o: &vm.newFrameObject(t.code, t.pc, t.globals).Object}
+	f := vm.newFrameObject(t.code, t.pc, t.globals)
+	f.ended = t.kept
+	return Value{o: &f.Object}
 }
 
 func (vm *VM) newFrameObject(code *Code, pc int, globals *Dict) *frameObject {
@@ -100,7 +104,7 @@ func (f *frameObject) registers(vm *VM) []Value {
 	if f.ext != nil && f.ext.gen != nil {
 		return f.ext.gen.regs
 	}
-	return nil
+	return f.ended
 }
 
 func (f *frameObject) line(vm *VM) int {
@@ -120,6 +124,9 @@ func (f *frameObject) line(vm *VM) int {
 
 // variable returns where the value of variable i is, and whether the frame has it; far counts the far variables before it.
 func (f *frameObject) variable(regs []Value, i, far int) (place *Value, ok bool) {
+	if int(f.code.VarRegs[i]) >= len(regs) {
+		return nil, true
+	}
 	r := &regs[f.code.VarRegs[i]]
 	switch f.code.VarKinds[i] {
 	case compile.VarLocal:
@@ -226,6 +233,7 @@ func frameSpec() TypeSpec {
 			if f.ext != nil && f.ext.gen != nil && f.ext.gen.state == genSuspended {
 				return Value{}, vm.Errorf(RuntimeError, "cannot clear a suspended frame")
 			}
+			f.ended = nil
 			return None, nil
 		}}},
 		Getters: []Getter{

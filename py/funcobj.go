@@ -24,7 +24,10 @@ type Code struct {
 	lazy     *lazyCode // if the body has not been decoded: then there are no constants, names and children
 	// simple says that a call with exactly NumArgs positional arguments needs no binding and runs at once: no *args,
 	// **kwargs, keyword-only parameters, and no generator.
-	simple bool
+	simple   bool
+	numClear int // how many registers after the parameters are null at entry
+	// asksLocals says that it, or code in it, may ask for the variables of frames that exceptions have ended.
+	asksLocals bool
 }
 
 // Func is a Python function.

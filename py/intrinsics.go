@@ -263,6 +263,7 @@ func (m *marker) internal(o *Object) {
 		f := (*frameObject)(p)
 		m.dict(f.globals)
 		m.dict(f.extra)
+		m.values(f.ended)
 		if f.ext != nil {
 			m.ext(f.ext)
 		}

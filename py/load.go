@@ -5,6 +5,8 @@ package py
 import (
 	"fmt"
 	"math/big"
+	"slices"
+	"strings"
 	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
@@ -16,7 +18,22 @@ import (
 func Load(c *compile.Code) *Code {
 	BuildTypes()
 	l := loader{strs: map[string]*Str{}}
-	return l.code(c)
+	k := l.code(c)
+	if k.asksLocals {
+		k.clearLocals()
+	}
+	return k
+}
+
+// clearLocals makes calls of the code, and of code in it, clear all local variables, not only those that may be read too early.
+func (k *Code) clearLocals() {
+	k.simple = false
+	for _, r := range k.VarRegs {
+		k.numClear = max(k.numClear, int(r)+1-k.NumParams)
+	}
+	for _, ch := range k.children {
+		ch.clearLocals()
+	}
 }
 
 type loader struct {
@@ -81,7 +98,15 @@ func (l *loader) code(c *compile.Code) *Code {
 			k.children[i] = l.code(ch)
 		}
 	}
-	k.simple = simpleCode(c)
+	k.simple, k.numClear = simpleCode(c), c.NumClear
+	if !strings.HasPrefix(c.Filename, "<frozen ") {
+		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names []*Str) bool {
+			return slices.ContainsFunc(names, func(n *Str) bool { return n.s == "capture_locals" })
+		})
+		for _, ch := range k.children {
+			k.asksLocals = k.asksLocals || ch.asksLocals
+		}
+	}
 	return k
 }
 

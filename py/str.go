@@ -319,12 +319,29 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 	return o.Value(), nil
 }
 
+// joined returns the items of what join was given.
+func (vm *VM) joined(v Value) ([]Value, error) {
+	if v.Type().flags&flagHeap == 0 {
+		return vm.Items(v)
+	}
+	it, err := vm.Iter(v)
+	if err != nil {
+		if IsExc(err, TypeError) {
+			err = vm.TypeErrorf("can only join an iterable") // whatever __iter__ did
+		}
+		return nil, err
+	}
+	mark := vm.PushRoot(it)
+	defer vm.PopRoots(mark)
+	return vm.Items(it)
+}
+
 func strJoin(vm *VM, a []Value) (Value, error) {
 	sep := AsStrObject(a[0])
 	if a[1].o.shape != &listType.root && a[1].o.shape != &tupleType.root && a[1].o.shape.typ.slots.Iter == nil && !a[1].o.shape.typ.indexed() {
 		return Value{}, vm.TypeErrorf("can only join an iterable")
 	}
-	items, err := vm.Items(a[1])
+	items, err := vm.joined(a[1])
 	if err != nil {
 		return Value{}, err
 	}

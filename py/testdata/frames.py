@@ -119,3 +119,20 @@ assert f() == (True, 3)
 # A running frame can't be cleared.
 import sys
 sys._getframe().clear()  ### "RuntimeError: cannot clear an executing frame"
+# ---
+# A traceback's frames keep their variables, in code that looks at tb_frame.
+def f(a):
+    x = [a]
+    1 / a
+    late = 6
+    return late
+def gen():
+    z = 1
+    yield z
+    f(0)
+try:
+    list(gen())
+except ZeroDivisionError as e:
+    tb = e.__traceback__.tb_next
+    assert tb.tb_frame.f_locals["z"] == 1
+    assert dict(tb.tb_next.tb_frame.f_locals) == {"a": 0, "x": [0]}

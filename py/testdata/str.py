@@ -252,3 +252,8 @@ setattr(o, S("name"), 1)
 o.name = 2
 setattr(o, S("name2"), 3)
 assert o.name2 == 3 and list(o.__dict__) == ["name", "name2"] and getattr(o, S("name")) == 2
+# ---
+# join says of whatever cannot be iterated over that it cannot.
+class C:
+    def __iter__(self): raise TypeError("mine")
+"".join(C())  ### "TypeError: can only join an iterable"

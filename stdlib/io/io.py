@@ -9,7 +9,7 @@ class UnsupportedOperation(OSError, ValueError):
 
 
 def text_encoding(encoding, stacklevel=2, /):
-    return "utf-8" if encoding is None else encoding
+    return "locale" if encoding is None else encoding
 
 
 def open_code(path):

@@ -228,6 +228,31 @@ func accumulate(vm *py.VM, v py.Value) (*py.List, error) {
 	return out, err
 }
 
+// sampleSize is the number of items that sample is to take of n. What is no int fails where CPython compares it or uses it as a size.
+func sampleSize(vm *py.VM, v py.Value, n int) (int, error) {
+	ok, err := vm.RichCompare(py.LE, py.Int(0), v)
+	if err != nil {
+		return 0, err
+	}
+	in, err := vm.Truth(ok)
+	if err == nil && in {
+		if ok, err = vm.RichCompare(py.LE, v, py.Int(int64(n))); err == nil {
+			in, err = vm.Truth(ok)
+		}
+	}
+	if err != nil {
+		return 0, err
+	}
+	if !in {
+		return 0, vm.ValueErrorf("Sample larger than population or is negative")
+	}
+	k, err := vm.IndexInt(v)
+	if py.IsExc(err, py.TypeError) {
+		err = vm.TypeErrorf("can't multiply sequence by non-int of type '%s'", v.Type().Name())
+	}
+	return k, err
+}
+
 func sample(vm *py.VM, a []py.Value) (py.Value, error) {
 	population := a[1]
 	if !isSequence(population) {
@@ -239,7 +264,7 @@ func sample(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	var k int
 	if a[3].IsNullOrNone() {
-		if k, err = vm.IndexInt(a[2]); err != nil {
+		if k, err = sampleSize(vm, a[2], n); err != nil {
 			return py.Value{}, err
 		}
 		g := newGenerator(vm, a[0])
@@ -258,12 +283,12 @@ func sample(vm *py.VM, a []py.Value) (py.Value, error) {
 	if len(items) != n {
 		return py.Value{}, vm.ValueErrorf("The number of counts does not match the population")
 	}
+	if k := len(items); k > 0 && !py.IsInt(items[k-1]) {
+		return py.Value{}, vm.TypeErrorf("Counts must be integers")
+	}
 	bounds := make([]int, len(items))
 	total := 0
 	for i, v := range items {
-		if i == len(items)-1 && !py.IsInt(v) {
-			return py.Value{}, vm.TypeErrorf("Counts must be integers")
-		}
 		if bounds[i], err = vm.IndexInt(v); err != nil {
 			return py.Value{}, err
 		}
@@ -272,7 +297,7 @@ func sample(vm *py.VM, a []py.Value) (py.Value, error) {
 	if total < 0 {
 		return py.Value{}, vm.ValueErrorf("Counts must be non-negative")
 	}
-	if k, err = vm.IndexInt(a[2]); err != nil {
+	if k, err = sampleSize(vm, a[2], total); err != nil {
 		return py.Value{}, err
 	}
 	g := newGenerator(vm, a[0])

@@ -122,8 +122,137 @@ def TemporaryFile(mode="w+b", buffering=-1, encoding=None, newline=None, suffix=
     return io.TextIOWrapper(io.BytesIO(), encoding, errors, newline)
 
 
-def SpooledTemporaryFile(max_size=0, mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *, errors=None):
-    return TemporaryFile(mode, buffering, encoding, newline, errors=errors)
+class SpooledTemporaryFile(io.IOBase):
+    """A file in memory, which counts as one on disk when it grows beyond max_size."""
+
+    _rolled = False
+
+    def __init__(self, max_size=0, mode="w+b", buffering=-1, encoding=None, newline=None, suffix=None, prefix=None, dir=None, *,
+                 errors=None):
+        self._max_size = max_size
+        self._mode = mode
+        if "b" in mode:
+            self._file = io.BytesIO()
+        else:
+            self._file = io.TextIOWrapper(io.BytesIO(), encoding=io.text_encoding(encoding), newline=newline, errors=errors)
+
+    @classmethod
+    def __class_getitem__(cls, item):
+        import types
+        return types.GenericAlias(cls, item)
+
+    def __enter__(self):
+        if self._file.closed:
+            raise ValueError("Cannot enter context with closed file")
+        return self
+
+    def __exit__(self, exc, value, tb):
+        self._file.close()
+
+    def __iter__(self):
+        return self._file.__iter__()
+
+    def __del__(self):
+        pass
+
+    def _check(self):
+        if not self._rolled and self._max_size and self._file.tell() > self._max_size:
+            self.rollover()
+
+    def rollover(self):
+        """Count as a file on disk from now on."""
+        self._rolled = True
+
+    def close(self):
+        self._file.close()
+
+    @property
+    def closed(self):
+        return self._file.closed
+
+    @property
+    def encoding(self):
+        return self._file.encoding
+
+    @property
+    def errors(self):
+        return self._file.errors
+
+    @property
+    def newlines(self):
+        return self._file.newlines
+
+    @property
+    def mode(self):
+        return "rb+" if self._rolled and "b" in self._mode else self._mode
+
+    @property
+    def name(self):
+        return 3 if self._rolled else None
+
+    def fileno(self):
+        self.rollover()
+        return self._file.fileno()
+
+    def flush(self):
+        self._file.flush()
+
+    def isatty(self):
+        return self._file.isatty()
+
+    def detach(self):
+        return self._file.detach()
+
+    def read(self, *args):
+        return self._file.read(*args)
+
+    def read1(self, *args):
+        return self._file.read1(*args)
+
+    def readinto(self, b):
+        return self._file.readinto(b)
+
+    def readinto1(self, b):
+        return self._file.readinto1(b)
+
+    def readline(self, *args):
+        return self._file.readline(*args)
+
+    def readlines(self, *args):
+        return self._file.readlines(*args)
+
+    def readable(self):
+        return self._file.readable()
+
+    def writable(self):
+        return self._file.writable()
+
+    def seekable(self):
+        return self._file.seekable()
+
+    def seek(self, *args):
+        return self._file.seek(*args)
+
+    def tell(self):
+        return self._file.tell()
+
+    def truncate(self, size=None):
+        if size is None:
+            return self._file.truncate()
+        if size > self._max_size:
+            self.rollover()
+        return self._file.truncate(size)
+
+    def write(self, s):
+        written = self._file.write(s)
+        self._check()
+        return written
+
+    def writelines(self, iterable):
+        if not self._max_size or self._rolled:
+            return self._file.writelines(iterable)
+        for line in iterable:
+            self.write(line)
 
 
 class TemporaryDirectory:

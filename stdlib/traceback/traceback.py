@@ -302,6 +302,12 @@ class TracebackException:
         self.max_group_width = max_group_width
         self.max_group_depth = max_group_depth
         self.stack = extract_tb(exc_traceback, limit)
+        if capture_locals:
+            frames = list(walk_tb(exc_traceback))
+            if len(frames) > len(self.stack):
+                frames = frames[:len(self.stack)] if (limit or 0) >= 0 else frames[-len(self.stack):]
+            for summary, (frame, _) in zip(self.stack, frames):
+                summary.locals = {k: _safe(v, "local", repr) for k, v in frame.f_locals.items()} or None
         self._exc_type = exc_type if save_exc_type else None
         self._have_type = exc_type is not None
         self.exc_type_qualname = exc_type.__qualname__ if self._have_type else None

@@ -156,3 +156,15 @@ for mu, sigma in (('a', 1), (1, 'a'), (1j, 2), (Fraction(1, 2), 1), (None, 1)):
     except TypeError as e: print(e)
 random.seed(5)
 print(random.gauss(sigma=2), random.gauss())
+# ---
+# The size of a sample is compared before it is used.
+import random
+def said(*args, **kwargs):
+    try:
+        random.sample(*args, **kwargs)
+    except (TypeError, ValueError) as e:
+        return str(e)
+assert said([1, 2], -10**25) == said([1, 2], 3) == "Sample larger than population or is negative"
+assert said("ab", "a") == "'<=' not supported between instances of 'int' and 'str'"
+assert said([1, 2], 1.5) == "can't multiply sequence by non-int of type 'float'"
+assert said([1, 2], 1, counts=[1.5, 1]) == "Counts must be integers"
