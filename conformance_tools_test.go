@@ -22,6 +22,7 @@ type pipeline struct {
 	approved []string
 	deny     string
 	sent     []string
+	tier     krait.Options // Tier and Containers
 }
 
 func newPipeline(tb testing.TB) *pipeline {
@@ -69,13 +70,16 @@ func (p *pipeline) Approve(_ context.Context, r tool.Request) (tool.Decision, er
 }
 
 func (p *pipeline) sandbox(tb testing.TB) *krait.Sandbox {
-	return toolSandbox(tb, krait.Options{Tools: p.set, Allow: []string{"web_search", "mail.*", secret + "*"}, Approver: p}, krait.SandboxOptions{})
+	return toolSandbox(tb, krait.Options{Tier: p.tier.Tier, Containers: p.tier.Containers, Tools: p.set, Allow: []string{"web_search", "mail.*", secret + "*"}, Approver: p}, krait.SandboxOptions{})
 }
 
 // Search, filter, sum up, send: one run, no turn of the model in between. Positional arguments reach the approver by name, and every call
 // asks anew.
-func TestPipeline(t *testing.T) {
+func TestPipeline(t *testing.T) { onTiers(t, testPipeline) }
+
+func testPipeline(t *testing.T, tier krait.Options) {
 	p := newPipeline(t)
+	p.tier = tier
 	p.deny = "eve"
 	sb := p.sandbox(t)
 	res, err := sb.Eval(context.Background(), `
@@ -107,6 +111,45 @@ for to in ["ann", "bob", "eve", "ann"]:
 	}
 	if c := res.Calls[2]; c.Name != "mail.send" || c.Args["to"] != "ann" || c.Line != 7 || c.Number != 3 {
 		t.Errorf("call %+v", c)
+	}
+}
+
+// In a container the names of tools lead nowhere either. What else there is of the system is the container's matter.
+func TestNamesRefusedInContainer(t *testing.T) {
+	p := newPipeline(t)
+	p.tier = inContainer(t)
+	sb := p.sandbox(t)
+	for source, want := range map[string]string{
+		"wipe()":                          "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"tools.wipe()":                    "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"wipes()":                         "NameError: name 'wipes' is not defined",
+		"web_serch('x')":                  "NameError: name 'web_serch' is not defined. Did you mean: 'web_search'?",
+		"tools.mail.sent('x')":            "AttributeError: 'tools.mail' has no tool 'sent'. Did you mean: 'send'?",
+		"tools.mail.send = print":         "AttributeError: cannot set 'send': 'tools.mail' is read-only",
+		"web_search.x = 1":                "AttributeError: 'tool' object has no attribute 'x'",
+		"type(web_search)()":              "TypeError: cannot create 'tools.tool' instances",
+		"class A(type(web_search)): pass": "TypeError: type 'tools.tool' is not an acceptable base type",
+		"type(tools).search":              "AttributeError",
+		// A script that speaks the protocol itself gets no further than one that does not.
+		"web_search._t['n'] = 'wipe'; web_search('x')":            "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"web_search._t['n'] = 'nothing'; web_search('x')":         "NameError: tool 'nothing' is not registered",
+		"mail.send._t['n'] = 'hostcall.f'; mail.send('x')":        "NameError: tool 'hostcall.f' is not registered",
+		"wipe._t['ok'] = True; wipe()":                            "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"from sandbox import hostcall; hostcall('web_search', 1)": "NameError: host call \"web_search\" is not registered",
+	} {
+		_, err := sb.Eval(context.Background(), source)
+		var e *krait.Error
+		if !errors.As(err, &e) || !strings.Contains(e.Traceback, want) {
+			t.Errorf("%s: got %v, want %s", source, err, want)
+		}
+		if strings.HasPrefix(source, "web_search._t") {
+			if _, err := sb.Eval(context.Background(), "web_search._t['n'] = 'web_search'"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(p.sent) > 0 || len(p.approved) > 0 {
+		t.Error(p.sent, p.approved)
 	}
 }
 

@@ -65,6 +65,10 @@ var (
 	ErrDivergence = journal.ErrDivergence
 	// ErrRecordEnd: a replay came to where the recorded run was interrupted.
 	ErrRecordEnd = errors.New("krait: the record ends")
+	// ErrContainer: the sandbox's container is gone: it ended, or was killed since a script did not stop. The sandbox can't be used any more.
+	ErrContainer = errors.New("krait: the container is gone")
+	// ErrTier: this works in a container only.
+	ErrTier = errors.New("krait: the sandbox is not in a container")
 	// ErrNoFunction: Run or Stream named a function that the script does not define.
 	ErrNoFunction = errors.New("krait: no such function")
 )

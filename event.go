@@ -23,6 +23,8 @@ const (
 	EventCallEnd   EventKind = "call_end"
 	// EventPartial: a generator yielded Value.
 	EventPartial EventKind = "partial"
+	// EventArtifact: a run in a container made Artifact.
+	EventArtifact EventKind = "artifact"
 	// EventEnd: the run ended with Value (nil after a generator). EventError: it ended with Err.
 	EventEnd   EventKind = "end"
 	EventError EventKind = "error"
@@ -41,6 +43,8 @@ type Event struct {
 	Value any
 	// Call is the call of call events. After EventCallEnd it does not change any more.
 	Call *Call
+	// Artifact is what an artifact event is about.
+	Artifact *Artifact
 	// Err is the error of an error event, as Run would return it.
 	Err error
 	// Result is what Run would return; set on end and error events.
@@ -83,6 +87,8 @@ type Result struct {
 	Stdout, Stderr string
 	// Calls are the host calls in the order in which they began.
 	Calls []*Call
+	// Artifacts are what a run in a container made to be looked at, and the files that it wrote in its working directory.
+	Artifacts []Artifact
 	// Usage says what the run took.
 	Usage Usage
 }
@@ -91,7 +97,7 @@ type Result struct {
 type Usage struct {
 	// Time is the run's duration.
 	Time time.Duration
-	// Steps is the number of steps.
+	// Steps is the number of steps; 0 for a run in a container.
 	Steps int64
 	// Calls is the number of host calls.
 	Calls int

@@ -42,7 +42,9 @@ var eventCalls = map[string]krait.HostFunc{
 }
 
 // Stream yields, and OnEvent receives, all events in order. Each has its time; the last one has the result.
-func TestEvents(t *testing.T) {
+func TestEvents(t *testing.T) { onTiers(t, testEvents) }
+
+func testEvents(t *testing.T, _ krait.Options) {
 	var heard []string
 	sb := sandboxWith(t, krait.Options{HostCalls: eventCalls}, krait.SandboxOptions{OnEvent: func(e krait.Event) {
 		if e.Time.IsZero() {

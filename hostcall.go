@@ -173,7 +173,9 @@ func (s *Sandbox) noteCall(c *Call) error {
 	c.ID, c.Start = s.nextCall, st.now()
 	st.calls = append(st.calls, c)
 	st.active++
-	s.vm.Charge(256)
+	if s.vm != nil {
+		s.vm.Charge(256)
+	}
 	return s.emit(Event{Kind: EventCallStart, Call: c})
 }
 

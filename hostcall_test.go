@@ -15,7 +15,9 @@ import (
 )
 
 // A blocking call returns the result, an awaited one an awaitable of it; the record says how it went.
-func TestHostCall(t *testing.T) {
+func TestHostCall(t *testing.T) { onTiers(t, testHostCall) }
+
+func testHostCall(t *testing.T, _ krait.Options) {
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{
 		"add": func(ctx context.Context, p any) (any, error) {
 			m := p.(map[string]any)
@@ -45,7 +47,9 @@ def by_name(): return sandbox.hostcall(name="echo", payload=5)
 }
 
 // A blocking call works at any depth: in functions, generators, sort keys, class bodies, at import of a module's top level.
-func TestBlockingCallAnywhere(t *testing.T) {
+func TestBlockingCallAnywhere(t *testing.T) { onTiers(t, testBlockingCallAnywhere) }
+
+func testBlockingCallAnywhere(t *testing.T, _ krait.Options) {
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"echo": func(ctx context.Context, p any) (any, error) { return p, nil }}}, `
 from sandbox import hostcall
 def echo(x): return hostcall("echo", x)
@@ -77,7 +81,9 @@ def main():
 }
 
 // A handler's error becomes an exception: the one that it chooses, or RuntimeError; an expired context is TimeoutError.
-func TestHandlerErrors(t *testing.T) {
+func TestHandlerErrors(t *testing.T) { onTiers(t, testHandlerErrors) }
+
+func testHandlerErrors(t *testing.T, _ krait.Options) {
 	var result error
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"fail": func(ctx context.Context, p any) (any, error) { return 1, result }}}, `
 import sandbox, sandbox.asyncio
@@ -129,7 +135,9 @@ def uncaught():
 }
 
 // A handler that panics is a RuntimeError for the script, which learns nothing of the host, and a PanicError in the record.
-func TestHandlerPanics(t *testing.T) {
+func TestHandlerPanics(t *testing.T) { onTiers(t, testHandlerPanics) }
+
+func testHandlerPanics(t *testing.T, _ krait.Options) {
 	noLeaks(t)
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"panic": func(ctx context.Context, p any) (any, error) { panic("secret") }}}, `
 import sandbox, sandbox.asyncio
@@ -143,14 +151,16 @@ async def amain(): await sandbox.asyncio.hostcall("panic")
 			t.Errorf("the traceback tells: %s", e.Traceback)
 		}
 		var p *krait.PanicError
-		if len(res.Calls) != 1 || !errors.As(res.Calls[0].Err, &p) || p.Value != "secret" || p.Call != "panic" || !strings.Contains(string(p.Stack), "TestHandlerPanics") {
+		if len(res.Calls) != 1 || !errors.As(res.Calls[0].Err, &p) || p.Value != "secret" || p.Call != "panic" || !strings.Contains(string(p.Stack), "testHandlerPanics") {
 			t.Errorf("calls: got %+v", res.Calls)
 		}
 	}
 }
 
 // runtime.Goexit in a handler ends its goroutine, and must not leave the script waiting.
-func TestHandlerGoexit(t *testing.T) {
+func TestHandlerGoexit(t *testing.T) { onTiers(t, testHandlerGoexit) }
+
+func testHandlerGoexit(t *testing.T, _ krait.Options) {
 	noLeaks(t)
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"exit": goexit}}, `
 import sandbox, sandbox.asyncio
@@ -166,7 +176,9 @@ async def amain(): await sandbox.asyncio.hostcall("exit")
 }
 
 // A name that is not registered is a NameError that says what is near; arguments of wrong types are TypeErrors; none is a call.
-func TestBadHostCalls(t *testing.T) {
+func TestBadHostCalls(t *testing.T) { onTiers(t, testBadHostCalls) }
+
+func testBadHostCalls(t *testing.T, _ krait.Options) {
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"get_forecast": func(ctx context.Context, p any) (any, error) { return make(chan<- int), nil }}}, "from sandbox import hostcall\nimport sandbox.asyncio")
 	for source, want := range map[string]string{
 		"hostcall('get_forcast')":                       `NameError: host call "get_forcast" is not registered. Did you mean: "get_forecast"?`,
@@ -190,7 +202,9 @@ func TestBadHostCalls(t *testing.T) {
 }
 
 // gather really runs calls at once: each of them waits here for all the others. Results come in the order of the arguments.
-func TestGatherIsConcurrent(t *testing.T) {
+func TestGatherIsConcurrent(t *testing.T) { onTiers(t, testGatherIsConcurrent) }
+
+func testGatherIsConcurrent(t *testing.T, _ krait.Options) {
 	noLeaks(t)
 	const n = 20
 	arrived := make(chan struct{}, n)
@@ -223,7 +237,9 @@ async def main(n): return await asyncio.gather(*[hostcall("meet", i) for i in ra
 }
 
 // Cancelling the task that awaits a call cancels the handler's context, however the task comes to be cancelled; the run goes on.
-func TestCancellingATaskCancelsTheCall(t *testing.T) {
+func TestCancellingATaskCancelsTheCall(t *testing.T) { onTiers(t, testCancellingATaskCancelsTheCall) }
+
+func testCancellingATaskCancelsTheCall(t *testing.T, _ krait.Options) {
 	for what, source := range map[string]string{
 		"cancel": `
     task = asyncio.create_task(call())
@@ -365,7 +381,9 @@ def main():
 }
 
 // A deadline of the caller's context is reported as such, not as the time limit.
-func TestDeadlineOfTheCaller(t *testing.T) {
+func TestDeadlineOfTheCaller(t *testing.T) { onTiers(t, testDeadlineOfTheCaller) }
+
+func testDeadlineOfTheCaller(t *testing.T, _ krait.Options) {
 	sb := sandbox(t, krait.Options{}, "def main():\n    while True: pass")
 	short, cancel := context.WithTimeout(ctx, 30*time.Millisecond)
 	defer cancel()
@@ -378,7 +396,9 @@ func TestDeadlineOfTheCaller(t *testing.T) {
 
 // A handler that ignores its context keeps its goroutine until it returns, but the run ends without it, and its late result
 // disturbs no later run.
-func TestHandlerThatIgnoresItsContext(t *testing.T) {
+func TestHandlerThatIgnoresItsContext(t *testing.T) { onTiers(t, testHandlerThatIgnoresItsContext) }
+
+func testHandlerThatIgnoresItsContext(t *testing.T, _ krait.Options) {
 	for _, f := range []string{"main", "amain"} {
 		t.Run(f, func(t *testing.T) {
 			noLeaks(t)
@@ -416,7 +436,9 @@ async def later(): return await asyncio.gather(*[sandbox.asyncio.hostcall('echo'
 }
 
 // A task that nobody awaits is cancelled when the run's loop ends, with its call.
-func TestForgottenTask(t *testing.T) {
+func TestForgottenTask(t *testing.T) { onTiers(t, testForgottenTask) }
+
+func testForgottenTask(t *testing.T, _ krait.Options) {
 	noLeaks(t)
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{
 		"block": func(ctx context.Context, p any) (any, error) { <-ctx.Done(); return nil, ctx.Err() },

@@ -23,7 +23,7 @@ func CompileStatement(source, name string) (*Script, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	return &Script{c}, nil
+	return &Script{code: c}, nil
 }
 
 // Incomplete reports whether source is the beginning of a statement whose rest is missing. A compound statement is complete
@@ -86,6 +86,13 @@ func OpenBracket(source string) bool {
 func (s *Sandbox) Display(ctx context.Context, script *Script) error {
 	if script == nil || script.code == nil {
 		return fmt.Errorf("%w: the script is nil", ErrOptions)
+	}
+	if err := s.place(ctx, script); err != nil {
+		return err
+	}
+	if s.boxed() {
+		_, err := s.runBox(ctx, scriptOp("display", script), s.operation("display", script, "", nil), false, nil)
+		return err
 	}
 	_, err := s.run(ctx, s.operation("display", script, "", nil), false, func() (py.Value, error) {
 		v, err := s.runCode(script)

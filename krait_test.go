@@ -24,7 +24,7 @@ func sandbox(tb testing.TB, opts krait.Options, source string) *krait.Sandbox {
 
 func sandboxWith(tb testing.TB, opts krait.Options, so krait.SandboxOptions, source string) *krait.Sandbox {
 	tb.Helper()
-	sb, err := template(tb, opts).NewSandbox(context.Background(), so)
+	sb, err := template(tb, tiered(tb, opts)).NewSandbox(context.Background(), so)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -111,6 +111,11 @@ func filesOf(vm *py.VM) py.FileSystem {
 	if !ok || s.mounts == nil {
 		return nil
 	}
+	return s.view()
+}
+
+// view returns the files of the sandbox, which has mounts.
+func (s *Sandbox) view() *vfs.View {
 	if s.files == nil {
 		s.files = s.mounts.table.View()
 	}

@@ -146,7 +146,16 @@ with ThreadPoolExecutor(4) as pool:
 `
 
 // A replay prints, returns and raises what the recorded run did, whatever the order in which calls ended was.
-func TestReplay(t *testing.T) {
+func TestReplay(t *testing.T) { onTiers(t, testReplay) }
+
+// notReplayable are the programs that do not do the same a second time in a container, and why.
+var notReplayable = map[string]string{
+	"parallel": "prints clocks, and the order in which calls end",
+	"threads":  "prints clocks, and the order in which threads run",
+	"no calls": "prints random numbers",
+}
+
+func testReplay(t *testing.T, tier krait.Options) {
 	for _, c := range []struct{ name, source string }{
 		{"sync", "print(get_forecast('Oslo', 2))\nget_forecast('Rome')['title']"},
 		{"error", "get_forecast('Atlantis')"},
@@ -157,8 +166,11 @@ func TestReplay(t *testing.T) {
 		{"no calls", "import random, uuid\nprint(random.random(), uuid.uuid4())\nimport sys\nprint('to stderr', file=sys.stderr)\n1/0"},
 		{"host calls", "from sandbox import hostcall\nprint(hostcall('double', 21))\ntry:\n    hostcall('double', 'x')\nexcept ValueError as e:\n    print(e)\nfrom sandbox.asyncio import hostcall as h\nimport asyncio\nasync def main():\n    print(await asyncio.gather(*[h('double', i) for i in range(5)]))\nasyncio.run(main())\nhostcall('double', 4)"},
 	} {
+		if tier.Tier == krait.TierContainer && notReplayable[c.name] != "" {
+			continue
+		}
 		t.Run(c.name, func(t *testing.T) {
-			opts := krait.Options{HostCalls: map[string]krait.HostFunc{"double": func(_ context.Context, x any) (any, error) {
+			opts := krait.Options{Tier: tier.Tier, Containers: tier.Containers, HostCalls: map[string]krait.HostFunc{"double": func(_ context.Context, x any) (any, error) {
 				if n, ok := x.(int64); ok {
 					return 2 * n, nil
 				}
@@ -313,7 +325,9 @@ func TestReplayLibraryPrograms(t *testing.T) {
 }
 
 // An approval that is pending ends the run, whatever the script catches; the run goes on when the answer is there.
-func TestPendingAndResume(t *testing.T) {
+func TestPendingAndResume(t *testing.T) { onTiers(t, testPendingAndResume) }
+
+func testPendingAndResume(t *testing.T, tier krait.Options) {
 	ctx := context.Background()
 	var sent atomic.Int64
 	set, err := tool.NewSet(
@@ -327,7 +341,7 @@ func TestPendingAndResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	answer := tool.Pending
-	opts := krait.Options{Tools: set, Allow: []string{"*"}, Approver: tool.ApproverFunc(func(_ context.Context, r tool.Request) (tool.Decision, error) {
+	opts := krait.Options{Tier: tier.Tier, Containers: tier.Containers, Tools: set, Allow: []string{"*"}, Approver: tool.ApproverFunc(func(_ context.Context, r tool.Request) (tool.Decision, error) {
 		return tool.Decision{Verdict: answer, Approval: "a" + fmt.Sprint(r.Call), Reason: "later"}, nil
 	})}
 	tmpl, err := krait.NewTemplate(opts)

@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/krait-run/krait/py"
@@ -32,6 +33,8 @@ type Sandbox struct {
 	http    HTTP      // nil is denied
 	out     io.Writer
 	errOut  io.Writer
+	box     atomic.Pointer[box] // where its Python is if it is in a container; vm is nil then
+	auto    *autoState          // of TierAuto, until it is in a container; else nil
 
 	tools       *tool.Run    // see toolRun
 	toolOpts    *toolOptions // of the sandbox; nil: the template's
@@ -65,9 +68,15 @@ type runState struct {
 	// responses is the number of responses of sandbox.http that are open.
 	responses int
 	output    int64
-	pending   *pendingCall  // the call that suspended the run
-	stop      func() bool   // ends the watch over parent
-	ready     chan struct{} // gets a token when a blocking call or the run's time ends
+	pending   *pendingCall // the call that suspended the run
+	artifacts []Artifact   // of a run in a container
+	shown     struct {     // how much it has shown
+		bytes        int64
+		count, files int
+	}
+	payloads int64         // bytes of the arguments of calls of a container
+	stop     func() bool   // ends the watch over parent
+	ready    chan struct{} // gets a token when a blocking call or the run's time ends
 }
 
 // now is the time, read off the monotonic clock alone, which is half the work of time.Now.
@@ -106,11 +115,16 @@ func (s *Sandbox) Close() error {
 	if s.busy {
 		return ErrBusy
 	}
-	if !s.closed && s.broken == nil {
+	if !s.closed && s.broken == nil && s.vm != nil {
 		s.vm.Release()
 	}
 	s.closed = true
 	s.vm, s.main = nil, nil
+	if b := s.box.Load(); b != nil {
+		if err := b.c.Close(); err != nil {
+			return fmt.Errorf("krait: %w", err)
+		}
+	}
 	if s.files != nil {
 		return s.files.Close()
 	}
@@ -139,7 +153,9 @@ func (s *Sandbox) enter() (uint64, error) {
 
 func (s *Sandbox) exit() {
 	st := s.cur
-	s.vm.EndFibers() // there are some after a panic only
+	if s.vm != nil {
+		s.vm.EndFibers() // there are some after a panic only
+	}
 	if st.stop != nil {
 		st.stop()
 	}
@@ -214,6 +230,9 @@ func (s *Sandbox) begin(ctx context.Context, sink func(Event) bool) error {
 	vm := s.vm
 	st := &runState{parent: ctx, begun: time.Now(), sink: sink}
 	s.cur = st
+	if s.boxed() {
+		return nil
+	}
 	vm.BeginRun()
 	if s.limits.Time > 0 {
 		vm.SetDeadline(st.begun.Add(s.limits.Time))
@@ -306,6 +325,9 @@ func (s *Sandbox) hostError(err error) error {
 		}
 		return e
 	}
+	if s.boxed() {
+		return err
+	}
 	return s.vm.HostError(err)
 }
 
@@ -373,7 +395,7 @@ func (s *Sandbox) emit(e Event) error {
 // LoadScript runs source, a module's text, in the sandbox's namespace, so that Run can call the functions that it defines.
 // The error is an *Error for a syntax error or an uncaught exception.
 func (s *Sandbox) LoadScript(ctx context.Context, source string) error {
-	c, err := Compile(source, "")
+	c, err := s.compile(source, scriptName)
 	if err != nil {
 		return err
 	}
@@ -382,14 +404,20 @@ func (s *Sandbox) LoadScript(ctx context.Context, source string) error {
 
 // SetFile sets __file__ in the sandbox's namespace, as a script run from a file has it.
 func (s *Sandbox) SetFile(path string) {
-	if s != nil && s.vm != nil {
+	if s == nil {
+		return
+	}
+	if b := s.box.Load(); b != nil {
+		b.file = path
+	}
+	if s.vm != nil {
 		s.main.Set(s.vm, "__file__", s.vm.Str(path))
 	}
 }
 
 // LoadCompiled is LoadScript with source that Compile compiled.
 func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
-	if script == nil || script.code == nil {
+	if script == nil || script.code == nil && !s.boxed() {
 		return fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
 	_, err := s.load(ctx, script)
@@ -397,6 +425,12 @@ func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
 }
 
 func (s *Sandbox) load(ctx context.Context, script *Script) (*Result, error) {
+	if err := s.place(ctx, script); err != nil {
+		return nil, err
+	}
+	if s.boxed() {
+		return s.runBox(ctx, scriptOp("load", script), s.operation("load", script, "", nil), false, nil)
+	}
 	return s.run(ctx, s.operation("load", script, "", nil), false, func() (py.Value, error) { return s.runCode(script) })
 }
 
@@ -412,7 +446,7 @@ func (s *Sandbox) runCode(script *Script) (py.Value, error) {
 // Eval runs source in the sandbox's namespace as a read-eval-print loop would: if it ends with an expression, that is the
 // result. await is allowed at top level.
 func (s *Sandbox) Eval(ctx context.Context, source string) (*Result, error) {
-	c, err := Compile(source, evalName)
+	c, err := s.compile(source, evalName)
 	if err != nil {
 		return nil, err
 	}
@@ -421,8 +455,14 @@ func (s *Sandbox) Eval(ctx context.Context, source string) (*Result, error) {
 
 // EvalCompiled is Eval with source that Compile compiled.
 func (s *Sandbox) EvalCompiled(ctx context.Context, script *Script) (*Result, error) {
-	if script == nil || script.code == nil {
+	if script == nil || script.code == nil && !s.boxed() {
 		return nil, fmt.Errorf("%w: the script is nil", ErrOptions)
+	}
+	if err := s.place(ctx, script); err != nil {
+		return nil, err
+	}
+	if s.boxed() {
+		return s.runBox(ctx, scriptOp("eval", script), s.operation("eval", script, "", nil), true, nil)
 	}
 	return s.run(ctx, s.operation("eval", script, "", nil), true, func() (py.Value, error) { return s.runCode(script) })
 }
@@ -444,6 +484,9 @@ func (Kwargs) callArg() {}
 // end; the values of a generator or asynchronous generator are collected in a list. A name that is not defined is a
 // *FunctionError. The Result is not nil once the function was called, also where there is an error.
 func (s *Sandbox) Run(ctx context.Context, name string, args ...CallArg) (*Result, error) {
+	if s.boxed() {
+		return s.runBox(ctx, &ContainerOp{Kind: "run", Function: name}, s.operation("run", nil, name, args), true, nil, args...)
+	}
 	return s.run(ctx, s.operation("run", nil, name, args), true, func() (py.Value, error) {
 		v, err := s.call(name, args)
 		if err != nil {
@@ -470,6 +513,17 @@ func (s *Sandbox) Stream(ctx context.Context, name string, args ...CallArg) iter
 	return func(yield func(Event, error) bool) {
 		begun := false
 		stopped := false
+		if s.boxed() {
+			_, err := s.runBox(ctx, &ContainerOp{Kind: "stream", Function: name}, s.operation("stream", nil, name, args), true, func(e Event) bool {
+				begun = true
+				stopped = !yield(e, nil)
+				return !stopped
+			}, args...)
+			if err != nil && !begun && !stopped {
+				yield(Event{}, err)
+			}
+			return
+		}
 		_, err := s.runSink(ctx, s.operation("stream", nil, name, args), true, func(e Event) bool {
 			begun = true
 			stopped = !yield(e, nil)

@@ -13,7 +13,9 @@ import (
 
 // Script is compiled source that any sandbox of any template can run. It is immutable.
 type Script struct {
-	code *py.Code
+	code *py.Code // nil: text and file, which a container compiles
+	text string
+	file string
 }
 
 // Compile compiles source for Sandbox.LoadCompiled and EvalCompiled. name is the file name in tracebacks, "<script>" if empty.
@@ -26,11 +28,16 @@ func Compile(source, name string) (*Script, error) {
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	return &Script{c}, nil
+	return &Script{code: c}, nil
 }
 
 // source returns the text and the file name.
-func (s *Script) source() (text, file string) { return s.code.Source, s.code.Filename }
+func (s *Script) source() (text, file string) {
+	if s.code == nil {
+		return s.text, s.file
+	}
+	return s.code.Source, s.code.Filename
+}
 
 // The names of sources that have none.
 const (
@@ -87,7 +94,7 @@ func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error
 	if err != nil {
 		return nil, syntaxError(err)
 	}
-	return &Script{c}, nil
+	return &Script{code: c}, nil
 }
 
 // line returns line n, from 1, of text.

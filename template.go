@@ -79,6 +79,12 @@ type Options struct {
 	Report func(journal.Note)
 	// NoHints leaves out the extra line that Krait adds to some tracebacks.
 	NoHints bool
+	// Tier says where scripts run. "" is TierInterpreter. With TierContainer, Containers is required, and what holds in the interpreter
+	// alone can't be given: Mounts, HTTP, Input, Clock, Entropy, Limits.Steps, Memory and Recursion (the container has bounds of its own).
+	// With TierAuto they hold as long as the sandbox is in the interpreter. Without Containers it stays there.
+	Tier Tier
+	// Containers gives the containers of TierContainer and TierAuto, see package container.
+	Containers Containers
 	// OneProgram says that a sandbox makes one run, which is a program: when it has ended, the variables of the main module are
 	// forgotten, __del__ of objects is called and generators are closed, as by an interpreter that exits.
 	OneProgram bool
@@ -110,6 +116,9 @@ func NewTemplate(opts Options) (*Template, error) {
 	if err := opts.Limits.check(); err != nil {
 		return nil, err
 	}
+	if err := opts.checkTier(); err != nil {
+		return nil, err
+	}
 	t := &Template{opts: opts}
 	t.opts.Limits = opts.Limits.withDefaults()
 	t.opts.HostCalls = make(map[string]HostFunc, len(opts.HostCalls))
@@ -133,7 +142,7 @@ func NewTemplate(opts Options) (*Template, error) {
 	if t.mounts, err = newMountTable(opts.Mounts); err != nil {
 		return nil, err
 	}
-	if opts.Scratch >= 0 {
+	if opts.Scratch >= 0 && opts.Tier != TierContainer {
 		if t.mounts, err = t.mounts.withScratch(opts.Scratch, opts.Clock); err != nil {
 			return nil, err
 		}
@@ -244,6 +253,11 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 		}
 		limits = opts.Limits.withDefaults()
 	}
+	if t.tier() == TierContainer {
+		if err := opts.checkContainer(); err != nil {
+			return nil, err
+		}
+	}
 	for name, f := range opts.HostCalls {
 		if f == nil || name == "" {
 			return nil, fmt.Errorf("%w: host call %q: the function is nil or has no name", ErrOptions, name)
@@ -273,11 +287,26 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 			return nil, err
 		}
 	}
-	s.start(config, now)
+	switch t.tier() {
+	case TierContainer:
+		if err := s.openBox(ctx); err != nil {
+			return nil, err
+		}
+	case TierAuto:
+		s.auto = &autoState{}
+		fallthrough
+	default:
+		s.start(config, now)
+	}
 	if opts.File != "" {
 		s.SetFile(opts.File)
 	}
-	if t.prelude != nil {
+	if t.prelude != nil && t.tier() != TierInterpreter {
+		if _, err := s.load(ctx, t.preludeScript); err != nil {
+			_ = s.Close()
+			return nil, err
+		}
+	} else if t.prelude != nil {
 		_, err := s.run(ctx, s.operation("load", t.preludeScript, "", nil), false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
 		if err != nil {
 			_ = s.Close()

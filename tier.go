@@ -4,6 +4,7 @@ package krait
 
 import (
 	"context"
+	"fmt"
 	"io"
 )
 
@@ -20,6 +21,68 @@ const (
 	// have, see Options.Tier.
 	TierAuto Tier = "auto"
 )
+
+// checkTier finds what does not go together with the tier.
+func (o *Options) checkTier() error {
+	switch o.Tier {
+	case "", TierInterpreter, TierAuto:
+		return nil
+	case TierContainer:
+	default:
+		return fmt.Errorf("%w: Tier %q is none of %q, %q, %q", ErrOptions, o.Tier, TierInterpreter, TierContainer, TierAuto)
+	}
+	if o.Containers == nil {
+		return fmt.Errorf("%w: Tier is %q, and there are no Containers", ErrOptions, o.Tier)
+	}
+	var what string
+	switch {
+	case len(o.Mounts) > 0:
+		what = "Mounts"
+	case o.HTTP != nil:
+		what = "HTTP"
+	case o.Input != nil:
+		what = "Input"
+	case o.Clock != nil:
+		what = "Clock"
+	case o.Entropy != nil:
+		what = "Entropy"
+	default:
+		return o.Limits.checkContainer()
+	}
+	return fmt.Errorf("%w: %s does not hold in a container", ErrOptions, what)
+}
+
+// checkContainer refuses bounds that nothing would enforce.
+func (l *Limits) checkContainer() error {
+	if l.Steps > 0 || l.Memory > 0 || l.Recursion > 0 {
+		return fmt.Errorf("%w: limits: Steps, Memory and Recursion do not hold in a container: it has bounds of its own", ErrOptions)
+	}
+	return nil
+}
+
+// checkContainer finds what a sandbox in a container can't have.
+func (o *SandboxOptions) checkContainer() error {
+	switch {
+	case len(o.Mounts) > 0:
+		return fmt.Errorf("%w: Mounts do not hold in a container", ErrOptions)
+	case o.HTTP != nil:
+		return fmt.Errorf("%w: HTTP does not hold in a container", ErrOptions)
+	case o.Limits != nil:
+		return o.Limits.checkContainer()
+	}
+	return nil
+}
+
+// tier is where sandboxes begin.
+func (t *Template) tier() Tier {
+	switch {
+	case t.opts.Tier == TierContainer:
+		return TierContainer
+	case t.opts.Tier == TierAuto && t.opts.Containers != nil:
+		return TierAuto
+	}
+	return TierInterpreter
+}
 
 // Containers gives Pythons in containers. Package container has implementations. It is used from any number of goroutines.
 type Containers interface {
@@ -118,6 +181,8 @@ type ContainerCall struct {
 	Async bool
 	File  string
 	Line  int
+	// Size is about how many bytes the arguments take in the host.
+	Size int64
 }
 
 // ContainerWork is a call that has begun.

@@ -70,6 +70,9 @@ func (t *Template) fingerprint(allow []string) string {
 		prelude = t.opts.Prelude
 	}
 	fmt.Fprintf(h, "1 %q %q %q %q %q %q", prelude, t.opts.Tools.Fingerprint(), allow, t.names, t.env, t.opts.Argv)
+	if tier := t.tier(); tier != TierInterpreter {
+		fmt.Fprintf(h, " %q", tier)
+	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
@@ -148,7 +151,7 @@ func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 	}
 	r := &recorder{s: s, log: o.Journal, player: o.Player}
 	s.rec = r
-	begin := &journal.Begin{Template: t.fingerprint(o.Allow), Tier: "interpreter", User: o.User, Allow: o.Allow, Start: now}
+	begin := &journal.Begin{Template: t.fingerprint(o.Allow), Tier: string(t.tier()), User: o.User, Allow: o.Allow, Start: now}
 	if r.player != nil {
 		old := r.player.Begin()
 		begin.Start, begin.Parent = old.Start, old.Run
@@ -196,7 +199,7 @@ func (s *Sandbox) announce(op *operation) error {
 	if s.toolOpts != nil && s.toolOpts.planner != nil {
 		planner = s.toolOpts.planner
 	}
-	if planner == nil || op.script == nil || op.script.code == s.tmpl.prelude || s.toolRun() == nil || s.vm.Replaying() {
+	if planner == nil || op.script == nil || op.script == s.tmpl.preludeScript || s.toolRun() == nil || s.replaying() {
 		return nil
 	}
 	if s.planned == nil {

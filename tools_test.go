@@ -108,7 +108,15 @@ func toolSandbox(tb testing.TB, opts krait.Options, sopts krait.SandboxOptions) 
 }
 
 // Each of these programs prints what stands below it.
-func TestToolsInScripts(t *testing.T) {
+func TestToolsInScripts(t *testing.T) { onTiers(t, testToolsInScripts) }
+
+// notInCPython are the cases that differ in a container, and why.
+var notInCPython = map[string]string{
+	"help":               "the first line says what sort of object it is in words that differ between versions of pydoc",
+	"shadowing builtins": "tools are builtins there: what is deleted from that module is gone",
+}
+
+func testToolsInScripts(t *testing.T, tier krait.Options) {
 	for _, c := range []struct{ name, source, want string }{
 		{"bare name", `print(get_forecast("Oslo", 1))`, "{'title': 'Forecast for Oslo', 'city': 'Oslo', 'days': [{'day': 1, 'temp': 4.0, 'sky': 'clear'}]}\n"},
 		{"namespace and keywords", `print(tools.get_forecast(city="Rome", days=2)["days"][1].temp)`, "4.5\n"},
@@ -161,12 +169,17 @@ get_forecast = 5
 print(f())
 del get_forecast
 print(f() is g)
+`, "5\nTrue\n"},
+		{"shadowing builtins", `
+g = get_forecast
+def f():
+    return get_forecast
 import builtins
 builtins.get_forecast = 7
 print(f())
 del builtins.get_forecast
 print(f() is g)
-`, "5\nTrue\n7\nTrue\n"},
+`, "7\nTrue\n"},
 		{"exec with other builtins", `
 try:
     exec("get_forecast", {"__builtins__": {}})
@@ -259,7 +272,10 @@ except NameError as e:
 `, "['github.list_issues'] True True\n['argument_bytes', 'calls']\ntool 'nothing' is not registered\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			sb := toolSandbox(t, krait.Options{}, krait.SandboxOptions{})
+			if notInCPython[c.name] != "" && tier.Tier == krait.TierContainer {
+				return
+			}
+			sb := toolSandbox(t, tier, krait.SandboxOptions{})
 			res, err := sb.Eval(context.Background(), c.source)
 			if err != nil {
 				t.Fatal(err)

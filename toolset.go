@@ -303,12 +303,10 @@ var spaceDefs = sync.OnceValue(func() map[string]*py.Def {
 				if err != nil {
 					return py.Value{}, err
 				}
-				name = strings.TrimPrefix(name, tool.Reserved+".")
-				if _, err := s.toolRun().Resolve(name); err != nil {
+				text, err := describeTool(s.toolRun(), name, s.rec == nil)
+				if err != nil {
 					return py.Value{}, s.toolException(err)
 				}
-				// What is learned of results depends on other runs, which a replay does not know.
-				text, _ := s.toolRun().Set().Describe(name, s.rec == nil)
 				return vm.Str(text), nil
 			}},
 		"budget": {Name: "budget", Sig: "", Doc: "Return what is left of the limits of calls.",
@@ -377,15 +375,32 @@ func (s *Sandbox) toolException(err error) error {
 
 // searchTools is tools.search.
 func (s *Sandbox) searchTools(query string, n int) (py.Value, error) {
-	list := []any{}
-	if n > 0 {
-		for _, m := range s.toolRun().Set().Search(query, s.toolRun().Allowed, n) {
-			summary, _, _ := strings.Cut(m.Entry.Spec().Doc, "\n")
-			list = append(list, journal.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
-		}
-	}
+	list := searchTools(s.toolRun(), query, n)
 	if err := s.vm.Step(len(s.toolRun().Set().All())); err != nil {
 		return py.Value{}, err
 	}
 	return fromResult(s.vm, list, 0)
+}
+
+// searchTools returns what tools.search does, as data.
+func searchTools(run *tool.Run, query string, n int) []any {
+	list := []any{}
+	if n > 0 {
+		for _, m := range run.Set().Search(query, run.Allowed, n) {
+			summary, _, _ := strings.Cut(m.Entry.Spec().Doc, "\n")
+			list = append(list, journal.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
+		}
+	}
+	return list
+}
+
+// describeTool returns what tools.describe does. learned includes what was learned of results, which depends on other runs, so that a replay
+// does not know it.
+func describeTool(run *tool.Run, name string, learned bool) (string, error) {
+	name = strings.TrimPrefix(name, tool.Reserved+".")
+	if _, err := run.Resolve(name); err != nil {
+		return "", err
+	}
+	text, _ := run.Set().Describe(name, learned)
+	return text, nil
 }

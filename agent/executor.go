@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/krait-run/krait"
 )
 
 // An Executor runs programs. It is safe for concurrent use: the programs of one
@@ -44,6 +46,10 @@ type Outcome struct {
 	Value json.RawMessage `json:"value,omitempty"`
 	// Stdout is what the program printed.
 	Stdout string `json:"stdout,omitempty"`
+	// Shown is what the program made to be looked at, as text; Artifacts are that itself: figures, tables, files of a program that ran in a
+	// container.
+	Shown     string           `json:"shown,omitempty"`
+	Artifacts []krait.Artifact `json:"-"`
 	// Traceback is the error text for the model, as Python would print it; ""
 	// when the program succeeded.
 	Traceback string `json:"traceback,omitempty"`

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/krait-run/krait"
 )
 
 // modelOutput is o as text of at most about max bytes.
@@ -18,6 +20,16 @@ func modelOutput(o *Outcome, max int) string {
 		}
 	}
 	main = strings.TrimRight(main, "\n")
+	if o.Shown != "" {
+		show := cut(strings.TrimRight(o.Shown, "\n"), max/2)
+		max -= len(show)
+		if main == "null" { // the value is what is shown
+			main = show
+		} else {
+			main = cut(main, max) + "\n\nshown:\n" + show
+		}
+		max += len(show)
+	}
 	if o.Stdout == "" {
 		return cut(main, max)
 	}
@@ -26,6 +38,24 @@ func modelOutput(o *Outcome, max int) string {
 		out = cut(out, max/4)
 	}
 	return cut(main, max-len(out)) + "\n\nprinted:\n" + out
+}
+
+// shown is what artifacts look like in words.
+func shown(artifacts []krait.Artifact) string {
+	var b strings.Builder
+	for _, a := range artifacts {
+		if a.Kind == "file" {
+			fmt.Fprintf(&b, "[file %s, %d bytes]\n", a.Name, a.Size)
+			continue
+		}
+		if a.Kind != "text" && a.Kind != "table" {
+			fmt.Fprintf(&b, "[%s %s] ", a.Kind, a.Name)
+		}
+		text, _ := a.Form("text/plain")
+		b.Write(text)
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 // cut returns text, or its beginning and end with a mark between them if it is

@@ -94,6 +94,7 @@ func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
 		called, err := p.sandbox.Run(ctx, "main")
 		if called != nil {
 			called.Stdout = res.Stdout + called.Stdout
+			called.Artifacts = append(res.Artifacts, called.Artifacts...)
 			called.Calls = append(res.Calls, called.Calls...)
 		}
 		return called, err
@@ -211,6 +212,7 @@ func (p *program) run(caller context.Context, code func(context.Context) (*krait
 	var o Outcome
 	if res != nil {
 		o.Stdout = res.Stdout
+		o.Artifacts, o.Shown = res.Artifacts, shown(res.Artifacts)
 		for _, c := range res.Calls {
 			if c.Name != "agent.final_answer" && c.Name != "agent.restart" {
 				o.Calls = append(o.Calls, call(c, p.begun))
@@ -225,7 +227,7 @@ func (p *program) run(caller context.Context, code func(context.Context) (*krait
 		return o, nil
 	}
 	if err != nil {
-		p.ended = errors.Is(err, krait.ErrLimit)
+		p.ended = errors.Is(err, krait.ErrLimit) || errors.Is(err, krait.ErrContainer)
 		return failure(caller, o, err)
 	}
 	if o.Value, err = json.Marshal(res.Value); err != nil {
@@ -247,6 +249,8 @@ func failure(ctx context.Context, o Outcome, err error) (Outcome, error) {
 		return Outcome{}, ctx.Err()
 	case errors.Is(err, krait.ErrLimit):
 		o.Traceback = "The program was ended by a limit of the sandbox: " + err.Error() + "\n"
+	case errors.Is(err, krait.ErrContainer):
+		o.Traceback = "The program ended its Python process: " + err.Error() + "\n"
 	default:
 		return Outcome{}, err
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/guesttest"
 )
 
 func newTemplate(t *testing.T, change func(*krait.Options)) *krait.Template {
@@ -113,5 +115,35 @@ func TestCallAndCostLimits(t *testing.T) {
 	}).Run(t.Context(), "q")
 	if !errors.As(err, &limit) || limit.Limit != "cost" || result.Cost != 2.25 || err.Error() != "agent: limit reached: the run has cost 2.25 of at most 2 without a final text" {
 		t.Errorf("got %v, cost %v", err, result.Cost)
+	}
+}
+
+// In a container a notebook works as in the interpreter, and what cells show reaches the model as text.
+func TestNotebookInContainer(t *testing.T) {
+	template := newTemplate(t, func(o *krait.Options) {
+		o.Tier, o.Containers = krait.TierContainer, guesttest.Containers(t, container.Options{Grace: 100 * time.Millisecond})
+		o.Limits = krait.Limits{Time: 5 * time.Second}
+	})
+	p := &scripted{turns: []any{
+		turn(code("c1", "class T:\n    def _repr_html_(self): return '<b>T</b>'\n    def __repr__(self): return 'a T'\nx = 5\nprint('hello')\nT()")),
+		turn(code("c2", "open('out.csv', 'w').write('a,b')\nx + 1")),
+		turn(code("c3", "import os; os._exit(1)")),
+		turn(code("c4", "'x' in globals()")),
+		turn(code("c5", "final_answer({'n': x if 'x' in globals() else 7})")),
+	}}
+	result, err := newAgent(t, p, func(o *Options) { o.Executor = Notebook(template) }).Run(t.Context(), "q")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"[html ] a T\n\nprinted:\nhello", "6\n\nshown:\n[file out.csv, 3 bytes]", "The program ended its Python process", "false"} {
+		if got := result.Runs[i].Output; !strings.HasPrefix(got, want) {
+			t.Errorf("cell %d: got %q, want %q", i+1, got, want)
+		}
+	}
+	if a := result.Runs[0].Outcome.Artifacts; len(a) != 1 || a[0].Kind != "html" {
+		t.Errorf("%+v", a)
+	}
+	if string(result.Value) != `{"n":7}` {
+		t.Errorf("answer %s", result.Value)
 	}
 }

@@ -12,8 +12,8 @@ import (
 // The bounds of a frame that comes from a guest, in bytes.
 const (
 	maxFrame  = 64<<20 + 4
-	maxText   = 32 << 20 // of the JSON text
-	maxValues = 4 << 20  // how many values it may hold
+	maxText   = 16 << 20 // of the JSON text
+	maxValues = 1200000  // how many values it may hold; the guest keeps to a million
 	maxNested = 400      // how deep they may be nested
 )
 

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/krait-run/krait"
 )
 
 // Categories of errors, for errors.Is.
@@ -38,8 +40,16 @@ func (e *GoneError) Error() string {
 	return text
 }
 
-// Is makes errors.Is(err, ErrGone) true.
-func (e *GoneError) Is(target error) bool { return target == ErrGone }
+// Is makes errors.Is(err, ErrGone) true, and krait.ErrContainer; where the memory did not suffice, krait.ErrLimit and ErrMemory too.
+func (e *GoneError) Is(target error) bool {
+	switch target {
+	case ErrGone, krait.ErrContainer:
+		return true
+	case krait.ErrLimit, krait.ErrMemory:
+		return errors.Is(e.Why, ErrMemory)
+	}
+	return false
+}
 
 // Unwrap returns the reason.
 func (e *GoneError) Unwrap() error { return e.Why }

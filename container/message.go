@@ -48,6 +48,7 @@ type message struct {
 	List    [][]string `json:"versions"`
 
 	tail []byte
+	size int64 // about how many bytes it takes
 }
 
 // exception is an exception as a guest describes it.
@@ -78,7 +79,7 @@ func decode(text, tail []byte) (*message, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
-	m := &message{tail: tail}
+	m := &message{tail: tail, size: 8*int64(len(text)) + int64(len(tail))}
 	if err := d.Decode(m); err != nil {
 		return nil, bad("a message that is none: %.200s", err)
 	}
@@ -106,7 +107,7 @@ func (m *message) call(handles map[string]journal.Handle) (*krait.ContainerCall,
 	if err := m.values(m.Pos, handles); err != nil {
 		return nil, err
 	}
-	c := &krait.ContainerCall{Host: m.Kind == "host", Name: m.Name, Pos: m.Pos, Async: m.Async, File: cut(m.File, 1000), Line: max(m.Line, 0)}
+	c := &krait.ContainerCall{Host: m.Kind == "host", Name: m.Name, Pos: m.Pos, Async: m.Async, File: cut(m.File, 1000), Line: max(m.Line, 0), Size: m.size}
 	for _, pair := range m.Kw {
 		if len(pair) != 2 {
 			return nil, bad("a keyword argument that is none")

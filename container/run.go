@@ -77,8 +77,29 @@ func (s *Session) Do(ctx context.Context, op *krait.ContainerOp, host krait.Cont
 	defer r.close(cancel)
 	// A guest that does not read what it is sent must not keep the host in a write.
 	defer s.watch(ctx)()
-	return r.loop(ctx)
+	over := false
+	defer func() {
+		if !over { // the host's own code panicked, or ended the goroutine
+			r.abandon(ctx)
+		}
+	}()
+	v, err := r.loop(ctx)
+	over = true
+	return v, err
 }
+
+// abandon ends the run without calling the host any more.
+func (r *run) abandon(ctx context.Context) {
+	for _, w := range r.works {
+		w.cancel(nil)
+	}
+	r.works = map[int64]*work{}
+	if r.stop(errAbandoned) == nil {
+		_, _ = r.loop(ctx)
+	}
+}
+
+var errAbandoned = errors.New("the host gave the run up")
 
 // operation appends the message of an operation.
 func (e *encoder) operation(op *krait.ContainerOp, id int64) error {
@@ -331,14 +352,23 @@ func (r *run) begin(id int64, c *krait.ContainerCall) error {
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	r.works[id] = &work{w: w, cancel: cancel}
 	go func() {
-		v, err := w.Do(ctx)
-		select {
-		case r.ends <- ended{id: id, value: v, err: err}:
-		case <-ctx.Done():
-		}
-		cancel(nil)
+		e := ended{id: id, err: errExit}
+		defer r.hand(ctx, &e, cancel) // also after runtime.Goexit
+		e.value, e.err = w.Do(ctx)
 	}()
 	return nil
+}
+
+// errExit is what a call ends with whose goroutine has ended without returning.
+var errExit = errors.New("container: the goroutine of the call has ended")
+
+// hand hands what came of a call to the goroutine of Do.
+func (r *run) hand(ctx context.Context, e *ended, cancel context.CancelCauseFunc) {
+	select {
+	case r.ends <- *e:
+	case <-ctx.Done():
+	}
+	cancel(nil)
 }
 
 // nextItem takes the next item of a streaming argument.
@@ -364,12 +394,9 @@ func (r *run) nextItem(m *message) error {
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	r.works[m.ID] = &work{stream: st, cancel: cancel}
 	go func() {
-		v, more, err := st.next(ctx)
-		select {
-		case r.ends <- ended{id: m.ID, value: v, more: more, err: err}:
-		case <-ctx.Done():
-		}
-		cancel(nil)
+		e := ended{id: m.ID, err: errExit}
+		defer r.hand(ctx, &e, cancel)
+		e.value, e.more, e.err = st.next(ctx)
 	}()
 	return nil
 }
@@ -390,7 +417,7 @@ func (r *run) reply(e ended) error {
 		if !e.more {
 			return r.answer(e.id, []any{}, nil)
 		}
-		return r.answer(e.id, []any{e.value}, nil)
+		return r.answer(e.id, item{e.value}, nil)
 	}
 	v, plain, err := w.w.End(e.value, e.err)
 	if err != nil {
@@ -424,7 +451,7 @@ func (r *run) send(id int64, v any, records bool) error {
 		e.raw(`,"r":true`)
 	}
 	e.raw(`,"v":`)
-	err := e.value(v, "result", 0)
+	err := e.value(v, "value", 0)
 	if err == nil {
 		e.raw("}")
 		if err = r.s.send(e); err == nil || r.s.Alive() != nil {

@@ -100,7 +100,7 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 
 // NewSession takes over a process that runs what Guest returns, and waits until it is ready. It closes the process if it fails.
 func NewSession(ctx context.Context, p Process, o Options) (*Session, error) {
-	s := &Session{p: p, o: o, in: make(chan frame, 16), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]journal.Handle{}}
+	s := &Session{p: p, o: o, in: make(chan frame, 1), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]journal.Handle{}}
 	s.wg.Add(2)
 	read := make(chan struct{})
 	go func() {

@@ -10,6 +10,7 @@ import (
 	"math"
 	"math/big"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -17,8 +18,27 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/container/pool"
+	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/tool"
 )
+
+func start(tb testing.TB, o container.Options) *container.Session {
+	tb.Helper()
+	if o.Python == "" {
+		o.Python = guesttest.Pythons(tb)[0]
+	}
+	s, err := container.Start(context.Background(), guesttest.New(tb), o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return s
+}
 
 // host is a ContainerHost that keeps what it gets.
 type host struct {
@@ -114,7 +134,7 @@ var cells = []struct {
 }
 
 func TestCells(t *testing.T) {
-	for _, python := range pythons(t) {
+	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python})
 			for _, c := range cells {
@@ -167,7 +187,7 @@ func equal(a, b any) bool {
 
 // What an uncaught exception is to the host, and what a traceback shows.
 func TestErrors(t *testing.T) {
-	for _, python := range pythons(t) {
+	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python}, krait.ContainerTool{Name: "get", Signature: "()"})
 			h := &host{call: func(context.Context, *krait.ContainerCall) (any, error) {
@@ -207,13 +227,29 @@ func TestErrors(t *testing.T) {
 			if e := fail("get()"); e.QualifiedType != "tools.ToolError" || e.Message != "no" || strings.Contains(e.Traceback, "guest") {
 				t.Errorf("%+v", e)
 			}
+			// What a cell's last expression is need not be data; what a function returns must be.
+			if v, err := h.eval(s, "[{1: object}]"); v != nil || err != nil || len(h.shown) != 1 || string(h.shown[0].Forms[0].Data) != "[{1: <class 'object'>}]" {
+				t.Error(v, err, h.shown)
+			}
+			fail = func(expr string) *krait.Error {
+				t.Helper()
+				if _, err := h.eval(s, "def result():\n    l = []; l.append(l)\n    return "+expr); err != nil {
+					t.Fatal(err)
+				}
+				_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "result"}, h)
+				var e *krait.Error
+				if !errors.As(err, &e) {
+					t.Fatalf("%s: %v", expr, err)
+				}
+				return e
+			}
 			if e := fail("{1: 2}"); e.Type != "TypeError" || e.Message != "result: dict key of type int can't leave the sandbox; keys must be str" {
 				t.Errorf("%+v", e)
 			}
 			if e := fail("[{'k': [1, object()]}]"); e.Message != `result[0]["k"][1]: object of type object can't leave the sandbox` {
 				t.Error(e.Message)
 			}
-			if e := fail("l = []; l.append(l); l"); e.Message != "result[0]: a value that contains itself can't leave the sandbox" {
+			if e := fail("l"); e.Message != "result[0]: a value that contains itself can't leave the sandbox" {
 				t.Error(e.Message)
 			}
 			_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "gg"}, h)
@@ -275,7 +311,7 @@ func TestEnd(t *testing.T) {
 
 // Calls that are awaited run at the same time; one that is given up is cancelled.
 func TestCalls(t *testing.T) {
-	for _, python := range pythons(t) {
+	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python},
 				krait.ContainerTool{Name: "add", Signature: "(a, b)", Params: []string{"a", "b"}, Required: 2, Allowed: true},
@@ -391,5 +427,103 @@ func TestReset(t *testing.T) {
 	v, err := h.eval(s, "import os, sys\n['x' in globals(), 'decimal' in sys.modules, os.listdir(), os.environ['NAME'], os.path.exists('/proc/"+strings.TrimSpace(h.out.String())+"/exe')]")
 	if err != nil || !equal(v, []any{false, true, []any{"f"}, "krait", false}) {
 		t.Errorf("%v %v", v, err)
+	}
+}
+
+// Nothing is left of sessions that were closed, whatever they were at.
+func TestNoGoroutinesLeft(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, source := range []string{"1", "import os; os._exit(1)", "import threading, time\nthreading.Thread(target=lambda: time.sleep(100)).start()", "hostcall = __import__('sandbox').hostcall; hostcall('wait')"} {
+		s := start(t, container.Options{Grace: 100 * time.Millisecond})
+		if err := s.Prepare(context.Background(), krait.ContainerOptions{}); err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+		h := &host{call: func(ctx context.Context, c *krait.ContainerCall) (any, error) { <-ctx.Done(); return nil, ctx.Err() }}
+		_, _ = s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: source, File: "<eval>"}, h)
+		cancel()
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	for range 100 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	buf := make([]byte, 1<<20)
+	t.Errorf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, buf[:runtime.Stack(buf, true)])
+}
+
+// Large values cross, larger ones are an error of the script, and the session lives on.
+func TestLargeValues(t *testing.T) {
+	s := open(t, container.Options{})
+	h := &host{}
+	if v, err := h.eval(s, "list(range(900000))"); err != nil || len(v.([]any)) != 900000 {
+		t.Fatal(err)
+	}
+	if v, err := h.eval(s, "b'x' * 60_000_000"); err != nil || len(v.([]byte)) != 60_000_000 {
+		t.Fatal(err)
+	}
+	for _, value := range []string{"list(range(2000000))", "[{}] * 1100000", "b'x' * 70_000_000", "'x' * 17_000_000", "{str(i): i for i in range(600000)}"} {
+		if _, err := h.eval(s, "def f(): return "+value); err != nil {
+			t.Fatal(err)
+		}
+		_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "f"}, h)
+		if !errors.Is(err, &krait.Error{Type: "TypeError"}) {
+			t.Errorf("%s: %v", value, err)
+		}
+	}
+	if v, err := h.eval(s, "1"); err != nil || v != int64(1) {
+		t.Error(v, err)
+	}
+}
+
+// A guest that does not read what it is sent does not keep the host.
+func TestDeafGuest(t *testing.T) {
+	s := open(t, container.Options{Grace: 100 * time.Millisecond}, krait.ContainerTool{Name: "get", Signature: "()", Allowed: true})
+	big := strings.Repeat("x", 8<<20)
+	h := &host{call: func(context.Context, *krait.ContainerCall) (any, error) { return big, nil }}
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	source := "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP) if __import__('threading').Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGSTOP)).start() else get()"
+	if _, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: "for i in range(1000):\n    " + strings.ReplaceAll(source, "\n", "\n    "), File: "<eval>"}, h); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v", err)
+	}
+	if err := s.Alive(); !errors.Is(err, container.ErrGone) {
+		t.Error(err)
+	}
+}
+
+// Sandboxes get containers that are ready; each is used once.
+func TestWarm(t *testing.T) {
+	w, err := container.NewWarm(guesttest.New(t), container.Options{Python: guesttest.Pythons(t)[0], Preload: []string{"decimal"}}, container.WarmOptions{Size: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	template, err := krait.NewTemplate(krait.Options{Tier: krait.TierContainer, Containers: w})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 4 {
+		sb, err := template.NewSandbox(context.Background(), krait.SandboxOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := sb.Eval(context.Background(), "import sys\nfresh = 'x' not in globals() and 'decimal' in sys.modules\nx = 1\nfresh")
+		if err != nil || res.Value != true {
+			t.Error(res, err)
+		}
+		if err := sb.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := template.NewSandbox(context.Background(), krait.SandboxOptions{}); !errors.Is(err, pool.ErrClosed) {
+		t.Error(err)
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -184,11 +185,21 @@ func (e *encoder) value(x any, at string, depth int) error {
 		e.raw(`{"$":"stream","v":`)
 		e.int(int64(len(e.s.streams)))
 		e.raw("}")
+	case item:
+		e.raw("[")
+		if err := e.value(x.v, at, depth+1); err != nil {
+			return err
+		}
+		e.raw("]")
 	case journal.Redacted:
 		return fmt.Errorf("%s: a value was kept out of the journal (%s), so that it can't be had again", at, x.Reason)
 	default:
 		data, err := tool.Data(x)
-		if err != nil {
+		switch {
+		case err == nil:
+		case reflect.TypeOf(x).Kind() == reflect.Chan || reflect.TypeOf(x).Kind() == reflect.Func:
+			return fmt.Errorf("%s: Go value of type %T can't enter the sandbox", at, x)
+		default:
 			return fmt.Errorf("%s: %w", at, err)
 		}
 		switch data.(type) {
@@ -237,6 +248,9 @@ func (e *encoder) members(n int, at func(int) (string, any), path string, depth 
 	e.raw("}")
 	return nil
 }
+
+// item is the next item of a stream: a list of it.
+type item struct{ v any }
 
 // decoder makes Go data of what a guest sent.
 type decoder struct {

@@ -47,7 +47,7 @@ type Begin struct {
 	Parent string `cbor:"2,keyasint,omitzero"`
 	// Template is the fingerprint of what the sandbox was made from: prelude, tools with their schemas, allow-list, versions.
 	Template string `cbor:"3,keyasint,omitzero"`
-	// Tier is "interpreter" or "container", User who the run is for, as the host says.
+	// Tier is "interpreter", "container" or "auto" (where a Note says so if it went on in a container), User who the run is for, as the host says.
 	Tier string `cbor:"4,keyasint,omitzero"`
 	User string `cbor:"5,keyasint,omitzero"`
 	// Allow is the run's allow-list.

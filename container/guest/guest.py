@@ -24,7 +24,9 @@ RESTART = 77  # the status with which a worker ends that is to be replaced
 CHUNK = 32 << 10  # how much output is sent at once
 DELAY = 20  # ms that output waits for more
 DEPTH = 200  # how deep a value may be nested
-MAX_FRAME = 64 << 20
+MAX_FRAME = 64 << 20  # bytes of a message
+MAX_TEXT = 16 << 20  # of them JSON
+MAX_VALUES = 1000000  # in a message
 
 
 # ---- messages
@@ -60,7 +62,7 @@ class Wire:
         text = json.dumps(message, separators=(",", ":")).encode()
         n = len(text)
         head = (4 + n + len(tail)).to_bytes(4, "big") + n.to_bytes(4, "big") + text
-        if 4 + n + len(tail) > MAX_FRAME:
+        if n > MAX_TEXT or 4 + n + len(tail) > MAX_FRAME:
             raise ValueError("larger than what can leave the sandbox at once")
         main = _thread.get_ident() == self.main
         if main:
@@ -113,7 +115,7 @@ class Pack:
     """Makes JSON of values that may leave. What JSON does not have is an object with the key $."""
 
     def __init__(self, root):
-        self.root, self.path, self.open, self.tail, self.size = root, [], set(), [], 0
+        self.root, self.path, self.open, self.tail, self.size, self.count = root, [], set(), [], 0, 0
 
     def where(self):
         keys = (p if isinstance(p, int) else json.dumps(p if len(p) <= 60 else p[:60] + "...", ensure_ascii=False) for p in self.path)
@@ -123,6 +125,7 @@ class Pack:
         raise TypeError("%s%s: %s can't leave the sandbox" % (self.root, self.where(), text))
 
     def blob(self, data):
+        self.count += 6
         self.tail.append(data)
         at = self.size
         self.size += len(data)
@@ -170,6 +173,9 @@ class Pack:
         return self.other(v, t)
 
     def inside(self, v):
+        self.count += 1 + len(v)
+        if self.count > MAX_VALUES:
+            raise TypeError("%s: more than %d values can't leave the sandbox at once" % (self.root, MAX_VALUES))
         if id(v) in self.open:
             self.fail("a value that contains itself")
         if len(self.open) > DEPTH:
@@ -178,6 +184,7 @@ class Pack:
         return _Leave(self.open, id(v))
 
     def dict(self, v):
+        self.count += len(v)
         with self.inside(v):
             out = {}
             self.path.append("")
@@ -324,7 +331,7 @@ class Output:
 
     def settle(self):
         """Send all that was printed so far."""
-        for f in (sys.stdout, sys.stderr):
+        for f in (sys.stdout, sys.stderr, *STDIO):
             try:
                 f.flush()
             except Exception:
@@ -475,7 +482,9 @@ class Host:
         return n, m, b"".join(p.tail) if p.tail else b""
 
     def post(self, m, tail=b""):
-        if self.output.parts or sys.stdout is not STDIO[0]:
+        for f in STDIO:
+            f.flush()
+        if self.output.parts:
             self.output.settle()
         self.wire.send(m, tail)
 
@@ -598,6 +607,9 @@ class tool:
         c.__name__, c.__qualname__ = short, t["n"]
         return c
 
+    def __get__(self, obj, cls=None):
+        return self  # as a class attribute it is not bound; with this it is a routine to inspect and help
+
     def __repr__(self):
         return "<%stool %s%s>" % ("async " if self._t.get("a") else "", self._t["n"], self._t["s"])
 
@@ -622,12 +634,14 @@ class tool:
             return self.declared()[0]
         if name == "__annotations__":
             return self.declared()[1]
+        if self._t.get("a") and sys.version_info < (3, 12) and name in ("__code__", "__defaults__", "__kwdefaults__"):
+            return awaits.__code__ if name == "__code__" else None  # how inspect tells a coroutine function
         raise AttributeError("'tools.tool' object has no attribute '%s'" % name, name=name, obj=self)
 
     @property
-    def _is_coroutine_mark(self):
+    def _is_coroutine_marker(self):
         import inspect
-        return getattr(inspect, "_is_coroutine_mark", None) if self._t.get("a") else None
+        return (getattr(inspect, "_is_coroutine_mark", None) or getattr(inspect, "_is_coroutine_marker", None)) if self._t.get("a") else None
 
     @property
     def _is_coroutine(self):
@@ -643,12 +657,18 @@ class tool:
     def declared(self):
         c = self._cache
         if "signature" not in c:
+            import __future__
             import inspect
             ns = {"__name__": "tools", "__builtins__": builtins}
-            exec(compile(self.cached("source"), "<tools>", "exec", dont_inherit=True), ns)
+            # The source names types before it defines them, as Python 3.14 allows.
+            exec(compile(self.cached("source"), "<tools>", "exec", __future__.annotations.compiler_flag, True), ns)
             f = ns[self.__name__]
-            c["signature"] = inspect.signature(f), f.__annotations__
+            c["signature"] = inspect.signature(f, eval_str=True), inspect.get_annotations(f, eval_str=True)
         return c["signature"]
+
+
+async def awaits():
+    pass
 
 
 def fits(t, n, kw):
@@ -1304,7 +1324,8 @@ class Runner:
                 print(repr(v))
             return {}, b""
         if kind == "set":
-            for k, v in m["values"].items():
+            m = unpack(m["text"], tail, Record)  # what comes from the interpreter has them, which are dicts with more
+            for k, v in dict.items(dict.get(m, "values")):
                 self.main.__dict__[k] = v
             return {}, b""
         v = self.call(m["name"], m["args"], m["kw"], m.get("stream", False))
@@ -1315,9 +1336,12 @@ class Runner:
         try:
             return {"v": p.value(v)}, b"".join(p.tail)
         except TypeError:
-            if not any(v is d for d in self.shows.drawn) and not self.shows.object(v):
-                if not cell or isinstance(v, (list, tuple, dict, set, frozenset, str, types.CoroutineType)):
-                    raise
+            if any(v is d for d in self.shows.drawn) or self.shows.object(v):
+                return {}, b""
+            if not cell or isinstance(v, types.CoroutineType):
+                raise
+            plt = sys.modules.get("matplotlib.pyplot")
+            if plt is None or not plt.get_fignums():  # else it is what was drawn, most likely
                 self.shows.show("text", [("text/plain", short_repr(v))])
             return {}, b""
 
@@ -1329,6 +1353,8 @@ class Runner:
         try:
             te = traceback.TracebackException(type(e), e, e.__traceback__, compact=False)
             self.trim(te, set(), True)
+            if sys.version_info < (3, 12):
+                self.suggest(te, e)
             text = "".join(te.format())
         except BaseException as x:
             te, text = None, "Traceback (most recent call last):\n%s: <the traceback can't be made: %s>\n" % (type(e).__name__, type(x).__name__)
@@ -1350,6 +1376,26 @@ class Runner:
         te.stack[:] = own
         for x in (te.__cause__, te.__context__, *(te.exceptions or () if hasattr(te, "exceptions") else ())):
             self.trim(x, seen, top)
+
+    def suggest(self, te, e):
+        """What later versions say by themselves of a name that is not there."""
+        name = getattr(e, "name", None)
+        if not isinstance(name, str) or not te._str or not isinstance(e, (NameError, AttributeError)):
+            return
+        try:
+            if isinstance(e, AttributeError):
+                known = dir(e.obj)
+            else:
+                tb = e.__traceback__
+                while tb.tb_next:
+                    tb = tb.tb_next
+                known = [*tb.tb_frame.f_locals, *tb.tb_frame.f_globals, *dir(builtins)]
+            import difflib
+            near = difflib.get_close_matches(name, [k for k in known if isinstance(k, str)], 1, 0.7)
+        except Exception:
+            return
+        if near:
+            te._str += ". Did you mean: '%s'?" % near[0]
 
     def place(self, out, te, e):
         if isinstance(e, SyntaxError) and not te.stack:
@@ -1468,6 +1514,7 @@ def work(wire, hello):
         m = unpack(text, tail)
         kind = m["t"]
         if kind == "op":
+            m["text"] = text
             runner.run(m, tail)
             continue
         try:
@@ -1520,6 +1567,9 @@ def main():
     if not any(p in ("", os.getcwd()) for p in sys.path):
         sys.path.append(os.getcwd())
     missing = []
+    # What every cell needs; and, where starting may take its time, what most do.
+    for name in ["ast", "linecache"] + (["asyncio", "mimetypes", "traceback"] if hello.get("preload") else []):
+        __import__(name)
     for name in hello.get("preload") or []:
         try:
             __import__(name)

@@ -1,6 +1,5 @@
-package container_test
-
-// process_test.go holds an engine that contains nothing: a child process, for tests of the protocol.
+// Package guesttest has an engine that contains nothing, for tests of the protocol between host and guest: a plain child process.
+package guesttest
 
 import (
 	"bytes"
@@ -14,18 +13,22 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/container/bubblewrap"
 )
 
-// processEngine starts plain child processes in directories of their own.
-type processEngine struct{ dir func() string }
+// Engine starts plain child processes in directories that Dir gives. It contains nothing: it is for scripts of tests alone.
+type Engine struct{ Dir func() string }
 
-func (processEngine) Name() string                          { return "process" }
-func (processEngine) Probe(context.Context) error           { return nil }
-func (processEngine) Reap(ctx context.Context) (int, error) { return 0, nil }
-func (e processEngine) Start(ctx context.Context, spec container.Spec) (container.Process, error) {
+var _ container.Engine = Engine{}
+
+func (Engine) Name() string                          { return "process" }
+func (Engine) Probe(context.Context) error           { return nil }
+func (Engine) Reap(ctx context.Context) (int, error) { return 0, nil }
+func (e Engine) Start(ctx context.Context, spec container.Spec) (container.Process, error) {
 	cmd := exec.Command(spec.Command[0], spec.Command[1:]...)
-	cmd.Env, cmd.Dir = spec.Env, e.dir()
+	cmd.Env, cmd.Dir = spec.Env, e.Dir()
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	cmd.Stderr = &p.stderr
@@ -111,8 +114,8 @@ func (b *syncBuffer) String() string {
 	return b.b.String()
 }
 
-// pythons are the Pythons that the tests run on: KRAIT_TEST_PYTHONS, separated by colons, or the system's.
-func pythons(tb testing.TB) []string {
+// Pythons are the Pythons that the tests run on: KRAIT_TEST_PYTHONS, separated by colons, or the system's.
+func Pythons(tb testing.TB) []string {
 	tb.Helper()
 	if list := os.Getenv("KRAIT_TEST_PYTHONS"); list != "" {
 		return strings.Split(list, ":")
@@ -124,19 +127,29 @@ func pythons(tb testing.TB) []string {
 	return []string{system}
 }
 
-func start(tb testing.TB, o container.Options) *container.Session {
+// New returns the engine that KRAIT_TEST_ENGINE names: "bubblewrap", or "", which is Engine.
+func New(tb testing.TB) container.Engine {
+	tb.Helper()
+	switch name := os.Getenv("KRAIT_TEST_ENGINE"); name {
+	case "", "process":
+		return Engine{tb.TempDir}
+	case bubblewrap.Name:
+		e := bubblewrap.New(bubblewrap.Options{State: tb.TempDir()})
+		if err := e.Probe(context.Background()); err != nil {
+			tb.Fatal(err)
+		}
+		return e
+	default:
+		tb.Fatalf("KRAIT_TEST_ENGINE: there is no engine %q", name)
+		return nil
+	}
+}
+
+// Containers opens a Python for each sandbox.
+func Containers(tb testing.TB, o container.Options) krait.Containers {
 	tb.Helper()
 	if o.Python == "" {
-		o.Python = pythons(tb)[0]
+		o.Python = Pythons(tb)[0]
 	}
-	s, err := container.Start(context.Background(), processEngine{tb.TempDir}, o)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			tb.Error(err)
-		}
-	})
-	return s
+	return container.Fresh{Engine: New(tb), Options: o}
 }

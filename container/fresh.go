@@ -1,0 +1,31 @@
+package container
+
+// fresh.go holds Fresh, which starts a container for each sandbox.
+
+import (
+	"context"
+
+	"github.com/krait-run/krait"
+)
+
+// Fresh gives every sandbox a container of its own, started when it is asked for and removed when the sandbox is closed. It is for
+// krait.Options.Containers. Where starting takes too long, keep warm ones in a pool.
+type Fresh struct {
+	Engine  Engine
+	Options Options
+}
+
+var _ krait.Containers = Fresh{}
+
+// Open starts a container.
+func (f Fresh) Open(ctx context.Context, o krait.ContainerOptions) (krait.Container, error) {
+	s, err := Start(ctx, f.Engine, f.Options)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Prepare(ctx, o); err != nil {
+		_ = s.Close()
+		return nil, err
+	}
+	return s, nil
+}
