@@ -1567,6 +1567,9 @@ def main():
     if not any(p in ("", os.getcwd()) for p in sys.path):
         sys.path.append(os.getcwd())
     missing = []
+    # What every cell needs; and, where starting may take its time, what most do.
+    for name in ["ast", "linecache"] + (["asyncio", "mimetypes", "traceback"] if hello.get("preload") else []):
+        __import__(name)
     for name in hello.get("preload") or []:
         try:
             __import__(name)
