@@ -41,7 +41,11 @@ func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	}
 	defer p.sandbox.Close()
 	return p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
-		if err := p.sandbox.LoadScript(ctx, job.Source); err != nil {
+		script, err := krait.Compile(job.Source, job.Name)
+		if err == nil {
+			err = p.sandbox.LoadCompiled(ctx, script)
+		}
+		if err != nil {
 			return nil, err
 		}
 		return p.sandbox.Run(ctx, "main")
@@ -109,7 +113,11 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	}
 	p := c.program
 	o, err := p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
-		script, err := krait.Compile(job.Source, "<cell>")
+		name := job.Name
+		if name == "" {
+			name = "<cell>"
+		}
+		script, err := krait.Compile(job.Source, name)
 		if err != nil {
 			return nil, err
 		}
