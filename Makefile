@@ -25,7 +25,7 @@ bench: oracle
 	$(GO) test -run '^$$' -bench . ./...
 	$(GO) run ./bench/compare
 
-# Writes docs/tokens.md.
+# Writes docs/tokens.md and docs/evaluation.md.
 tokens:
 	cd bench/tokens && $(GO) run .
 

@@ -20,7 +20,7 @@ var (
 	ErrNoAnswer    = errors.New("model gave neither code nor text")   // *NoAnswerError
 	ErrExecutor    = errors.New("program could not be run")           // *ExecutorError
 	ErrProvider    = errors.New("model provider failed")              // *ProviderError, each
-	ErrRateLimited = errors.New("model provider's rate limit is hit") // *ProviderError with status 429
+	ErrRateLimited = errors.New("model provider's rate limit is hit") // *ProviderError with status 429, or a code that says so
 	ErrMalformed   = errors.New("model provider's answer is malformed")
 )
 
@@ -171,8 +171,8 @@ func (e *ProviderError) Is(target error) bool {
 		return true
 	case ErrMalformed:
 		return e.Malformed
-	case ErrRateLimited:
-		return e.Status == 429
+	case ErrRateLimited: // in a stream that began well, the status was another one
+		return e.Status == 429 || e.Code == "rate_limit_exceeded" || e.Code == "rate_limit_error"
 	}
 	return false
 }

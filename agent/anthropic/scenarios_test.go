@@ -101,6 +101,9 @@ func TestScenarios(t *testing.T) {
 			add("message_stop", object{})
 			return providertest.Events(events...)
 		},
+		StreamError: func(message string) providertest.Event {
+			return providertest.Event{Name: "error", Data: object{"type": "error", "error": object{"type": "rate_limit_error", "message": message}}}
+		},
 		Error: func(status int, code, text string) recorded.Response {
 			r := providertest.JSON(status, object{"type": "error", "error": object{"type": code, "message": text}})
 			r.Headers = map[string]string{"retry-after-ms": "5"}

@@ -91,6 +91,9 @@ func TestScenarios(t *testing.T) {
 			}
 			return providertest.Events(append(events, providertest.Event{Data: response(a, []object{}, finish(a), true)})...)
 		},
+		StreamError: func(message string) providertest.Event {
+			return providertest.Event{Data: object{"error": object{"code": 429, "message": message, "status": "RESOURCE_EXHAUSTED"}}}
+		},
 		Error: func(status int, code, text string) recorded.Response {
 			return providertest.JSON(status, object{"error": object{"code": status, "message": text, "status": code}})
 		},

@@ -5,6 +5,7 @@ package openai
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"github.com/openai/openai-go/v3"
 	"github.com/openai/openai-go/v3/option"
 	"github.com/openai/openai-go/v3/packages/param"
+	"github.com/openai/openai-go/v3/packages/ssestream"
 	"github.com/openai/openai-go/v3/responses"
 
 	"github.com/krait-run/krait/agent"
@@ -274,6 +276,10 @@ func orUnknown(s string) string {
 // or nil.
 func providerError(ctx context.Context, raw *http.Response, err error) error {
 	return fault.From(ctx, raw, err, func(pe *agent.ProviderError) bool {
+		var event *ssestream.StreamError
+		if errors.As(err, &event) {
+			return told(pe, event)
+		}
 		var api *openai.Error
 		if !errors.As(err, &api) {
 			return false
@@ -284,6 +290,24 @@ func providerError(ctx context.Context, raw *http.Response, err error) error {
 		}
 		return true
 	})
+}
+
+// told reads an error that came as an event of a stream.
+func told(pe *agent.ProviderError, e *ssestream.StreamError) bool {
+	var body struct {
+		Error struct {
+			Code          any // some servers have numbers
+			Type, Message string
+		}
+	}
+	if json.Unmarshal(e.Event.Data, &body) != nil {
+		return false
+	}
+	pe.Code, pe.Message = body.Error.Type, body.Error.Message
+	if body.Error.Code != nil && body.Error.Code != "" {
+		pe.Code = fmt.Sprint(body.Error.Code)
+	}
+	return true
 }
 
 // boundBody is a middleware that bounds the bodies of responses.

@@ -106,6 +106,9 @@ func TestResponsesScenarios(t *testing.T) {
 			add(end, object{"response": response(a, items)})
 			return providertest.Events(events...)
 		},
+		StreamError: func(message string) providertest.Event {
+			return providertest.Event{Name: "error", Data: object{"type": "error", "code": "rate_limit_exceeded", "message": message, "param": nil, "sequence_number": 9}}
+		},
 		Error: apiError,
 		Prompt: func(n int, text string) recorded.Expectation {
 			if text == "second" {
@@ -210,6 +213,9 @@ func TestChatScenarios(t *testing.T) {
 			events = append(events, providertest.Event{Data: object{"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1, "model": "qwen3-coder",
 				"choices": []object{}, "usage": usage(a)}}, providertest.Event{Data: "[DONE]"})
 			return providertest.Events(events...)
+		},
+		StreamError: func(message string) providertest.Event {
+			return providertest.Event{Data: object{"error": object{"message": message, "type": "rate_limit_error", "code": "rate_limit_exceeded", "param": nil}}}
 		},
 		Error: apiError,
 		Prompt: func(n int, text string) recorded.Expectation {

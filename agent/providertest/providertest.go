@@ -55,6 +55,8 @@ type Wire struct {
 	Answer func(stream bool, a Answer) recorded.Response
 	// Error is an error response.
 	Error func(status int, code, message string) recorded.Response
+	// StreamError is an event of a stream that says that the rate limit is hit, after the stream has begun well.
+	StreamError func(message string) Event
 	// Prompt expects the user's text in message number n (from 0) of a request; Reply the output of a call.
 	Prompt func(n int, text string) recorded.Expectation
 	Reply  func(turn, n int, id, output string) []recorded.Expectation
@@ -88,6 +90,7 @@ func Run(t *testing.T, w Wire) {
 			t.Run("errors", s.errors)
 			t.Run("malformed", s.malformed)
 			t.Run("functions", s.functions)
+			t.Run("limited in the middle", s.limitedInTheMiddle)
 			t.Run("cut off", s.cutOff)
 			t.Run("cancelled", s.cancelled)
 			t.Run("recorded", s.recorded)
@@ -359,6 +362,22 @@ func (s *suite) functions(t *testing.T) {
 	}
 }
 
+// limitedInTheMiddle: a stream that begins well may end with an event that says that the rate limit is hit.
+func (s *suite) limitedInTheMiddle(t *testing.T) {
+	if !s.streaming {
+		t.Skip("an answer that is no stream has no middle")
+	}
+	good := *s.Answer(true, Answer{Texts: []string{"It is"}, Codes: []Code{{"call_a", "remove()"}}}).Raw
+	begin := strings.Index(good, `"It"`) // the first piece
+	begin += strings.Index(good[begin:], "\n\n") + 2
+	broken := good[:begin] + *Events(s.StreamError("Slow down")).Raw
+	result, deltas, err := s.run(t, t.Context(), answerWith(recorded.Response{Raw: &broken, Headers: map[string]string{"Content-Type": "text/event-stream"}}))
+	var pe *agent.ProviderError
+	if !errors.As(err, &pe) || !errors.Is(err, agent.ErrRateLimited) || !strings.Contains(err.Error(), "Slow down") || len(result.Runs) != 0 || !strings.HasPrefix("It is", deltas) || deltas == "" {
+		t.Errorf("got %+v, %q, %v", result, deltas, err)
+	}
+}
+
 // cutOff: an answer whose last part is missing, at any place, is an error or an answer, but never half a program.
 func (s *suite) cutOff(t *testing.T) {
 	const source = "x = 1\nremove_everything_but(x)\n"
@@ -391,8 +410,15 @@ func (s *suite) cutOff(t *testing.T) {
 func (s *suite) cancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(20*time.Millisecond, cancel)
-	_, _, err := s.run(t, ctx, answerWith(recorded.Response{Hang: true}))
-	if !errors.Is(err, context.Canceled) {
+	// Without Check: on a busy machine the request is given up before it arrives.
+	server, err := recorded.Serve(&recorded.Recording{Version: recorded.Version, Exchanges: []recorded.Exchange{{
+		Request: recorded.Request{Path: s.Path(s.streaming)}, Response: recorded.Response{Hang: true},
+	}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	if _, _, err := s.ask(t, ctx, s.New(t, server.Root(), nil)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

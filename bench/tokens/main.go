@@ -1,5 +1,5 @@
-// Command tokens measures how many tokens the tools of internal/toolbench cost a model: as JSON definitions and as the stub. It writes
-// docs/tokens.md, and fails if a bar is missed. It is a module of its own because the tokenizer carries its vocabularies, several megabytes.
+// Command tokens measures how many tokens the tools of internal/toolbench cost a model: as JSON definitions and as the stub; and what the tasks of
+// internal/agentbench take by programs and by JSON calls. It writes docs/tokens.md and docs/evaluation.md, and fails if a bar is missed. It is a module of its own because the tokenizer carries its vocabularies, several megabytes.
 package main
 
 import (
@@ -15,15 +15,20 @@ import (
 )
 
 func main() {
-	text, err := document()
-	if err == nil {
-		err = os.WriteFile(filepath.Join("..", "..", "docs", "tokens.md"), []byte(text), 0o666)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	for name, document := range documents {
+		text, err := document()
+		if err == nil {
+			err = os.WriteFile(filepath.Join("..", "..", "docs", name), []byte(text), 0o666)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 	}
 }
+
+// documents are what is written, by file name.
+var documents = map[string]func() (string, error){"tokens.md": document, "evaluation.md": evaluation}
 
 // row is the figures of one set.
 type row struct {
