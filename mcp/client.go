@@ -49,7 +49,11 @@ type Options struct {
 	// Authorize sends the user to a page at which a server's authorization server asks for consent, and returns the address that the user
 	// was sent back to; see LoopbackAuthorizer. Nil: servers that need it do not start.
 	Authorize func(ctx context.Context, server, page, redirect string) (callback string, err error)
-	// Elicit answers a server's question to the user. Nil: servers are told that there is nobody to ask.
+	// ElicitCaller has servers' questions to the user answered by the user of the Gateway's client whose program made the call. Where that
+	// is not clear, since several calls of the server are under way, or that client can't ask, it is as without it.
+	ElicitCaller bool
+	// Elicit answers a server's question to the user. Nil: the question is declined; with ElicitCaller unset, too, servers are told that
+	// there is nobody to ask.
 	Elicit func(ctx context.Context, server string, question *sdk.ElicitParams) (*sdk.ElicitResult, error)
 	// Log receives what servers log or write to their standard error, and what happens to connections.
 	Log func(Log)

@@ -7,8 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -117,6 +119,14 @@ func TestSignatures(t *testing.T) {
 	}
 }
 
+// A server may have the name of a builtin.
+func TestBuiltinName(t *testing.T) {
+	s := connect(t, mcp.Options{}, self(t, "filter", "server"))
+	if got := python(t, s, `filter_.echo("x")`); got != `"x"` {
+		t.Error(got)
+	}
+}
+
 func TestFromScripts(t *testing.T) {
 	s := connect(t, mcp.Options{}, self(t, "my files", "server"))
 	tmpl, err := krait.NewTemplate(krait.Options{Tools: s.Set(), Allow: []string{"my_files.*", "mcp.*"}})
@@ -148,28 +158,39 @@ except ToolError as e:
 
 // A script's time limit, and a tool's timeout, cancel the call at the server.
 func TestCancellation(t *testing.T) {
-	for _, protocol := range []string{"", "2025-11-25"} {
-		server := serve(t, "test", streamable(newServer(), protocol == ""))
-		server.Protocol = protocol
-		server.Timeout = 100 * time.Millisecond
-		if protocol == "" {
-			continue // over stateless HTTP no cancellation reaches a server unless it asks for that
+	skip := true // the first of this name
+	for _, tr := range append(slices.Clone(transports), struct {
+		name string
+		make func(t testing.TB) mcp.Server
+	}{"http-stateless", func(t testing.TB) mcp.Server { // by default such a server works on when nobody waits any more
+		server := newServer()
+		return serve(t, "test", sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return server }, &sdk.StreamableHTTPOptions{Stateless: true, PropagateRequestCancellation: true}))
+	}}) {
+		if tr.name == "http-stateless" && skip {
+			skip = false
+			continue
 		}
-		s := connect(t, mcp.Options{}, server)
-		before := cancelled.Load()
-		_, err := call(t, s, "test.wait", nil)
-		if !errors.Is(err, tool.ErrTimeout) {
-			t.Errorf("%v", err)
-		}
-		eventually(t, "the server hears of it", func() bool { return cancelled.Load() == before+1 })
-
-		server.Timeout = -1
-		server.Name = "b"
-		s = connect(t, mcp.Options{}, server)
-		if _, err := callFor(t, s, "b.wait", nil, 100*time.Millisecond); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("%v", err)
-		}
-		eventually(t, "the server hears of it", func() bool { return cancelled.Load() == before+2 })
+		t.Run(tr.name, func(t *testing.T) {
+			server := tr.make(t)
+			server.Timeout = 100 * time.Millisecond
+			s := connect(t, mcp.Options{}, server)
+			heard := func() int {
+				v, err := call(t, s, "test.cancelled", nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				n, _ := strconv.Atoi(v.(string))
+				return n
+			}
+			before := heard()
+			if _, err := call(t, s, "test.wait", nil); !errors.Is(err, tool.ErrTimeout) {
+				t.Errorf("%v", err)
+			}
+			if _, err := callFor(t, s, "test.wait", nil, 20*time.Millisecond); !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("%v", err)
+			}
+			eventually(t, "the server hears of both", func() bool { return heard() == before+2 })
+		})
 	}
 }
 
@@ -210,6 +231,25 @@ func TestSessionForgotten(t *testing.T) {
 	mu.Unlock()
 	if v, err := call(t, s, "test.echo", map[string]any{"text": "again"}); err != nil || v != "again" {
 		t.Fatalf("%v %v", v, err)
+	}
+}
+
+// A stream that the server closes in a call is taken up again, where the server keeps its events: the conformance scenario sse-retry.
+func TestReconnection(t *testing.T) {
+	server := newServer()
+	raw(server, "reconnect", "", noArgs, "", nil, func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+		if r.Extra == nil || r.Extra.CloseSSEStream == nil {
+			return text("there is no stream to close"), nil
+		}
+		r.Extra.CloseSSEStream(sdk.CloseSSEStreamArgs{RetryAfter: 10 * time.Millisecond})
+		time.Sleep(50 * time.Millisecond)
+		return &sdk.CallToolResult{Content: []sdk.Content{}, StructuredContent: map[string]any{"n": 5}}, nil
+	})
+	s := connect(t, mcp.Options{}, serve(t, "test", sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return server },
+		&sdk.StreamableHTTPOptions{EventStore: sdk.NewMemoryEventStore(nil)})))
+	v, err := call(t, s, "test.reconnect", nil)
+	if err != nil || js(t, v) != `{"n":5}` {
+		t.Errorf("%v %v", v, err)
 	}
 }
 
@@ -295,18 +335,84 @@ func TestListChanged(t *testing.T) {
 	}
 }
 
+// New tools that can't be taken over leave the old ones as they were.
+func TestBadListChange(t *testing.T) {
+	logs := make(chan mcp.Log, 100)
+	s := connect(t, mcp.Options{Log: func(l mcp.Log) {
+		select {
+		case logs <- l:
+		default:
+		}
+	}}, self(t, "test", "bad"))
+	before := s.Set()
+	if _, err := call(t, s, "test.grow", nil); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.After(long); ; {
+		select {
+		case l := <-logs:
+			if l.Level != "error" {
+				continue
+			}
+			if !strings.Contains(l.Text, "its tools stay as they were") || !strings.Contains(l.Text, "its name in Python is add_numbers") {
+				t.Error(l.Text)
+			}
+		case <-deadline:
+			t.Fatal("nothing is said")
+		}
+		break
+	}
+	if s.Set() != before {
+		t.Error("the set is another one")
+	}
+	if v, err := call(t, s, "test.add_numbers", map[string]any{"zeta": int64(1)}); err != nil || js(t, v) != `{"sum":2,"a":1}` {
+		t.Errorf("%v %v", v, err)
+	}
+}
+
+// What is secret in a configuration is in no error.
+func TestSecretsInErrors(t *testing.T) {
+	web := httptest.NewServer(streamable(newServer(), false))
+	server := mcp.Server{Name: "web", URL: web.URL + "/mcp?key=hunter2", Headers: map[string]string{"Authorization": "Bearer hunter22"}}
+	var mu sync.Mutex
+	var logs []string
+	s := connect(t, mcp.Options{Log: func(l mcp.Log) { mu.Lock(); defer mu.Unlock(); logs = append(logs, l.Text) }}, server)
+	web.CloseClientConnections()
+	_ = web.Listener.Close()
+	for range 3 {
+		if _, err := call(t, s, "web.echo", map[string]any{"text": ""}); err == nil || strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("%v", err)
+		}
+	}
+	if err := s.Info()[0].Err; err != nil && strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("%v", err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), long)
+	defer cancel()
+	if _, err := mcp.Connect(ctx, &mcp.Config{Servers: []mcp.Server{server}}, mcp.Options{}); err == nil || strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("%v", err)
+	}
+	_, err := mcp.Connect(ctx, &mcp.Config{Servers: []mcp.Server{{Name: "x", Command: "sh", Args: []string{"-c", "echo token is $TOKEN >&2"}, Env: map[string]string{"TOKEN": "hunter2"}}}}, mcp.Options{})
+	if err == nil || strings.Contains(err.Error(), "hunter2") || !strings.Contains(err.Error(), "it said: token is …") {
+		t.Errorf("%v", err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if strings.Contains(strings.Join(logs, "\n"), "hunter2") {
+		t.Errorf("%q", logs)
+	}
+}
+
 func TestElicitation(t *testing.T) {
 	for _, tr := range transports {
 		t.Run(tr.name, func(t *testing.T) {
-			if tr.name == "http-stateless" || tr.name == "stdio" || tr.name == "http" || tr.name == "sse" || tr.name == "stdio-2025" {
-				s := connect(t, mcp.Options{Elicit: func(_ context.Context, server string, q *sdk.ElicitParams) (*sdk.ElicitResult, error) {
-					return &sdk.ElicitResult{Action: "accept", Content: map[string]any{"name": server + " " + q.Message}}, nil
-				}}, tr.make(t))
-				if v, err := call(t, s, "test.ask", nil); err != nil || v != "accept test Who?" {
-					t.Errorf("%v %v", v, err)
-				}
+			s := connect(t, mcp.Options{Elicit: func(_ context.Context, server string, q *sdk.ElicitParams) (*sdk.ElicitResult, error) {
+				return &sdk.ElicitResult{Action: "accept", Content: map[string]any{"name": server + " " + q.Message}}, nil
+			}}, tr.make(t))
+			if v, err := call(t, s, "test.ask", nil); err != nil || v != "accept test Who?" {
+				t.Errorf("%v %v", v, err)
 			}
-			s := connect(t, mcp.Options{}, tr.make(t))
+			s = connect(t, mcp.Options{}, tr.make(t))
 			if v, err := call(t, s, "test.ask", nil); err == nil {
 				t.Errorf("nobody was asked, and the answer is %v", v)
 			}
@@ -386,7 +492,7 @@ func TestStartErrors(t *testing.T) {
 		{self(t, "garbage", "garbage"), "mcp: server did not start: server \"garbage\""},
 		{hang, "nothing came of it within 300ms"},
 		{closed, "an older server needs \"type\": \"sse\""},
-		{serve(t, "locked", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 401) })), `add "oauth": {}`},
+		{serve(t, "locked", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", http.StatusUnauthorized) })), `add "oauth": {}`},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), long)
 		s, err := mcp.Connect(ctx, &mcp.Config{Servers: []mcp.Server{good, c.server}}, mcp.Options{})

@@ -33,6 +33,7 @@ const (
 type conn struct {
 	server  Server
 	group   string
+	secret  []string // what no error may have in it
 	servers *Servers
 	o       *Options
 	client  *sdk.Client
@@ -53,7 +54,9 @@ type conn struct {
 	tools   []*remote
 	text    string // the tools as JSON
 	known   *sdk.InitializeResult
-	over    []string // tokens of calls that are over
+	over    []string          // tokens of calls that are over
+	asking  map[int64]askFunc // of calls under way
+	asks    int64
 	closed  bool
 }
 
@@ -74,7 +77,7 @@ func version() string {
 }
 
 func newConn(server Server, s *Servers) *conn {
-	c := &conn{server: server, servers: s, o: s.o, notify: make(chan struct{}, 1)}
+	c := &conn{server: server, secret: server.secrets(), servers: s, o: s.o, notify: make(chan struct{}, 1)}
 	c.group, _ = groupName(server.Name)
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	opts := &sdk.ClientOptions{
@@ -90,13 +93,66 @@ func newConn(server Server, s *Servers) *conn {
 			}
 		},
 	}
-	if c.o.Elicit != nil {
+	if c.o.Elicit != nil || c.o.ElicitCaller {
 		opts.ElicitationHandler = func(ctx context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
-			return c.o.Elicit(ctx, c.server.Name, r.Params)
+			if ask := c.asker(ctx); ask != nil {
+				return ask(c.server.Name, r.Params)
+			}
+			if c.o.Elicit != nil {
+				return c.o.Elicit(ctx, c.server.Name, r.Params)
+			}
+			return &sdk.ElicitResult{Action: "decline"}, nil
 		}
 	}
 	c.client = sdk.NewClient(&sdk.Implementation{Name: c.o.Name, Version: c.o.Version}, opts)
 	return c
+}
+
+// askKey is the context's key for an askFunc.
+type askKey struct{}
+
+// askFunc asks the user for whom a call is made.
+type askFunc func(server string, q *sdk.ElicitParams) (*sdk.ElicitResult, error)
+
+// asker returns who is to answer a question: the caller, if the question belongs to its call, or if there is no other call it can belong
+// to.
+func (c *conn) asker(ctx context.Context) askFunc {
+	if !c.o.ElicitCaller {
+		return nil
+	}
+	if ask, ok := ctx.Value(askKey{}).(askFunc); ok {
+		return ask
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.asking) != 1 {
+		return nil
+	}
+	for _, ask := range c.asking {
+		return ask
+	}
+	return nil
+}
+
+// answering registers a call whose caller can be asked, or can't, until the function that it returns is called.
+func (c *conn) answering(ctx context.Context) func() {
+	if !c.o.ElicitCaller {
+		return func() {}
+	}
+	ask, _ := ctx.Value(askKey{}).(askFunc)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.asking == nil {
+		c.asking = map[int64]askFunc{}
+	}
+	c.asks++
+	n := c.asks
+	c.asking[n] = ask
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(c.asking, n)
+	}
 }
 
 func logText(data any) string {
@@ -164,7 +220,7 @@ func (c *conn) start(ctx context.Context) {
 				err = cause
 			}
 		}
-		err = fmt.Errorf("%w: server %q (%s): %w", ErrStart, c.server.Name, c.place(), err)
+		err = fmt.Errorf("%w: server %q (%s): %w", ErrStart, c.server.Name, c.place(), c.scrub(err))
 	}
 	c.mu.Lock()
 	c.failed = err
@@ -255,7 +311,7 @@ func (c *conn) wantLogs(ctx context.Context, session *sdk.ClientSession) {
 		defer context.AfterFunc(c.ctx, cancel)()
 		//lint:ignore SA1019 as above
 		if err := session.SetLoggingLevel(ctx, &sdk.SetLoggingLevelParams{Level: "info"}); err != nil {
-			c.log("debug", "the level of its log can't be set: "+clip(err.Error()))
+			c.log("debug", "the level of its log can't be set: "+clip(c.scrub(err).Error()))
 		}
 	})
 }
@@ -276,7 +332,7 @@ func (c *conn) drop(session *sdk.ClientSession, err error) {
 	if !c.closed {
 		text := "the connection was lost"
 		if err != nil {
-			text += ": " + clip(err.Error())
+			text += ": " + clip(c.scrub(err).Error())
 		}
 		c.failed = fmt.Errorf("%w: server %q: %s", ErrConnection, c.server.Name, text)
 		c.log("warning", text)
@@ -328,7 +384,7 @@ func (c *conn) reopen() {
 	if err != nil {
 		c.wait = min(max(2*c.wait, minRetry), maxRetry)
 		c.retry = time.Now().Add(c.wait)
-		c.failed = fmt.Errorf("%w: server %q: %w", ErrConnection, c.server.Name, err)
+		c.failed = fmt.Errorf("%w: server %q: %w", ErrConnection, c.server.Name, c.scrub(err))
 		return
 	}
 	c.wait, c.failed = 0, nil
@@ -364,7 +420,7 @@ func (c *conn) watch() {
 			cancel()
 			if err != nil {
 				if c.ctx.Err() == nil {
-					c.log("error", "its tools stay as they were: "+clip(err.Error()))
+					c.log("error", "its tools stay as they were: "+clip(c.scrub(err).Error()))
 				}
 				continue
 			}
@@ -417,7 +473,7 @@ func (c *conn) list() ([]*remote, string) {
 func (c *conn) call(ctx context.Context, r *remote, args map[string]any) (any, error) {
 	res, err := c.raw(ctx, r, args)
 	if err != nil {
-		return nil, callError(ctx, c.server.Name, err)
+		return nil, c.callError(ctx, err)
 	}
 	if keep, ok := ctx.Value(captureKey{}).(*captured); ok {
 		keep.res = res
@@ -453,6 +509,7 @@ func (c *conn) raw(ctx context.Context, r *remote, args any) (*sdk.CallToolResul
 		text = []byte("{}")
 	}
 	hints := r.tool.Spec().Hints
+	defer c.answering(ctx)()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(c.ctx, cancel)()

@@ -171,20 +171,25 @@ func bytesOf(b []byte) []byte {
 }
 
 // callError is what a script sees of a call that came to no result.
-func callError(ctx context.Context, server string, err error) error {
+func (c *conn) callError(ctx context.Context, err error) error {
 	var rpc *jsonrpc.Error
+	server := c.server.Name
+	text := c.scrub(err).Error()
+	var own *tool.Error
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case errors.As(err, &own):
+		return own
 	case errors.Is(err, sdk.ErrConnectionClosed), errors.Is(err, ErrConnection):
-		text := strings.TrimPrefix(err.Error(), ErrConnection.Error()+": ")
+		text = strings.TrimPrefix(text, ErrConnection.Error()+": ")
 		return &tool.Error{Type: "ConnectionError", Message: fmt.Sprintf("no connection to the server %q: %s", server, clip(text)), Retryable: true, Err: err}
 	case errors.As(err, &rpc):
 		class := ""
 		if rpc.Code == jsonrpc.CodeInvalidParams {
 			class = "ValueError"
 		}
-		return &tool.Error{Type: class, Message: fmt.Sprintf("%s (server %q, code %d)", document(rpc.Message), server, rpc.Code), Err: fmt.Errorf("%w: %w", ErrServer, err)}
+		return &tool.Error{Type: class, Message: fmt.Sprintf("%s (server %q, code %d)", document(c.scrub(errors.New(rpc.Message)).Error()), server, rpc.Code), Err: fmt.Errorf("%w: %w", ErrServer, err)}
 	}
-	return &tool.Error{Message: fmt.Sprintf("server %q: %s", server, clip(err.Error())), Err: err}
+	return &tool.Error{Message: fmt.Sprintf("server %q: %s", server, clip(text)), Err: err}
 }

@@ -32,10 +32,7 @@ func (s *session) approve(ctx context.Context, r tool.Request) (tool.Decision, e
 	if !asks(s.ss) {
 		return tool.Decision{Verdict: tool.Deny, By: "gateway", Reason: fmt.Sprintf("%s needs an approval, and this MCP client can't ask its user (it has no elicitation)", r.Tool)}, nil
 	}
-	// The question belongs to the request that made the call.
-	if req := s.request(); req != nil {
-		ctx = both{ctx, req.ctx}
-	}
+	// ctx is of the request that made the call, to which the question belongs.
 	res, err := s.ss.Elicit(ctx, &sdk.ElicitParams{Message: question(r), RequestedSchema: json.RawMessage(approveSchema)})
 	if err != nil {
 		return tool.Decision{}, fmt.Errorf("the client could not be asked: %w", err)
@@ -49,17 +46,26 @@ func (s *session) approve(ctx context.Context, r tool.Request) (tool.Decision, e
 	return tool.Decision{Verdict: tool.Deny, By: "user", Reason: "the user said no"}, nil
 }
 
-// both is a context that ends as one does and has the values of another.
-type both struct {
-	context.Context
-	values context.Context
+// ask hands a server's question on to the user of the client.
+func (r *request) ask(server string, q *sdk.ElicitParams) (*sdk.ElicitResult, error) {
+	if q == nil || q.Mode == "url" && !opens(r.ss) || q.Mode != "url" && !asks(r.ss) {
+		return &sdk.ElicitResult{Action: "decline"}, nil
+	}
+	handed := *q
+	handed.Meta = nil
+	handed.Message = fmt.Sprintf("The server %s asks: %s", clip(server), document(q.Message))
+	res, err := r.ss.Elicit(r.ctx, &handed)
+	if err != nil {
+		return nil, fmt.Errorf("the client could not be asked: %w", err)
+	}
+	res.Meta = nil
+	return res, nil
 }
 
-func (b both) Value(key any) any {
-	if v := b.values.Value(key); v != nil {
-		return v
-	}
-	return b.Context.Value(key)
+// opens says whether a client can send its user to a page.
+func opens(ss *sdk.ServerSession) bool {
+	p := ss.InitializeParams()
+	return p != nil && p.Capabilities != nil && p.Capabilities.Elicitation != nil && p.Capabilities.Elicitation.URL != nil
 }
 
 // asks says whether a client can ask its user by a form.

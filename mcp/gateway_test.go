@@ -54,6 +54,11 @@ var clients = []client{
 		t.Cleanup(ts.Close)
 		return &sdk.StreamableClientTransport{Endpoint: ts.URL}
 	}},
+	{"http-plain", func(t testing.TB, g *mcp.Gateway) sdk.Transport { // without a stream beside the requests
+		ts := httptest.NewServer(g.Handler())
+		t.Cleanup(ts.Close)
+		return &sdk.StreamableClientTransport{Endpoint: ts.URL, DisableStandaloneSSE: true}
+	}},
 }
 
 func (c client) connect(t testing.TB, g *mcp.Gateway, o *sdk.ClientOptions) *sdk.ClientSession {
@@ -279,6 +284,33 @@ func TestGatewayApproval(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	})
+}
+
+// A server's question goes to the user of the client whose program made the call.
+func TestGatewayElicitation(t *testing.T) {
+	for _, protocol := range []string{"", "2025-11-25"} {
+		server := self(t, "files", "server")
+		server.Protocol = protocol
+		server.Direct = []string{"ask"}
+		servers := connect(t, mcp.Options{ElicitCaller: true}, server)
+		g := gateway(t, servers, mcp.GatewayOptions{})
+		for _, c := range clients {
+			t.Run(c.name+protocol, func(t *testing.T) {
+				s := c.connect(t, g, &sdk.ClientOptions{ElicitationHandler: func(_ context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
+					return &sdk.ElicitResult{Action: "accept", Content: map[string]any{"name": r.Params.Message}}, nil
+				}})
+				if got := textOf(run(t, s, "files.ask()")); got != "accept The server files asks: Who?" {
+					t.Errorf("%q", got)
+				}
+				if got := textOf(use(t, s, "files_ask", nil)); got != "accept The server files asks: Who?" {
+					t.Errorf("%q", got)
+				}
+				if got := textOf(run(t, c.connect(t, g, nil), "files.ask()")); !strings.HasPrefix(got, "decline") {
+					t.Errorf("%q", got)
+				}
+			})
+		}
+	}
 }
 
 func TestGatewayProgress(t *testing.T) {
@@ -611,7 +643,7 @@ func TestGatewayManySessions(t *testing.T) {
 				}
 				defer g.Close()
 				var shared string
-				if c.name == "http" {
+				if c.name != "stream" {
 					ts := httptest.NewServer(g.Handler())
 					defer ts.Close()
 					shared = ts.URL

@@ -125,6 +125,9 @@ func newServer() *sdk.Server {
 		cancelled.Add(1)
 		return nil, ctx.Err()
 	})
+	raw(s, "cancelled", "", noArgs, "", nil, func(ctx context.Context, r *call) (*sdk.CallToolResult, error) {
+		return text(fmt.Sprint(cancelled.Load())), nil
+	})
 	raw(s, "steps", "", noArgs, "", nil, func(ctx context.Context, r *call) (*sdk.CallToolResult, error) {
 		for i := range 3 {
 			_ = r.Session.NotifyProgress(ctx, &sdk.ProgressNotificationParams{ProgressToken: r.Params.GetProgressToken(), Progress: float64(i + 1), Total: 3, Message: "step"})
@@ -139,7 +142,11 @@ func newServer() *sdk.Server {
 	raw(s, "delete", "Delete it all.", noArgs, "", &sdk.ToolAnnotations{DestructiveHint: ptr(true)}, func(context.Context, *call) (*sdk.CallToolResult, error) {
 		return text("gone"), nil
 	})
+	bad := os.Getenv(helperVar) == "bad"
 	raw(s, "grow", "", noArgs, "", nil, func(context.Context, *call) (*sdk.CallToolResult, error) {
+		if bad {
+			raw(s, "add_numbers", "", noArgs, "", nil, func(context.Context, *call) (*sdk.CallToolResult, error) { return text("bad"), nil })
+		}
 		raw(s, "later", "", noArgs, "", nil, func(context.Context, *call) (*sdk.CallToolResult, error) { return text("here"), nil })
 		return text("grown"), nil
 	})

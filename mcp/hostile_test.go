@@ -178,6 +178,25 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
+// A server that begins with nonsense does not start, or has nothing.
+func TestMalformedStart(t *testing.T) {
+	for _, answer := range []string{`null`, `{}`, `[]`, `{"protocolVersion": "2025-06-18"}`, `{"protocolVersion": 5}`, `{"protocolVersion": "1.0", "capabilities": {}}`,
+		`{"protocolVersion": "2025-06-18", "capabilities": null, "serverInfo": null}`, `{"protocolVersion": "2025-06-18", "capabilities": {"tools": {}, "resources": {}, "logging": {}}}`} {
+		ctx, cancel := context.WithTimeout(context.Background(), long)
+		s, err := mcp.Connect(ctx, &mcp.Config{Servers: []mcp.Server{fake(t, "s", map[string]string{"initialize": answer, "tools/list": `{"tools": []}`})}}, mcp.Options{Log: func(mcp.Log) {}})
+		cancel()
+		if err == nil {
+			if _, err := call(t, s, "mcp.read", map[string]any{"uri": "x://y"}); err == nil {
+				t.Errorf("%s: there is something to read", answer)
+			}
+			_ = s.Info()
+			s.Close()
+		} else if !errors.Is(err, mcp.ErrStart) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", answer, err)
+		}
+	}
+}
+
 // A list that does not end, or whose pages go round, ends with the time for starting.
 func TestEndlessList(t *testing.T) {
 	server := fake(t, "s", map[string]string{"tools/list": `{"tools": [], "nextCursor": "again"}`})

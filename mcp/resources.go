@@ -131,7 +131,7 @@ func (s *Servers) resources(ctx context.Context, in listArgs) ([]resource, error
 	for _, c := range conns {
 		list, err := c.resources(ctx)
 		if err != nil {
-			return nil, callError(ctx, c.server.Name, err)
+			return nil, c.callError(ctx, err)
 		}
 		out = append(out, list...)
 	}
@@ -182,7 +182,7 @@ func (s *Servers) read(ctx context.Context, in readArgs) (any, error) {
 	for i := 0; owner == nil && i < len(conns); i++ {
 		list, err := conns[i].resources(ctx)
 		if err != nil {
-			return nil, callError(ctx, conns[i].server.Name, err)
+			return nil, conns[i].callError(ctx, err)
 		}
 		for _, r := range list {
 			head, _, _ := strings.Cut(r.URI, "{")
@@ -196,11 +196,11 @@ func (s *Servers) read(ctx context.Context, in readArgs) (any, error) {
 	}
 	session, err := owner.live(ctx)
 	if err != nil {
-		return nil, callError(ctx, owner.server.Name, err)
+		return nil, owner.callError(ctx, err)
 	}
 	res, err := session.ReadResource(ctx, &sdk.ReadResourceParams{URI: in.URI})
 	if err != nil {
-		return nil, callError(ctx, owner.server.Name, err)
+		return nil, owner.callError(ctx, err)
 	}
 	var parts []any
 	for _, c := range res.Contents {
@@ -230,7 +230,7 @@ func (s *Servers) prompts(ctx context.Context, in listArgs) ([]prompt, error) {
 	for _, c := range conns {
 		list, err := c.prompts(ctx)
 		if err != nil {
-			return nil, callError(ctx, c.server.Name, err)
+			return nil, c.callError(ctx, err)
 		}
 		out = append(out, list...)
 	}
@@ -272,7 +272,7 @@ func (s *Servers) prompt(ctx context.Context, in promptArgs) ([]promptMessage, e
 		for _, c := range conns {
 			list, err := c.prompts(ctx)
 			if err != nil {
-				return nil, callError(ctx, c.server.Name, err)
+				return nil, c.callError(ctx, err)
 			}
 			for _, p := range list {
 				if p.Name == in.Name {
@@ -288,11 +288,11 @@ func (s *Servers) prompt(ctx context.Context, in promptArgs) ([]promptMessage, e
 	c := owners[0]
 	session, err := c.live(ctx)
 	if err != nil {
-		return nil, callError(ctx, c.server.Name, err)
+		return nil, c.callError(ctx, err)
 	}
 	res, err := session.GetPrompt(ctx, &sdk.GetPromptParams{Name: in.Name, Arguments: in.Arguments})
 	if err != nil {
-		return nil, callError(ctx, c.server.Name, err)
+		return nil, c.callError(ctx, err)
 	}
 	out := []promptMessage{}
 	for _, m := range res.Messages {

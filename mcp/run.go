@@ -256,6 +256,7 @@ func (g *Gateway) pass(d directTool) sdk.ToolHandler {
 			python[k] = v
 		}
 		r := &request{ctx: ctx, ss: req.Session, token: req.Params.GetProgressToken()}
+		ctx = context.WithValue(ctx, askKey{}, askFunc(r.ask))
 		if r.token != nil {
 			ctx = context.WithValue(ctx, progressKey{}, func(p Progress) { r.progress(p.Message) })
 		}

@@ -143,6 +143,7 @@ func (s *session) begin(r *request) (ctx context.Context, release func(), err er
 	}
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	unhook := context.AfterFunc(s.ctx, func() { cancel(errEnded) })
+	ctx = context.WithValue(ctx, askKey{}, askFunc(r.ask))
 	if r.token != nil {
 		ctx = context.WithValue(ctx, progressKey{}, func(p Progress) {
 			text := p.Server + "." + p.Tool
@@ -191,9 +192,10 @@ func (s *session) event(e krait.Event) {
 			}
 		}
 	case krait.EventLog:
-		level := sdk.LoggingLevel(e.Level)
 		//lint:ignore SA1019 clients of these protocols get the log in this way
-		_ = r.ss.Log(r.ctx, &sdk.LoggingMessageParams{Level: level, Logger: "python", Data: e.Text})
+		p := &sdk.LoggingMessageParams{Level: sdk.LoggingLevel(e.Level), Logger: "python", Data: e.Text}
+		//lint:ignore SA1019 as above
+		_ = r.ss.Log(r.ctx, p)
 	}
 }
 

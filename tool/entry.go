@@ -93,7 +93,7 @@ func (set *Set) newEntry(t Tool, group string) (*Entry, error) {
 	e := &Entry{tool: t, spec: spec, set: set}
 	var err error
 	if spec.Group != "" {
-		if e.group, err = identifier(spec.Group); err != nil {
+		if e.group, err = toolIdentifier(spec.Group, ""); err != nil {
 			return fail(fmt.Errorf("group: %w", err))
 		}
 	}

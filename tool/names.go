@@ -56,7 +56,7 @@ func identifier(name string) (string, error) {
 	return s, nil
 }
 
-// toolIdentifier is identifier for a tool's name; outside of a group it does not hide a builtin.
+// toolIdentifier is identifier for a name of a tool or, with group "", of a group: outside of a group it does not hide a builtin.
 func toolIdentifier(name, group string) (string, error) {
 	s, err := identifier(name)
 	if err == nil && group == "" && slices.Contains(builtinNames, s) {
