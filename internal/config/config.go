@@ -194,10 +194,13 @@ func (s Sources) Find() string {
 	return ""
 }
 
-// Load makes the configuration: the file, over it the environment, over that the flags. Errors are *Error.
+// Load makes the configuration: the file, over it the environment, over that the flags. Errors are *Error. A file whose name ends with .json
+// is no krait.yaml but a list of MCP servers, and goes before those that are named otherwise.
 func Load(s Sources) (*Config, error) {
 	c := &Config{where: map[string]string{}}
-	if path := s.Find(); path != "" {
+	path := s.Find()
+	list := strings.HasSuffix(path, ".json")
+	if path != "" && !list {
 		text, err := readFile(path)
 		if err != nil {
 			return nil, err
@@ -209,6 +212,12 @@ func Load(s Sources) (*Config, error) {
 	}
 	if err := c.overlay(s); err != nil {
 		return nil, err
+	}
+	if list {
+		if _, err := readFile(path); err != nil {
+			return nil, err
+		}
+		c.File, c.MCP = path, append([]string{path}, c.MCP...)
 	}
 	return c, nil
 }

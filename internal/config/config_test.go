@@ -254,6 +254,13 @@ func TestFind(t *testing.T) {
 	if c, err := Load(s); err != nil || filepath.Base(c.File) != "other.yaml" {
 		t.Error(c, err)
 	}
+	list := write(t, dir, "mcp.json", "{}")
+	if c, err := Load(Sources{File: list, Flags: []Flag{{"mcp", []string{"other.json"}}}}); err != nil || !reflect.DeepEqual(c.MCP, []string{list, "other.json"}) || c.File != list {
+		t.Error(c, err)
+	}
+	if _, err := Load(Sources{File: dir + "/none.json"}); !errors.Is(err, ErrConfig) {
+		t.Error(err)
+	}
 	s.File = write(t, dir, "flag.yaml", "---\n")
 	if c, err := Load(s); err != nil || filepath.Base(c.File) != "flag.yaml" {
 		t.Error(c, err)
