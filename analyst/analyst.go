@@ -38,7 +38,7 @@ type Options struct {
 	Dir string
 	// Containers give the Python that programs run in; see package container.
 	Containers krait.Containers
-	// Packages says what that Python has, a line for each package, for the model.
+	// Packages says what that Python has, for the model.
 	Packages string
 	// Limits bound each agent's work on one question. Time of one program is bounded by ProgramTime, five minutes by default.
 	Limits      agent.Limits
@@ -157,7 +157,7 @@ func (a *Analyst) agents() error {
 	}
 	instructions := codeInstructions
 	if a.opts.Packages != "" {
-		instructions += "\n\nInstalled:\n" + a.opts.Packages
+		instructions += "\n\nWhat is installed: " + a.opts.Packages
 	}
 	coder, err := agent.New(agent.Options{
 		Provider:     a.opts.CodeModel,
