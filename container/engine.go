@@ -26,7 +26,7 @@ type Engine interface {
 type Spec struct {
 	// Command is the program and its arguments, as seen from inside. Required.
 	Command []string
-	// Env is the environment of the program, NAME=VALUE; nothing else is in it.
+	// Env is the environment of the program, NAME=VALUE; nothing else is in it but PATH and PWD.
 	Env []string
 	// Dir is its working directory; "" is /work.
 	Dir string
