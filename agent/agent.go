@@ -60,7 +60,8 @@ type Options struct {
 	// Journal keeps a journal of each run, and of each chat: what the model was
 	// told and said, and what its programs and direct calls did. What can't be
 	// recorded does not happen: the run ends. With a Journal the programs of an
-	// answer run one after the other. Nil: nothing is recorded.
+	// answer run one after the other, and the Template can't have HTTP or Input,
+	// which can't be recorded. Nil: nothing is recorded.
 	Journal journal.Store
 	// User is who runs are for, as policies and journals see it.
 	User string
