@@ -721,7 +721,7 @@ func (s *session) countFailures(replies []reply) error {
 			}
 		case r.call != nil:
 			if key = r.call.key(); r.call.Err != nil {
-				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: r.call.Output}
+				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: exceptionText(r.call.Err)}
 			}
 		default:
 			continue
