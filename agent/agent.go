@@ -60,7 +60,8 @@ type Options struct {
 	// Journal keeps a journal of each run, and of each chat: what the model was
 	// told and said, and what its programs and direct calls did. What can't be
 	// recorded does not happen: the run ends. With a Journal the programs of an
-	// answer run one after the other. Nil: nothing is recorded.
+	// answer run one after the other, and the Template can't have HTTP or Input,
+	// which can't be recorded. Nil: nothing is recorded.
 	Journal journal.Store
 	// User is who runs are for, as policies and journals see it.
 	User string
@@ -720,7 +721,7 @@ func (s *session) countFailures(replies []reply) error {
 			}
 		case r.call != nil:
 			if key = r.call.key(); r.call.Err != nil {
-				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: r.call.Output}
+				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: exceptionText(r.call.Err)}
 			}
 		default:
 			continue

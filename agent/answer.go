@@ -108,12 +108,7 @@ func (t *answerType) bind(text json.RawMessage) (tool.Args, json.RawMessage, err
 	if err == nil {
 		return args, text, nil
 	}
-	var e *tool.Error
-	if errors.As(err, &e) {
-		class, message := e.PythonException()
-		err = fmt.Errorf("%s: %s", class, message)
-	}
-	return args, nil, err
+	return args, nil, errors.New(exceptionText(err))
 }
 
 // function is final_answer for models that call functions.

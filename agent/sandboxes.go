@@ -13,7 +13,6 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/syntax"
-	"github.com/krait-run/krait/tool"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The
@@ -343,11 +342,7 @@ func call(c *krait.Call, begun time.Time) Call {
 		out.Took = c.End.Sub(c.Start)
 	}
 	if c.Err != nil {
-		out.Error = c.Err.Error()
-		if e := (*tool.Error)(nil); errors.As(c.Err, &e) {
-			class, message := e.PythonException()
-			out.Error = class + ": " + message
-		}
+		out.Error = exceptionText(c.Err)
 	} else if !c.End.IsZero() {
 		out.Result = journal.Repr(c.Result, maxResultText)
 	}
