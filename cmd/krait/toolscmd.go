@@ -53,7 +53,7 @@ func toolsSubcommand(use, short string, args cobra.PositionalArgs, do func(conte
 			if err != nil {
 				return err
 			}
-			box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) })
+			box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) }, false)
 			if err != nil {
 				return startError(ctx, err)
 			}
