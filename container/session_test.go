@@ -527,3 +527,34 @@ func TestWarm(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// An interrupt is noticed whenever it comes: before the script begins, inside of a message, on the way into a wait.
+func TestInterruptAnyTime(t *testing.T) {
+	s := open(t, container.Options{Grace: 5 * time.Second}, krait.ContainerTool{Name: "add", Signature: "(a)", Params: []string{"a"}, Required: 1, Allowed: true})
+	h := &host{call: func(ctx context.Context, c *krait.ContainerCall) (any, error) {
+		if c.Name == "wait" {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		return nil, nil
+	}}
+	// An import that is interrupted leaves CPython with half a package.
+	if _, err := h.eval(s, "import asyncio, time, sandbox"); err != nil {
+		t.Fatal(err)
+	}
+	sources := []string{"while True: add(1)", "from sandbox import hostcall; hostcall('wait')", "import asyncio; await asyncio.sleep(100)", "while True: print('x')", "import time; time.sleep(100)"}
+	for i := range 150 {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(i%50)*100*time.Microsecond)
+		_, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: sources[i%len(sources)], File: "<eval>"}, h)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Fatalf("%d: %v\n%s", i, err, traceback(err))
+		}
+		if e := s.Alive(); e != nil {
+			t.Fatalf("%d: %v", i, e)
+		}
+	}
+	if v, err := h.eval(s, "6 * 7"); err != nil || v != int64(42) {
+		t.Errorf("%v %v", v, err)
+	}
+}

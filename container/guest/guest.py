@@ -40,20 +40,35 @@ class Wire:
         self.main = _thread.get_ident()
         self.hold = 0  # the main thread is where an interrupt must wait
         self.late = False  # an interrupt waits
+        self.turn = 0  # counts operations, as they are received
+        self.asked = 0  # the turn that is to be interrupted
+        self.noticed = False  # the script was, once at least
         self.running = False  # the script's code runs
+        self.busy = False  # an operation was received and has not ended
         self.dead = False  # this is a process that the script forked
 
     def on_signal(self, number, frame):
         if self.hold:
             self.late = True
-        elif self.running:
+        elif self.running and self.asked == self.turn:
+            self.noticed = True
             raise KeyboardInterrupt
+
+    def interrupt(self, turn):
+        """Interrupt the main thread, until it has noticed.
+
+        A signal that arrives between a thread's last look and the system call in which it waits is not noticed by either.
+        """
+        while self.asked == turn == self.turn and self.busy:
+            signal.pthread_kill(self.main, signal.SIGINT)
+            time.sleep(0.3 if self.noticed else 0.02)  # one that was noticed may be swallowed yet, by a finalizer or by the script
 
     def release(self):
         self.hold -= 1
         if self.late and not self.hold:
             self.late = False
-            if self.running:
+            if self.running and self.asked == self.turn:
+                self.noticed = True
                 raise KeyboardInterrupt
 
     def send(self, message, tail=b""):
@@ -289,9 +304,16 @@ class Output:
         if self.wire.dead:
             os.write(fd, data)
             return
-        with self.lock:
-            self.drain()
-            self.append(fd, data)
+        main = _thread.get_ident() == self.wire.main
+        if main:  # an interrupt must not leave the lock behind
+            self.wire.hold += 1
+        try:
+            with self.lock:
+                self.drain()
+                self.append(fd, data)
+        finally:
+            if main:
+                self.wire.release()
 
     def append(self, fd, data):
         empty = not self.parts
@@ -1304,6 +1326,7 @@ class Runner:
         except Exception:
             end["files"] = []
         self.output.settle()
+        wire.busy = False
         try:
             wire.send(end, rest)
         except ValueError as e:
@@ -1469,13 +1492,15 @@ def read_loop(wire, host, queue):
             if take:
                 take(text, tail)
         elif text.startswith(b'{"t":"interrupt"'):
-            try:
-                signal.pthread_kill(wire.main, signal.SIGINT)
-            except OSError:
-                pass
+            if wire.busy:
+                wire.asked, wire.noticed = wire.turn, False
+                threading.Thread(target=wire.interrupt, args=(wire.turn,), daemon=True, name="krait-interrupt").start()
         elif text.startswith(b'{"t":"restart"'):
             os._exit(RESTART)
         else:
+            if text.startswith(b'{"t":"op"'):
+                wire.turn += 1
+                wire.busy = True
             queue.put((text, tail))
 
 
