@@ -61,7 +61,7 @@ func serveGateway(ctx context.Context, c *config.Config, address string) error {
 	if listener != nil {
 		defer listener.Close()
 	}
-	box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) })
+	box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) }, true)
 	if err != nil {
 		return startError(ctx, err)
 	}

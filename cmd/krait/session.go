@@ -63,7 +63,7 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 	if f.record != "" && s.model.player != nil {
 		return s, usage("--record: the model is a recording already")
 	}
-	if s.tools, err = openToolbox(ctx, s.config, s.view.Note); err != nil {
+	if s.tools, err = openToolbox(ctx, s.config, s.view.Note, false); err != nil {
 		return s, err
 	}
 	if f.record != "" { // last, since what was in the file is gone then

@@ -32,8 +32,9 @@ func (b *toolbox) close() error {
 	return b.servers.Close()
 }
 
-// openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line.
-func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*toolbox, error) {
+// openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line. Servers' questions go to the
+// users of a gateway's clients, if the tools are for one.
+func openToolbox(ctx context.Context, c *config.Config, note func(string), gateway bool) (*toolbox, error) {
 	list, err := readTools(c.Where("tools"), c.Tools)
 	if err != nil {
 		return nil, err
@@ -47,7 +48,7 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string)) (*too
 		note(w)
 	}
 	if len(servers.Servers) > 0 {
-		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Authorize: authorizer(note), Log: func(l mcp.Log) {
+		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Authorize: authorizer(note), ElicitCaller: gateway, Log: func(l mcp.Log) {
 			if l.Logger == "krait" && (l.Level == "error" || l.Level == "warning") {
 				note(l.Server + ": " + l.Text)
 			}
