@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,8 +42,12 @@ var programs = sync.OnceValues(func() (string, error) {
 	return dir, nil
 })
 
+// built says that programs was called.
+var built atomic.Bool
+
 func program(t testing.TB, name string) string {
 	t.Helper()
+	built.Store(true)
 	dir, err := programs()
 	if err != nil {
 		t.Fatal(err)

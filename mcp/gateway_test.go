@@ -552,6 +552,26 @@ func TestGatewayJournal(t *testing.T) {
 	eventually(t, "the sandbox is closed", func() bool { mu.Lock(); defer mu.Unlock(); return done == 1 })
 }
 
+// A session over HTTP that nobody uses ends, and its sandbox with it.
+func TestGatewayIdle(t *testing.T) {
+	done := make(chan struct{}, 1)
+	g := gateway(t, nil, mcp.GatewayOptions{Idle: time.Second, Run: func(string) (krait.RunOptions, func(), error) {
+		return krait.RunOptions{}, func() { done <- struct{}{} }, nil
+	}})
+	s := clients[2].connect(t, g, nil)
+	ctx, cancel := context.WithTimeout(context.Background(), long)
+	defer cancel()
+	run(t, s, "1")
+	select {
+	case <-done:
+	case <-ctx.Done():
+		t.Error("the sandbox is still there")
+	}
+	if _, err := s.CallTool(ctx, &sdk.CallToolParams{Name: "run_code", Arguments: map[string]any{"code": "1"}}); err == nil {
+		t.Error("the session is still there")
+	}
+}
+
 func TestGatewayOptions(t *testing.T) {
 	set, err := tool.NewSet()
 	if err != nil {

@@ -32,7 +32,13 @@ func TestMain(m *testing.M) {
 		helper(kind)
 		return
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	if built.Load() {
+		if dir, err := programs(); err == nil {
+			_ = os.RemoveAll(dir)
+		}
+	}
+	os.Exit(code)
 }
 
 // helper is the process of a server.

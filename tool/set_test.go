@@ -22,6 +22,18 @@ func nop(name string, opts ...tool.Option) tool.Tool {
 	return tool.Func(name, func(context.Context, struct{}) (any, error) { return nil, nil }, opts...)
 }
 
+// A key of a record can't be taken for the stub's own text.
+func TestStubKeys(t *testing.T) {
+	out := []byte(`{"type": "object", "properties": {"plain-key": {"type": "integer"}, "a b": {"type": "integer"}, "x\ny(): z": {"type": "integer"}, "": {"type": "integer"}}}`)
+	s, err := tool.NewSet(tool.FromJSONSchema("f", "", nil, out, func(context.Context, map[string]any) (any, error) { return nil, nil }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := s.Stub(nil, tool.StubOptions{}), `f() -> {plain-key?: int, 'a b'?: int, 'x\ny(): z'?: int, ''?: int}`; !strings.Contains(got, want) {
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+}
+
 // Names that are no Python identifiers are mapped by the rule of docs/tools.md.
 func TestNames(t *testing.T) {
 	for name, want := range map[string]string{
@@ -36,6 +48,10 @@ func TestNames(t *testing.T) {
 		if got := s.All()[0].Name(); got != want || s.Lookup(want) == nil {
 			t.Errorf("%s: got %s, want %s", name, got, want)
 		}
+	}
+	// A group hides nothing either.
+	if s, err := tool.NewSet(tool.Group("filter", nop("list")), tool.Group("my-files", nop("x"))); err != nil || s.Lookup("filter_.list") == nil || s.Lookup("my_files.x") == nil {
+		t.Errorf("groups: %v", err)
 	}
 	// In a group nothing is hidden, so builtins keep their names.
 	s, err := tool.NewSet(tool.Group("my-files", nop("list"), nop("import")))
