@@ -60,7 +60,8 @@ type Options struct {
 	// Journal keeps a journal of each run, and of each chat: what the model was
 	// told and said, and what its programs and direct calls did. What can't be
 	// recorded does not happen: the run ends. With a Journal the programs of an
-	// answer run one after the other. Nil: nothing is recorded.
+	// answer run one after the other, and the Template can't have HTTP or Input,
+	// which can't be recorded. Nil: nothing is recorded.
 	Journal journal.Store
 	// User is who runs are for, as policies and journals see it.
 	User string
@@ -559,8 +560,10 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 		do := func() error { return nil }
 		switch {
 		case item.Kind == ItemCode && s.exec != nil:
+			s.book.programs++
+			name := ProgramName(s.book.programs)
 			r.run = &Run{Step: step, CallID: item.CallID, Code: Program(item.Input)}
-			do = func() error { return s.execute(ctx, r.run) }
+			do = func() error { return s.execute(ctx, r.run, name) }
 		case item.Kind == ItemCall && s.functions != nil:
 			r.call = &DirectCall{Step: step, CallID: item.CallID, Args: json.RawMessage(item.Input)}
 			do = func() error { return s.callTool(ctx, r.call, item.Name) }
@@ -633,7 +636,7 @@ func (s *session) unknown(name string) string {
 }
 
 // execute runs one program and fills in what became of it.
-func (s *session) execute(ctx context.Context, run *Run) error {
+func (s *session) execute(ctx context.Context, run *Run, name string) error {
 	s.emit(Event{Kind: EventCode, Step: run.Step, CallID: run.CallID, Code: run.Code})
 	switch size := len(run.Code); {
 	case strings.TrimSpace(run.Code) == "":
@@ -642,7 +645,7 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 		run.Outcome.Traceback = fmt.Sprintf("error: the program has %d bytes, at most %d are allowed", size, s.limits.Code)
 	default:
 		begin := time.Now()
-		outcome, err := s.runCode(ctx, run)
+		outcome, err := s.runCode(ctx, run, name)
 		run.Took = time.Since(begin)
 		if err != nil {
 			return &ExecutorError{CallID: run.CallID, Err: err}
@@ -663,7 +666,7 @@ func (s *session) execute(ctx context.Context, run *Run) error {
 }
 
 // runCode has the executor run a program, and counts its calls.
-func (s *session) runCode(ctx context.Context, run *Run) (Outcome, error) {
+func (s *session) runCode(ctx context.Context, run *Run, name string) (Outcome, error) {
 	e, ok := s.exec.(ProgramExecutor)
 	if !ok {
 		outcome, err := s.exec.RunCode(ctx, run.Code)
@@ -675,7 +678,7 @@ func (s *session) runCode(ctx context.Context, run *Run) (Outcome, error) {
 		return outcome, err
 	}
 	outcome, err := e.RunProgram(ctx, Job{
-		Source: run.Code, Part: s.book.part, User: s.opts.User,
+		Source: run.Code, Name: name, Part: s.book.part, User: s.opts.User,
 		OnPrint: func(text string) {
 			s.emit(Event{Kind: EventStdout, Step: run.Step, CallID: run.CallID, Text: text})
 		},
@@ -695,6 +698,11 @@ func (s *session) runCode(ctx context.Context, run *Run) (Outcome, error) {
 	return outcome, err
 }
 
+// ProgramName is the file name that program number n of a run or chat, from 1,
+// has in tracebacks and journals: "<program 1>". Programs are counted in the
+// order of the answers.
+func ProgramName(n int) string { return fmt.Sprintf("<program %d>", n) }
+
 // programKey is what makes two programs identical: their text, without the
 // white space around it.
 func programKey(code string) string { return strings.TrimSpace(code) }
@@ -713,7 +721,7 @@ func (s *session) countFailures(replies []reply) error {
 			}
 		case r.call != nil:
 			if key = r.call.key(); r.call.Err != nil {
-				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: r.call.Output}
+				failure = &RepeatedError{Code: key, Tool: r.call.Name, Traceback: exceptionText(r.call.Err)}
 			}
 		default:
 			continue

@@ -36,6 +36,9 @@ func (e *AnswerError) Unwrap() error { return e.Err }
 // an answer that does not fit is given back to it with what is wrong. Errors are those of Run and *AnswerError; a T that no schema can be
 // made of is an error, too. The result is never nil.
 func Answer[T any](ctx context.Context, a *Agent, prompt string, given ...Context) (value T, result *Result, err error) {
+	if a == nil {
+		return value, new(Result), errors.New("agent: the agent is nil")
+	}
 	f := tool.Func(answerName, func(_ context.Context, in struct {
 		Value T `json:"value"`
 	}) (struct{}, error) {
@@ -105,12 +108,7 @@ func (t *answerType) bind(text json.RawMessage) (tool.Args, json.RawMessage, err
 	if err == nil {
 		return args, text, nil
 	}
-	var e *tool.Error
-	if errors.As(err, &e) {
-		class, message := e.PythonException()
-		err = fmt.Errorf("%s: %s", class, message)
-	}
-	return args, nil, err
+	return args, nil, errors.New(exceptionText(err))
 }
 
 // function is final_answer for models that call functions.

@@ -82,6 +82,9 @@ func TestAnswer(t *testing.T) {
 	if !errors.As(err, &wrong) || !errors.Is(err, ErrAnswer) || wrong.Times != 3 || wrong.Text != "three" || result.Steps != 3 {
 		t.Errorf("got %v", err)
 	}
+	if _, result, err := Answer[int](t.Context(), nil, "q"); err == nil || result == nil {
+		t.Errorf("no agent: got %+v, %v", result, err)
+	}
 	if _, _, err := Answer[chan int](t.Context(), newAgent(t, p, nil), "q"); err == nil || !strings.Contains(err.Error(), "agent: the answer's type: ") {
 		t.Errorf("a channel: got %v", err)
 	}

@@ -50,30 +50,25 @@ func (d description) text() (string, error) {
 	}
 	var b strings.Builder
 	b.WriteString("Runs a Python program in a sandbox and gives back what it returns.\n\n" +
-		"The input is Python source text and nothing else: no JSON around it, no Markdown fence.\n")
+		"The input is Python source and nothing else: no JSON around it, no Markdown fence.\n")
 	if d.shared {
-		b.WriteString(`The program is a cell of a notebook: await is allowed at top level, the value of its last expression is
-what you get, and what it defines is there for the next program. restart() gives that one a fresh sandbox.
-Give back what you need to go on, as plain data (dict, list, str, int, float, bool, None).
+		b.WriteString(`It is a cell of a notebook: await works at top level, the value of the last expression is what you get, and
+what it defines is there for the next one, unless it calls restart(). Let the value be plain data, and no more
+than you need to go on.
 `)
 	} else {
-		b.WriteString(`Define the program's entry as
+		b.WriteString(`It defines
 
     async def main() -> object:
 
-and return what you need to go on, as plain data (dict, list, str, int, float, bool, None).
+which returns what you need to go on, as plain data. Every run starts afresh.
 `)
 	}
-	b.WriteString(`You get its JSON, and below it what the program printed. If the program fails you get the
-traceback: correct the program and send all of it again.
-
-`)
-	if !d.shared {
-		b.WriteString("Every run starts afresh; no variable survives from an earlier one.\n")
-	}
-	b.WriteString(`There are no files, no network and no processes: the functions below are all there is outside Python itself.
-Do as much as you can in one run. Await independent calls together with asyncio.gather(...),
-and filter and count in the program instead of returning long lists.
+	b.WriteString(`You get the value as JSON, and below it what was printed; or the traceback: correct the program and send
+all of it again.
+Beyond Python itself there is only what is named below: no network, no processes, no files unless it says so.
+Do as much as you can in one run: await independent calls together with asyncio.gather(...), and filter and
+count in the program instead of returning long lists.
 `)
 	switch {
 	case d.answer != "" && d.final:
@@ -83,8 +78,7 @@ and filter and count in the program instead of returning long lists.
 		b.WriteString("When you know enough, answer with the JSON of a value, without calling the tool, that this function would take:\n\n")
 		writeIndented(&b, d.answer)
 	case d.final:
-		b.WriteString("When you know enough, answer in plain text without calling the tool; or let the program give the answer, by\n" +
-			"final_answer(value), which ends the run.\n")
+		b.WriteString("When you know enough, answer in plain text, or from a program by final_answer(value), which ends the run.\n")
 	default:
 		b.WriteString("When you know enough, answer in plain text without calling the tool.\n")
 	}

@@ -148,8 +148,7 @@ func (s *session) callTool(ctx context.Context, call *DirectCall, function strin
 	ended := &Call{Name: call.Name, Args: call.Args, Took: call.Took}
 	if failed != nil {
 		call.Result, call.Err = nil, failed
-		class, message := failed.PythonException()
-		call.Output = cut(class+": "+message, s.limits.Output)
+		call.Output = cut(exceptionText(failed), s.limits.Output)
 		ended.Error = call.Output
 	} else {
 		call.Output = valueText(call.Result, s.limits.Output)
@@ -160,6 +159,16 @@ func (s *session) callTool(ctx context.Context, call *DirectCall, function strin
 	}
 	s.emit(Event{Kind: EventCallEnd, Step: call.Step, CallID: call.CallID, Call: ended, Output: call.Output, Took: call.Took})
 	return nil
+}
+
+// exceptionText is an error of a call as a program would see it.
+func exceptionText(err error) string {
+	var e *tool.Error
+	if !errors.As(err, &e) {
+		return err.Error()
+	}
+	class, message := e.PythonException()
+	return class + ": " + message
 }
 
 // key is what makes two calls identical.

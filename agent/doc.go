@@ -18,9 +18,10 @@
 // # What the model may answer, and what then happens
 //
 //	run_code calls            each runs in a fresh sandbox, side by side; all outputs go back in one message
-//	text only                 the run ends: Result.Text
+//	calls of Options.Direct   made side by side, too; those of one answer and its programs together
+//	text only                 the run ends: Result.Text; with Options.Answer, if it is of that type
 //	text and calls            the text is an EventText, the calls run
-//	a call of another tool    answered with an error text that names run_code
+//	a call of another tool    answered with an error text that names the tools there are
 //	a refusal                 *RefusedError; calls beside it are not run
 //	stopped in the middle     *IncompleteError; calls are not run
 //	nothing, or only items
@@ -29,6 +30,7 @@
 // # What the model gets back
 //
 // The JSON of what main returned, followed by what the program printed, if it
-// printed; or the traceback, so that the model can correct itself. Texts beyond
-// Limits.Output lose their middle, which is marked.
+// printed; or the traceback, so that the model can correct itself, with the calls
+// that the program had made. Values beyond Limits.Output lose the most where they
+// are largest, texts their middle, which is marked.
 package agent

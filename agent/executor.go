@@ -42,6 +42,9 @@ type ProgramExecutor interface {
 // nil; they are called on any goroutine, but never two at a time.
 type Job struct {
 	Source string
+	// Name is the program's file name in tracebacks and journals; "" for the
+	// executor's own.
+	Name string
 	// OnCall is told when a call of a tool or host function begins, and again when it has ended.
 	OnCall func(c Call, ended bool)
 	// OnPrint is given what the program prints.

@@ -57,8 +57,9 @@ var itemKinds = map[ItemKind]string{ItemOther: "other", ItemCode: "code", ItemTe
 
 // book is the journal of a run, or of a chat.
 type book struct {
-	id  string
-	log journal.Log // nil: nothing is recorded, but the book gives ids
+	id       string
+	log      journal.Log // nil: nothing is recorded, but the book gives ids
+	programs int         // so far; of the session's goroutine
 
 	mu    sync.Mutex
 	calls int64 // of all sandboxes and direct ones

@@ -13,7 +13,6 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/syntax"
-	"github.com/krait-run/krait/tool"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The
@@ -41,7 +40,11 @@ func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	}
 	defer p.sandbox.Close()
 	return p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
-		if err := p.sandbox.LoadScript(ctx, job.Source); err != nil {
+		script, err := krait.Compile(job.Source, job.Name)
+		if err == nil {
+			err = p.sandbox.LoadCompiled(ctx, script)
+		}
+		if err != nil {
 			return nil, err
 		}
 		return p.sandbox.Run(ctx, "main")
@@ -100,7 +103,11 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	}
 	p := c.program
 	o, err := p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
-		script, err := krait.Compile(job.Source, "<cell>")
+		name := job.Name
+		if name == "" {
+			name = "<cell>"
+		}
+		script, err := krait.Compile(job.Source, name)
 		if err != nil {
 			return nil, err
 		}
@@ -322,11 +329,7 @@ func call(c *krait.Call, begun time.Time) Call {
 		out.Took = c.End.Sub(c.Start)
 	}
 	if c.Err != nil {
-		out.Error = c.Err.Error()
-		if e := (*tool.Error)(nil); errors.As(c.Err, &e) {
-			class, message := e.PythonException()
-			out.Error = class + ": " + message
-		}
+		out.Error = exceptionText(c.Err)
 	} else if !c.End.IsZero() {
 		out.Result = journal.Repr(c.Result, maxResultText)
 	}

@@ -303,6 +303,13 @@ func (vm *VM) Call(fn Value, args Args) (Value, error) {
 		defer vm.Leave()
 		return f(vm, fn, args)
 	}
+	if m := AsModule(fn); m != nil && m.shape == &moduleType.root { // the usual slip: datetime(...) for datetime.datetime(...)
+		if name, ok := AsStr(orNone(m.dict.GetStr("__name__"))); ok {
+			if v, err := vm.LookupAttr(fn, name); err == nil && v.o != nil && IsCallable(v) {
+				return Value{}, vm.TypeErrorf("'module' object is not callable. Did you mean: '%s.%s(...)'?", name, name)
+			}
+		}
+	}
 	return Value{}, vm.TypeErrorf("'%s' object is not callable", fn.Type().name)
 }
 

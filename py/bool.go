@@ -9,7 +9,7 @@ func boolSpec() TypeSpec {
 		Slots: Slots{
 			New: boolNew, Repr: boolRepr,
 			Binary: boolBinary, BinaryOps: []BinOp{And, Or, Xor},
-			Unary: intUnary, UnaryOps: []UnOp{Invert},
+			Unary: boolInvert, UnaryOps: []UnOp{Invert},
 		},
 	}
 }
@@ -48,4 +48,18 @@ func boolBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 		}
 	}
 	return intBinary(vm, op, a, b)
+}
+
+// boolInvert is ~, which is deprecated for bools.
+func boolInvert(vm *VM, op UnOp, a Value) (Value, error) {
+	if op != Invert {
+		return intUnary(vm, op, a)
+	}
+	err := vm.warn(DeprecationWarning, "Bitwise inversion '~' on bool is deprecated and will be removed in Python 3.16. This returns the "+
+		"bitwise inversion of the underlying int object and is usually not what you expect from negating a bool. "+
+		"Use the 'not' operator for boolean negation or ~int(x) if you really want the bitwise inversion of the underlying int.")
+	if err != nil {
+		return Value{}, err
+	}
+	return intUnary(vm, op, a)
 }

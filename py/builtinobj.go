@@ -262,6 +262,9 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		return nil
 	}
 	if len(args.names) > 0 && sig.maxPos == sig.posOnly && sig.kwOnly == 0 && sig.varKw < 0 {
+		if b.isWrapper() {
+			return vm.TypeErrorf("wrapper %s() takes no keyword arguments", b.def.Name)
+		}
 		return vm.TypeErrorf("%s() takes no keyword arguments", vm.builtinFullName(b, sig))
 	}
 	if len(pos) > sig.maxPos {
@@ -368,7 +371,10 @@ func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 	if t := AsType(b.self); t != nil && b.def.Kind == ClassMethod {
 		return t.ShortName() + "." + name
 	}
-	if b.owner != nil && b.shape != &wrapperType.root && b.shape != &methodWrapperType.root {
+	if b.owner != nil && !b.isWrapper() {
+		if b.self.o != nil {
+			return b.self.Type().ShortName() + "." + name // a bound method's qualified name has the instance's class
+		}
 		return b.owner.ShortName() + "." + name
 	}
 	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
@@ -381,10 +387,11 @@ func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 func (vm *VM) posCountError(b *Builtin, sig *signature, got, kw int) error {
 	name := b.def.Name
 	if sig.posOnly == sig.maxPos && sig.kwOnly == 0 {
-		wrapper := b.shape == &wrapperType.root || b.shape == &methodWrapperType.root
 		switch {
-		case wrapper:
+		case b.isWrapper() && sig.minPos == sig.maxPos && sig.maxPos < 2:
 			return vm.TypeErrorf("expected %d argument%s, got %d", sig.maxPos, plural(sig.maxPos), got)
+		case b.isWrapper() && (name == "__pow__" || name == "__rpow__"):
+			return vm.TypeErrorf("expected 1 or 2 arguments, got %d", got)
 		case sig.maxPos == 0 && sig.varPos < 0:
 			return vm.TypeErrorf("%s() takes no arguments (%d given)", vm.builtinFullName(b, sig), got)
 		case sig.maxPos == 1 && sig.minPos == 1:
@@ -424,6 +431,11 @@ func (vm *VM) posCountError(b *Builtin, sig *signature, got, kw int) error {
 		return vm.TypeErrorf("%s() takes exactly %d %s%s (%d given)", name, total, what, plural(total), got)
 	}
 	return vm.TypeErrorf("%s() takes at %s %d %s%s (%d given)", name, most, total, what, plural(total), got)
+}
+
+// isWrapper says whether b wraps an operation of its type (a wrapper_descriptor or method-wrapper).
+func (b *Builtin) isWrapper() bool {
+	return b.shape == &wrapperType.root || b.shape == &methodWrapperType.root
 }
 
 func plural(n int) string {

@@ -241,6 +241,10 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		return Value{}, err
 	}
 	t.dictShape = &Shape{typ: t, attrsOff: t.root.attrsOff, asDict: true, dictAt: len(t.slotNames)}
+	if n := t.dict.GetStr("__native_name__"); n.o != nil && vm.depth > 0 && strings.HasPrefix(vm.frames[vm.depth-1].fn.code.Filename, "<frozen ") {
+		t.name, t.native = vm.strText(n), true
+		t.dict.DelStr("__native_name__")
+	}
 	if q := t.dict.GetStr("__qualname__"); q.o != nil {
 		s, ok := AsStr(q)
 		if !ok {

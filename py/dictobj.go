@@ -133,7 +133,7 @@ func (d *Dict) SetStr(vm *VM, key string, v Value) {
 	} else {
 		k = vm.NewStr(key)
 		if k.mark != immortal {
-			k.hash = h
+			k.hash = fold(h)
 		}
 	}
 	d.add(vm, k.Value(), v, h)

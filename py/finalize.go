@@ -74,7 +74,10 @@ func finalizable(v Value) bool {
 
 // dropLost finalizes what is lost. The stack from end on must hold nothing that is used again. No native function but the one
 // that began the run may be active, since such ones hold values that a traversal does not see. The error, if any, ends the run.
-func (vm *VM) dropLost(end int) error {
+func (vm *VM) dropLost(end int) error { return vm.dropLostOf(Value{}, end) }
+
+// dropLostOf is dropLost where a variable that was from has just been deleted.
+func (vm *VM) dropLostOf(from Value, end int) error {
 	f := vm.finals
 	if f.busy || vm.native != 1 || len(f.list) == 0 {
 		return nil
@@ -104,19 +107,39 @@ func (vm *VM) dropLost(end int) error {
 		if err := vm.Step(int(cost)); err != nil {
 			return err
 		}
-		more, err := vm.finalizeLost()
+		more, err := vm.finalizeLost(from)
 		if !more || err != nil {
 			return err
 		}
+		from = Value{}
 	}
 	return nil
 }
 
-// finalizeLost finalizes what the last traversal did not reach and nothing else that is lost refers to. It reports whether
-// there was something.
-func (vm *VM) finalizeLost() (bool, error) {
+// finalizeLost finalizes what the last traversal did not reach and nothing else that is lost refers to; where it is known that a
+// variable was from, all that is lost, in the order in which from loses it. It reports whether there was something.
+func (vm *VM) finalizeLost(from Value) (bool, error) {
 	f := vm.finals
 	m := marker{vm: vm, epoch: vm.markEpoch}
+	if from.o != nil && from.o.mark != m.epoch {
+		var order []Value
+		order, f.list = vm.takeLost(from, nil, f.list, false)
+		mark := vm.PushRoot(None)
+		defer vm.PopRoots(mark)
+		for _, v := range order {
+			vm.PushRoot(v)
+		}
+		for _, v := range order {
+			if finalizable(v) {
+				if err := vm.finalize(v); err != nil {
+					return false, err
+				}
+			} else if g := asGenerator(v); g != nil && g.state == genRunning {
+				f.list = append(f.list, v)
+			}
+		}
+		return len(order) > 0, nil
+	}
 	var lost, roots []Value
 	kept := f.list[:0]
 	for _, v := range f.list {
@@ -198,7 +221,7 @@ func (vm *VM) CollectLost() error {
 			return nil
 		}
 		vm.liveBelow(vm.top())
-		if more, err := vm.finalizeLost(); err != nil {
+		if more, err := vm.finalizeLost(Value{}); err != nil {
 			return err
 		} else if more {
 			continue
@@ -235,11 +258,16 @@ func (vm *VM) CollectLost() error {
 }
 
 // HasFinals reports whether FinalizeAll may have something to do.
-func (vm *VM) HasFinals() bool { return vm.finals != nil && len(vm.finals.list) > 0 }
+func (vm *VM) HasFinals() bool {
+	return len(vm.coros) > 0 || vm.finals != nil && len(vm.finals.list) > 0
+}
 
 // FinalizeAll finalizes everything, as an interpreter that exits does: in the order in which what is lost would be if the names of
 // the main module went one by one. The names themselves stay, for the finalizers' use.
 func (vm *VM) FinalizeAll(main *Dict) error {
+	if err := vm.endCoroutines(); err != nil {
+		return err
+	}
 	f := vm.finals
 	if f == nil || f.busy {
 		return nil
@@ -301,43 +329,81 @@ func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 			continue
 		}
 		e.val = None
-		for more := true; more && f.credit > 0; {
-			cost := 1 + vm.liveBelow(vm.top())/256 + int64(len(rest)>>4)
-			f.credit -= cost
-			if err := vm.Step(int(cost)); err != nil {
-				return nil, err
-			}
-			order, rest, more = vm.takeLost(order, rest)
+		cost := 1 + vm.liveBelow(vm.top())/256 + int64(len(rest)>>4)
+		f.credit -= cost
+		if err := vm.Step(int(cost)); err != nil {
+			return nil, err
 		}
+		order, rest = vm.takeLost(saved[i], order, rest, true)
 	}
 	return append(order, rest...), nil
 }
 
-// takeLost moves those of rest that the last traversal did not reach, and nothing else that is lost refers to, behind order, the
-// last first, as CPython clears lists from their ends. more says that there were some.
-func (vm *VM) takeLost(order, rest []Value) (_, _ []Value, more bool) {
-	m := marker{vm: vm, epoch: vm.markEpoch}
-	var lost []Value
-	for _, v := range rest {
-		if v.o.mark != m.epoch {
-			lost = append(lost, v)
-		}
-	}
-	for _, v := range lost {
-		if v.o.mark != m.epoch {
-			m.scan(v.o)
-			m.run()
-		}
-	}
+// takeLost moves those of rest that the last traversal did not reach behind order, as they are lost when the last reference to from
+// goes. With cycles, what from does not lose, since cycles keep it, comes after, the last first.
+func (vm *VM) takeLost(from Value, order, rest []Value, cycles bool) (_, _ []Value) {
+	lost := map[*Object]Value{}
 	kept := rest[:0:0]
-	n := len(order)
 	for _, v := range rest {
-		if v.o.mark == m.epoch {
-			kept = append(kept, v)
+		if v.o.mark != vm.markEpoch {
+			lost[v.o] = v
 		} else {
-			order = append(order, v)
+			kept = append(kept, v)
 		}
 	}
-	slices.Reverse(order[n:])
-	return order, kept, len(order) > n
+	if len(lost) == 0 {
+		return order, kept
+	}
+	for _, o := range vm.lossOrder(from) {
+		if v, ok := lost[o]; ok {
+			order = append(order, v)
+			delete(lost, o)
+		}
+	}
+	for i := len(rest) - 1; i >= 0 && len(lost) > 0; i-- {
+		if v, ok := lost[rest[i].o]; ok && cycles {
+			order = append(order, v)
+		} else if ok {
+			kept = append(kept, v)
+		}
+	}
+	return order, kept
+}
+
+// lossOrder counts the references among the objects that the last traversal did not reach and from leads to, and returns them in the
+// order in which they would be freed if from had one reference more, which goes: an object before what it refers to, lists and
+// tuples from their ends.
+func (vm *VM) lossOrder(from Value) []*Object {
+	refs := map[*Object]int{}
+	var found []*Object // objects to be scanned; then the children of one
+	m := marker{vm: vm, epoch: vm.markEpoch}
+	m.edge = func(o *Object) {
+		if refs[o]++; refs[o] == 1 {
+			found = append(found, o)
+		}
+	}
+	m.visit(from)
+	for len(found) > 0 {
+		o := found[len(found)-1]
+		found = found[:len(found)-1]
+		m.scan(o)
+	}
+	var order []*Object
+	stack := []*Object{from.o}
+	m.edge = func(o *Object) { found = append(found, o) }
+	for len(stack) > 0 {
+		o := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if refs[o]--; refs[o] != 0 {
+			continue
+		}
+		order = append(order, o)
+		found = found[:0]
+		m.scan(o)
+		if k := o.shape.typ.kind; k != KindList && k != KindTuple {
+			slices.Reverse(found) // the first is taken off the stack first
+		}
+		stack = append(stack, found...)
+	}
+	return order
 }

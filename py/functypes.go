@@ -579,6 +579,7 @@ func methodWrapperSpec() TypeSpec {
 func cellSpec() TypeSpec {
 	self := func(v Value) *Cell { return (*Cell)(unsafe.Pointer(v.o)) }
 	return TypeSpec{Name: "cell", Kind: KindCell, Flags: FlagFinal, Sig: "contents=<unrepresentable>, /", Slots: Slots{
+		NoHash: true,
 		New: func(vm *VM, cls *Type, args Args) (Value, error) {
 			c := &Cell{Object: Object{shape: &cellType.root}}
 			vm.charge(32)

@@ -54,7 +54,10 @@ func (vm *VM) newGenerator(f *Func, base int) Value {
 	g.regs = make([]Value, c.NumRegs)
 	copy(g.regs, vm.stack[base:base+c.NumParams])
 	g.ext.gen = g
-	if len(c.Exceptions) > 0 && t == &generatorType {
+	switch {
+	case t == &coroutineType:
+		vm.trackCoroutine(g)
+	case len(c.Exceptions) > 0 && t == &generatorType:
 		vm.track(Value{o: &g.Object})
 	}
 	return Value{o: &g.Object}

@@ -13,13 +13,28 @@ const (
 	sipK0 = 0x6b72616974000001
 	sipK1 = 0x70797468f0e50002
 
-	emptyStrHash = 1
+	// foldedEmpty and emptyStrHash are the hashes of the empty string.
+	foldedEmpty  = 1
+	emptyStrHash = foldedEmpty * hashSpread & (1<<64 - 1)
+
+	// hashSpread is odd, so that spread has an inverse; 2^64 divided by the golden ratio (Knuth, volume 3, 6.4).
+	hashSpread        = 0x9e3779b97f4a7c15
+	hashSpreadInverse = 0xf1de83e19937733d
 )
 
-// hashString returns the hash of s, never 0.
-func hashString(s string) uint64 {
+// A string keeps 32 bits of its hash, so that the header of a short string stays small; the hash of 64 bits is made of them.
+func spread(folded uint32) uint64 { return uint64(folded) * hashSpread }
+
+// fold returns what spread makes h of.
+func fold(h uint64) uint32 { return uint32(h * hashSpreadInverse) }
+
+// hashString returns the hash of s, never 0 and never -1.
+func hashString(s string) uint64 { return spread(foldedHash(s)) }
+
+// foldedHash returns 32 bits of the hash of s, never 0.
+func foldedHash(s string) uint32 {
 	if len(s) == 0 {
-		return emptyStrHash
+		return foldedEmpty
 	}
 	k0, k1 := uint64(sipK0), uint64(sipK1)
 	v0 := k0 ^ 0x736f6d6570736575
@@ -46,10 +61,11 @@ func hashString(s string) uint64 {
 	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
 	v0, v1, v2, v3 = sipRound(v0, v1, v2, v3)
 	h := v0 ^ v1 ^ v2 ^ v3
-	if h == 0 || h == ^uint64(0) {
-		h = 2
+	folded := uint32(h ^ h>>32)
+	if folded == 0 {
+		folded = 2
 	}
-	return h
+	return folded
 }
 
 func sipRound(v0, v1, v2, v3 uint64) (uint64, uint64, uint64, uint64) {
@@ -73,7 +89,7 @@ func sipRound(v0, v1, v2, v3 uint64) (uint64, uint64, uint64, uint64) {
 // hashOf returns the hash of the string, computing it once.
 func (s *Str) hashOf() uint64 {
 	if s.hash == 0 {
-		s.hash = hashString(s.s)
+		s.hash = foldedHash(s.s)
 	}
-	return s.hash
+	return spread(s.hash)
 }

@@ -100,5 +100,5 @@ func (vm *VM) unhashable(k Value, what string, err error) error {
 	if serr != nil {
 		return serr
 	}
-	return vm.TypeErrorf("cannot use '%s' as a %s (%s)", k.Type().name, what, msg)
+	return vm.TypeErrorf("cannot use '%s' as a %s (%s)", k.Type().fullName(), what, msg)
 }

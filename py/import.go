@@ -316,7 +316,7 @@ func (def *ModuleDef) functions() []dictEntry {
 		for i := range def.Funcs {
 			b := newBuiltin(&builtinType, &def.Funcs[i], nil, def.Name)
 			k := immortalStr(def.Funcs[i].Name)
-			def.funcs = append(def.funcs, dictEntry{k.Value(), b.Value(), k.hash})
+			def.funcs = append(def.funcs, dictEntry{k.Value(), b.Value(), k.hashOf()})
 		}
 	})
 	return def.funcs

@@ -49,6 +49,8 @@ func (vm *VM) doIntrinsic(fi int, id compile.Intrinsic, b, c Value) (Value, erro
 		fr := &vm.frames[fi]
 		ns := vm.frameNamespace(fr)
 		return None, vm.SetItem(ns, vm.Str("__annotate__"), b)
+	case compile.IntrDiscard:
+		return None, vm.discardCoroutine(fi)
 	case compile.IntrLocals:
 		return vm.frameLocals(fi)
 	}

@@ -2,7 +2,10 @@ package py
 
 // memory.go holds the memory account: when the allowance is used up, a traversal from the roots counts what is alive.
 
-import "unsafe"
+import (
+	"slices"
+	"unsafe"
+)
 
 // memoryPoll is called when more than the allowance was allocated since the last traversal (or need bytes are wanted at
 // once): it counts the live bytes and sets the allowance anew, or fails if that leaves less than an eighth of the limit.
@@ -13,11 +16,53 @@ func (vm *VM) memoryPoll(need int64) error {
 	}
 	live := vm.liveBytes()
 	free := limit - live
+	if lost, n := vm.lostObjects(); len(lost) > 0 {
+		if free-n < max(need, limit/8) {
+			vm.forgetLost(lost)
+		} else {
+			free -= n
+		}
+	}
 	if free < need || free < limit/8 {
 		return &LimitError{"memory", limit}
 	}
 	vm.mem = free
 	return nil
+}
+
+// lostObjects returns what nothing refers to any more but the lists of what is told when it is lost, and how many bytes that takes. The
+// last traversal was a moment ago.
+func (vm *VM) lostObjects() (lost []*Object, bytes int64) {
+	m := marker{vm: vm, epoch: vm.markEpoch}
+	if vm.finals != nil {
+		for _, v := range vm.finals.list {
+			if v.o.mark != m.epoch {
+				lost = append(lost, v.o)
+			}
+		}
+	}
+	for _, g := range vm.coros {
+		if g.mark != m.epoch {
+			lost = append(lost, &g.Object)
+		}
+	}
+	for _, o := range lost {
+		m.object(o)
+	}
+	m.run()
+	return lost, m.total
+}
+
+// forgetLost takes lost off those lists: for want of memory nothing will be told of it.
+func (vm *VM) forgetLost(lost []*Object) {
+	is := make(map[*Object]bool, len(lost))
+	for _, o := range lost {
+		is[o] = true
+	}
+	if f := vm.finals; f != nil {
+		f.list = slices.DeleteFunc(f.list, func(v Value) bool { return is[v.o] })
+	}
+	vm.coros = slices.DeleteFunc(vm.coros, func(g *Generator) bool { return is[&g.Object] })
 }
 
 // MemoryUsed returns the bytes that live objects take, by a full traversal.
@@ -81,6 +126,7 @@ func (vm *VM) liveBelow(end int) int64 {
 			delete(vm.ids, o)
 		}
 	}
+	vm.texts.settle(m.slabs, m.strings, vm.limits.Memory)
 	return m.total
 }
 
@@ -89,6 +135,9 @@ type marker struct {
 	epoch uint32
 	todo  []*Object
 	total int64
+	edge  func(*Object) // told of each reference to what is not marked, where it is not nil; nothing is marked then
+
+	slabs, strings int64 // bytes of live slabs, and of the live strings in them
 }
 
 func (m *marker) visit(v Value) {
@@ -112,6 +161,10 @@ func (m *marker) dict(d *Dict) {
 // object enters o in the list unless it was reached before or is shared between VMs.
 func (m *marker) object(o *Object) {
 	if o.mark == immortal || o.mark == m.epoch || o.shape == nil {
+		return
+	}
+	if m.edge != nil {
+		m.edge(o)
 		return
 	}
 	o.mark = m.epoch
@@ -153,8 +206,10 @@ func (m *marker) scan(o *Object) {
 		if s.slab != 0 {
 			if b := slabOf(s); b.mark != m.epoch {
 				b.mark = m.epoch
-				m.total += textSlabSize
+				m.total += int64(b.size)
+				m.slabs += int64(b.size)
 			}
+			m.strings += int64(strHeader + (len(s.s)+7)&^7)
 			return
 		}
 		m.total += 64 + int64(len(s.s))

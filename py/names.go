@@ -7,7 +7,7 @@ import "github.com/krait-run/krait/internal/compile"
 // loadGlobal finds a global or builtin name and remembers where.
 func (vm *VM) loadGlobal(fn *Func, c *cache) (Value, error) {
 	g := fn.globals
-	if i := g.findStr(c.name.s, c.name.hash); i >= 0 {
+	if i := g.findStr(c.name.s, c.name.hashOf()); i >= 0 {
 		c.kind, c.slot, c.val = cacheGlobal, int32(i), g.entries[i].key
 		return g.entries[i].val, nil
 	}
@@ -85,7 +85,7 @@ func (vm *VM) builtinsOf(g *Dict) *Dict {
 }
 
 func (vm *VM) storeGlobal(g *Dict, c *cache, v Value) {
-	h := c.name.hash
+	h := c.name.hashOf()
 	i := g.findStr(c.name.s, h)
 	if i < 0 {
 		g.add(vm, c.name.Value(), v, h)

@@ -34,7 +34,7 @@ func NewSharedVM(config *Config, limits Limits, start time.Time) *VM {
 	} else if vm.limits.Output < 0 {
 		vm.limits.Output = 1 << 60
 	}
-	vm.mem = vm.limits.Memory
+	vm.mem = vm.limits.Memory / 8 // the first traversal is early, so that textSlabs learns what the script keeps
 	vm.outputLeft = vm.limits.Output
 	vm.fuel, vm.fuelStart = pollEvery, pollEvery
 	vm.takeStack()
@@ -163,7 +163,7 @@ var moduleEntries = sync.OnceValue(func() []dictEntry {
 	var out []dictEntry
 	for _, n := range []string{"__name__", "__doc__", "__package__", "__loader__", "__spec__"} {
 		k := immortalStr(n)
-		out = append(out, dictEntry{k.Value(), None, k.hash})
+		out = append(out, dictEntry{k.Value(), None, k.hashOf()})
 	}
 	return out
 })

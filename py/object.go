@@ -11,8 +11,8 @@ type Object struct {
 	// mark is the number of the last memory traversal that reached the object; immortal objects are shared
 	// between sandboxes and never written.
 	mark uint32
-	// origin is reserved for where the value came from.
-	origin uint32
+	// n belongs to the kind: of a str it is the number of its code points.
+	n int32
 }
 
 const immortal = ^uint32(0)

@@ -387,7 +387,7 @@ func (vm *VM) Contains(c, x Value) (bool, error) {
 
 // indexed reports whether instances of t are sequences to iter(): they have items by number. A mapping is none.
 func (t *Type) indexed() bool {
-	return t.slots.GetItem != nil && t.kind != KindDict && t != &unionType
+	return t.slots.GetItem != nil && t.kind != KindDict && t != &unionType && t.flags&FlagNoIter == 0
 }
 
 // Iter returns iter(v).

@@ -9,7 +9,11 @@ func addSlotWrappers(t *Type) {
 	s := t.slots // a copy: wrappers call this type's operation, whatever a subclass does
 	add := func(name, sig string, f NativeFunc) {
 		def := &Def{Name: name, Sig: sig, Fn: f}
-		t.dict.SetStr(nil, name, newBuiltin(&wrapperType, def, t, t.module).Value())
+		kind := &wrapperType
+		if isMethodToo(t, name) {
+			kind = &methodDescrType
+		}
+		t.dict.SetStr(nil, name, newBuiltin(kind, def, t, t.module).Value())
 	}
 	addRaw := func(name, sig string, f func(*VM, Args) (Value, error)) {
 		def := &Def{Name: name, Sig: sig, Raw: f}

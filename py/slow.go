@@ -37,12 +37,33 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpStoreName:
 		return v, false, vm.storeName(fr, fn, &fn.caches[d], reg(a))
 	case compile.OpDeleteGlobal:
-		if !fn.globals.DelStr(fn.caches[d].name.s) {
-			return v, false, vm.nameError(fn.caches[d].name)
+		name := fn.caches[d].name
+		if vm.finals != nil {
+			if err := vm.dropLost(base + a); err != nil {
+				return v, false, err
+			}
 		}
-		return
+		old := fn.globals.GetStr(name.s)
+		if !fn.globals.DelStr(name.s) {
+			return v, false, vm.nameError(name)
+		}
+		if vm.finals != nil {
+			err = vm.dropLostOf(old, base+a)
+		}
+		return v, false, err
 	case compile.OpDeleteName:
-		return v, false, vm.deleteName(fr, fn, fn.caches[d].name)
+		var old Value
+		if vm.finals != nil && fr.ext == nil {
+			if err := vm.dropLost(base + a); err != nil {
+				return v, false, err
+			}
+			old = fn.globals.GetStr(fn.caches[d].name.s)
+		}
+		err = vm.deleteName(fr, fn, fn.caches[d].name)
+		if old.o != nil && err == nil {
+			err = vm.dropLostOf(old, base+a)
+		}
+		return v, false, err
 	case compile.OpLoadNameCell:
 		v, err = vm.loadNamespace(fr, fn.caches[d].name)
 		if err == nil && v.o == nil {

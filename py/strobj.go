@@ -8,12 +8,11 @@ import (
 )
 
 // Str is a Python str: text in generalised UTF-8, in which a lone surrogate is its three-byte encoding. It is never
-// changed once made.
+// changed once made. n of its Object is its length in code points.
 type Str struct {
 	Object
 	s    string
-	hash uint64 // 0 until computed; immortal strings are hashed when made
-	n    int32  // code points
+	hash uint32 // 0 until computed, see hashOf; immortal strings are hashed when made
 	long bool   // the struct is a strLong
 	slab uint16 // where in its slab the struct lies, in bytes; 0 if it lies in none
 }
@@ -36,7 +35,7 @@ func (s *Str) buffer() *strBuffer {
 
 // newLong returns a string of text that lies elsewhere.
 func newLong(s string, n int32, buf *strBuffer) *Str {
-	return &(&strLong{Str{Object: Object{shape: &strType.root}, s: s, n: n, long: true}, buf}).Str
+	return &(&strLong{Str{Object: Object{shape: &strType.root, n: n}, s: s, long: true}, buf}).Str
 }
 
 // strBuffer is a growing byte buffer that several strings share as prefixes. Bytes before len(b) never change.
@@ -120,12 +119,12 @@ func (vm *VM) NewStr(s string) *Str { return (*Str)(unsafe.Pointer(vm.Str(s).o))
 
 // immortalStr returns a string that is shared between sandboxes: hashed at once and never written again.
 func immortalStr(s string) *Str {
-	o := &Str{Object: Object{shape: &strType.root, mark: immortal}, s: s, n: int32(countRunes(s))}
-	o.hash = hashString(s)
+	o := &Str{Object: Object{shape: &strType.root, mark: immortal, n: int32(countRunes(s))}, s: s}
+	o.hash = foldedHash(s)
 	return o
 }
 
-var emptyStr = &Str{Object: Object{shape: &strType.root, mark: immortal}, hash: emptyStrHash}
+var emptyStr = &Str{Object: Object{shape: &strType.root, mark: immortal}, hash: foldedEmpty}
 
 // asciiStrs holds the strings of one ASCII character; they are filled in when the builtin types are built.
 var asciiStrs [128]Str

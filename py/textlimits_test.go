@@ -89,8 +89,8 @@ func TestSharedTextMemory(t *testing.T) {
 		expr     string
 		min, max int64
 	}{
-		{`[str(i) for i in range(100000, 200000)]`, 100_000 * (16 + 48 + 6), 100_000 * (32 + 48 + 16)},
-		{`[str(i) for i in range(100000, 200000)][::50]`, 2000 * 512, 2000 * 600},
+		{`[str(i) for i in range(100000, 200000)]`, 100_000 * (16 + 40 + 6), 100_000 * (32 + 40 + 16)},
+		{`[str(i) for i in range(100000, 200000)][::50]`, 100_000 * 40, 100_000 * (40 + 16)},
 	} {
 		vm := py.NewVM(py.Config{})
 		code, err := py.Compile("before = None\nx = "+test.expr, py.CompileOptions{Filename: "test.py"})
@@ -106,5 +106,37 @@ func TestSharedTextMemory(t *testing.T) {
 		if n := vm.MemoryUsed() - before; n < test.min || n > test.max {
 			t.Errorf("%s: %d bytes counted, want %d to %d", test.expr, n, test.min, test.max)
 		}
+	}
+}
+
+// A script that keeps few of many short strings is noticed, and then pays for few others with each.
+func TestSparseTextMemory(t *testing.T) {
+	const source = `
+def keep(n):
+    kept = []
+    for i in range(100000, 100000 + n):
+        s = str(i)
+        if i % 60 == 0:
+            kept.append(s)
+    return kept
+before = keep(500_000)
+middle = None
+`
+	vm := py.NewVM(py.Config{Limits: py.Limits{Memory: 64 << 20}})
+	m := vm.NewModule("__main__")
+	vm.Modules().SetStr(vm, "__main__", m.Value())
+	run := func(source string) int64 {
+		code, err := py.Compile(source, py.CompileOptions{Filename: "test.py"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := vm.RunCode(code, m.Dict()); err != nil {
+			t.Fatal(err)
+		}
+		return vm.MemoryUsed()
+	}
+	before := run(source)
+	if after := run("after = keep(300_000)"); after-before > 5000*600 {
+		t.Errorf("5,000 strings that are kept one by one: %d bytes counted", after-before)
 	}
 }

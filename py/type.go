@@ -27,6 +27,8 @@ const (
 	flagObjectInit
 	// FlagMethodDescr marks types whose instances are functions that bind without an allocation in a method call.
 	FlagMethodDescr
+	// FlagNoIter marks types with __getitem__ that are no sequences to iter().
+	FlagNoIter
 	// flagPlainExc marks builtin exceptions that take any arguments and nothing else.
 	flagPlainExc
 )
@@ -44,6 +46,8 @@ type Type struct {
 	name     string // see Name
 	qualname string
 	module   string // __module__; "builtins" for builtin types
+
+	native bool // a class of the library's Python code whose name in messages has the module, since CPython's is written in C
 
 	state bool  // instances of a dict type have Go state
 	base  *Type // the base whose layout this type extends
@@ -76,7 +80,7 @@ func (t *Type) Name() string { return t.name }
 
 // ShortName returns the type's __name__.
 func (t *Type) ShortName() string {
-	if t.flags&flagHeap == 0 {
+	if t.flags&flagHeap == 0 || t.native {
 		return t.name[strings.LastIndexByte(t.name, '.')+1:]
 	}
 	return t.name

@@ -60,6 +60,10 @@ func buildType(t *Type, spec TypeSpec) *Type {
 		d := &spec.Methods[i]
 		typ := &methodDescrType
 		switch d.Kind {
+		case Method:
+			if isSlotName(d.Name) {
+				typ = &wrapperType
+			}
 		case ClassMethod:
 			typ = &classMethodDescrType
 		case StaticMethod:
@@ -112,6 +116,27 @@ func buildType(t *Type, spec TypeSpec) *Type {
 		}
 	}
 	return t
+}
+
+// isSlotName says whether CPython keeps a builtin type's method of this name as an operation of the type rather than in its table of
+// methods.
+func isSlotName(name string) bool {
+	switch name {
+	case "__getattribute__", "__setattr__", "__delattr__", "__buffer__", "__release_buffer__":
+		return true
+	}
+	return false
+}
+
+// isMethodToo says whether CPython has a wrapped operation in the type's table of methods too, where it is found first.
+func isMethodToo(t *Type, name string) bool {
+	switch name {
+	case "__getitem__":
+		return t == &listType || t == &dictType
+	case "__contains__":
+		return t == &dictType || t == &setType || t == &frozensetType
+	}
+	return false
 }
 
 // Value returns the function object as a Value.

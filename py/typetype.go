@@ -75,7 +75,7 @@ func typeSpec() TypeSpec {
 				if err := vm.encodable(s); err != nil {
 					return err
 				}
-				self(v).name = s
+				self(v).name, self(v).native = s, false
 				return nil
 			}},
 			{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).qualname), nil }, Set: func(vm *VM, v, x Value) error {

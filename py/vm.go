@@ -31,8 +31,10 @@ type VM struct {
 	native    int // depth of native recursion
 	maxDepth  int // recursion limit in force
 	// handled is the exception that the innermost except or finally block is handling, or null.
-	handled Value
-	finals  *finals // what is finalized when it is lost; nil where there never was such a thing
+	handled  Value
+	coros    []*Generator // coroutines, of which some may not have begun; does not keep them alive for the memory account
+	coroCost int64        // what looks for lost coroutines have cost, in steps
+	finals   *finals      // what is finalized when it is lost; nil where there never was such a thing
 
 	epoch uint64 // changes with every change to a class, so that inline caches notice
 	roots []Value

@@ -73,11 +73,11 @@ func buildWorld() {
 	// Headers first: wrappers and dicts made on the way refer to these shapes.
 	for i := range latin1Strs {
 		s := string(rune(0x80 + i))
-		latin1Strs[i] = Str{Object: Object{shape: &strType.root, mark: immortal}, s: s, n: 1, hash: hashString(s)}
+		latin1Strs[i] = Str{Object: Object{shape: &strType.root, mark: immortal, n: 1}, s: s, hash: foldedHash(s)}
 	}
 	for i := range asciiStrs {
 		s := string(rune(i))
-		asciiStrs[i] = Str{Object: Object{shape: &strType.root, mark: immortal}, s: s, n: 1, hash: hashString(s)}
+		asciiStrs[i] = Str{Object: Object{shape: &strType.root, mark: immortal, n: 1}, s: s, hash: foldedHash(s)}
 	}
 	for _, e := range builtinTypes() {
 		e.typ.root.typ = e.typ

@@ -523,3 +523,28 @@ func TestHeldWrites(t *testing.T) {
 		t.Errorf("after the view was closed: %d, %v", len(host()), err)
 	}
 }
+
+// /dev/null is empty and forgets what is written to it, whatever is mounted.
+func TestNull(t *testing.T) {
+	v := newTable(t, vfs.Mount{Path: "/", FS: fstest.MapFS{}}).View()
+	defer v.Close()
+	f, err := v.OpenFile("/dev/null", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := f.Write([]byte("gone")); n != 4 || err != nil {
+		t.Errorf("Write: %d, %v", n, err)
+	}
+	if f, err = v.OpenFile("../dev/./null", os.O_RDONLY, 0); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := io.ReadAll(f); len(data) != 0 || err != nil {
+		t.Errorf("ReadAll: %q, %v", data, err)
+	}
+	if info, err := v.Stat("/dev/null"); err != nil || info.Mode().IsRegular() || info.IsDir() {
+		t.Errorf("Stat: %v, %v", info, err)
+	}
+	if _, err := v.OpenFile("/dev/zero", os.O_RDONLY, 0); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("/dev/zero: %v", err)
+	}
+}

@@ -190,6 +190,9 @@ func (v *View) Stat(name string) (fs.FileInfo, error) {
 			return info, nil
 		}
 	}
+	if v.isNull(name) {
+		return nullInfo{}, nil
+	}
 	return nil, pathError("stat", name, err)
 }
 
@@ -201,6 +204,9 @@ func (v *View) Lstat(name string) (fs.FileInfo, error) {
 		if info, err = v.stat(p, true); err == nil {
 			return info, nil
 		}
+	}
+	if v.isNull(name) {
+		return nullInfo{}, nil
 	}
 	return nil, pathError("lstat", name, err)
 }
@@ -367,6 +373,9 @@ func (v *View) Rename(oldname, newname string) error {
 // OpenFile opens a file, not a directory, with the flags of package os. EMFILE: 128 files are open.
 func (v *View) OpenFile(name string, flag int, perm fs.FileMode) (File, error) {
 	h, err := v.openFile(name, flag, perm)
+	if err != nil && flag&os.O_EXCL == 0 && v.isNull(name) {
+		return null{}, nil
+	}
 	if err != nil {
 		return nil, pathError("open", name, err)
 	}

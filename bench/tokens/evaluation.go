@@ -247,7 +247,7 @@ func losses(b *strings.Builder, rows []compared) {
 	b.WriteString(`
 The description of run_code, which explains how to write a program and has the types of results, costs a few hundred tokens in each turn; functions as JSON have no types of
 results. Where all calls can be made at once it takes more than 5 of them until that is made good, where they wait for each other 5 are enough. A task of one
-call, or one whose results the model must read anyway, is cheaper with JSON; so are, in tokens that are read for the first time, all tasks of few and small
+call, or one whose results the model must read anyway, is cheaper with JSON; so are, in tokens that are read for the first time, most tasks of few and small
 results.
 `)
 }

@@ -177,6 +177,9 @@ func show(out io.Writer, s *journal.Summary) {
 			fmt.Fprintln(out)
 		}
 	}
+	if showAgent(out, s) {
+		return
+	}
 	for _, op := range s.Ops {
 		if op.Source == "" {
 			continue
@@ -184,23 +187,28 @@ func show(out io.Writer, s *journal.Summary) {
 		fmt.Fprintf(out, "\n%s:\n", op.File)
 		for i, text := range strings.Split(strings.TrimSuffix(op.Source, "\n"), "\n") {
 			fmt.Fprintf(out, "%5d  %s\n", i+1, text)
-			for _, l := range s.Lines {
-				if l.Line != i+1 || l.File != op.File {
-					continue
-				}
-				for _, n := range l.Calls {
-					for _, c := range s.Calls {
-						if c.Call == n {
-							fmt.Fprintf(out, "       | #%d %v  %s\n", n, short(c.Took), c.Answer)
-						}
-					}
-				}
-			}
+			showLine(out, s, op.File, i+1)
 		}
 	}
 	for _, n := range s.Notes {
 		if n.Code != krait.NoteTools && n.Code != noteCommand {
 			fmt.Fprintf(out, "\nnote %s: %s\n", n.Code, n.Text)
+		}
+	}
+}
+
+// showLine prints what a line called.
+func showLine(out io.Writer, s *journal.Summary, file string, line int) {
+	for _, l := range s.Lines {
+		if l.Line != line || l.File != file {
+			continue
+		}
+		for _, n := range l.Calls {
+			for _, c := range s.Calls {
+				if c.Call == n {
+					fmt.Fprintf(out, "       | #%d %v  %s\n", n, short(c.Took), c.Answer)
+				}
+			}
 		}
 	}
 }

@@ -223,9 +223,9 @@ func (u *unit) deleteName(pos syntax.Pos, id string) {
 		u.emit(pos, OpFarStore, t, u.farReg, 0, v.reg)
 		u.top = mark
 	case varGlobal, varDictGlob:
-		u.emit(pos, OpDeleteGlobal, 0, 0, 0, u.cache(name))
+		u.emit(pos, OpDeleteGlobal, u.top, 0, 0, u.cache(name))
 	case varName:
-		u.emit(pos, OpDeleteName, 0, 0, 0, u.cache(name))
+		u.emit(pos, OpDeleteName, u.top, 0, 0, u.cache(name))
 	}
 }
 

@@ -36,10 +36,10 @@ const (
 
 	OpLoadGlobal   // R[A] = global or builtin cache[D]
 	OpStoreGlobal  // global cache[D] = R[A]
-	OpDeleteGlobal // del global cache[D]
+	OpDeleteGlobal // del global cache[D]; the registers from A on are free
 	OpLoadName     // R[A] = name cache[D] in the frame's namespace, then globals, then builtins (module, class and exec code)
 	OpStoreName    // namespace[cache[D]] = R[A]
-	OpDeleteName   // del namespace[cache[D]]
+	OpDeleteName   // del namespace[cache[D]]; the registers from A on are free
 	OpLoadNameCell // R[A] = name cache[D] in the frame's namespace, else the content of the cell R[B] (class bodies)
 	OpLoadNameGlob // R[A] = name cache[D] in the frame's namespace, else the global or builtin (explicit `global x` reads in class bodies use OpLoadGlobal)
 
@@ -242,4 +242,5 @@ const (
 	IntrSetAnnotate                          // sets __annotate__ of the class namespace or module (R[B] = function)
 	IntrLocals                               // snapshot of the frame's locals
 	IntrNotImplementedError                  // the class NotImplementedError (R[B] unused)
+	IntrDiscard                              // R[B], the value of a statement, is used no more; R[A] = None
 )

@@ -42,10 +42,10 @@ var opKinds = [256]kinds{
 
 	OpLoadGlobal:   {"LOADGLOBAL", wr, none, none, name},
 	OpStoreGlobal:  {"STOREGLOBAL", rd, none, none, name},
-	OpDeleteGlobal: {"DELETEGLOBAL", none, none, none, name},
+	OpDeleteGlobal: {"DELETEGLOBAL", imm, none, none, name},
 	OpLoadName:     {"LOADNAME", wr, none, none, name},
 	OpStoreName:    {"STORENAME", rd, none, none, name},
-	OpDeleteName:   {"DELETENAME", none, none, none, name},
+	OpDeleteName:   {"DELETENAME", imm, none, none, name},
 	OpLoadNameCell: {"LOADNAMECELL", wr, rd, none, name},
 	OpLoadNameGlob: {"LOADNAMEGLOB", wr, none, none, name},
 

@@ -91,7 +91,10 @@ func (u *unit) exprStmt(s *syntax.ExprStmt) {
 	if _, ok := s.Value.(*syntax.Constant); ok {
 		return
 	}
-	u.expr(s.Value, -1)
+	r := u.expr(s.Value, -1)
+	if u.c.table.async && r >= u.locals {
+		u.emit(s.Value.Span(), OpIntrinsic, r, r, r, int(IntrDiscard))
+	}
 }
 
 func (u *unit) returnValue(e syntax.Expr, pos syntax.Pos) {

@@ -26,6 +26,7 @@ type symtable struct {
 	all     []*scope
 	cur     *scope
 	depth   int
+	async   bool            // there is an async def
 	await   bool            // top-level await is allowed
 	future  bool            // from __future__ import annotations
 	globals map[string]bool // names that a global statement anywhere declares: they are globals of the module's own code too
@@ -403,6 +404,7 @@ func (t *symtable) function(node any, pos syntax.Pos, name string, args *syntax.
 	t.functionAnnotations(node, args, returns)
 	s := t.enter(node, partMain, scopeFunction, name, pos)
 	s.coroutine, s.asyncDef = async, async
+	t.async = t.async || async
 	s.method = outer.kind == scopeClass
 	t.params(args)
 	if s.method {

@@ -227,7 +227,7 @@ func (v verifier) instr(i int) error {
 		names := int(uint32(d) >> 16)
 		return v.names(names, 1<<16)
 	case OpIntrinsic:
-		if d < 0 || d > int(IntrNotImplementedError) {
+		if d < 0 || d > int(IntrDiscard) {
 			return fmt.Errorf("intrinsic %d", d)
 		}
 	case OpFarNew:

@@ -37,3 +37,11 @@ print(True, repr(False), f"{True} {True:d} {True:5} {False:>3} {True!r:>6}", str
 # ---
 # from_bytes of bool gives a bool.
 assert bool.from_bytes(b"\x00\x01") is True and bool.from_bytes(b"\x00") is False
+# ---
+# ~ of a bool is deprecated, of an int not.
+import warnings
+with warnings.catch_warnings(record=True) as seen:
+    warnings.simplefilter("always")
+    assert ~True == -2 and ~False == -1 and ~1 == -2 and -True == -1 and +True == 1
+    assert [w.category for w in seen] == [DeprecationWarning] * 2
+    assert str(seen[0].message).startswith("Bitwise inversion '~' on bool is deprecated and will be removed in Python 3.16.")

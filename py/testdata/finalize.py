@@ -139,3 +139,22 @@ log.append("zip")
 assert max(gen(), key=lambda x: len(log)) == 1
 log.append("max")
 assert log.count("closed") == 2 and log[-1] == "max", log
+# ---
+# What a deleted variable referred to goes in order: an object before its attributes, a dict from its start, lists and tuples from
+# their ends.
+log = []
+class D:
+    def __init__(self, name):
+        self.name = name
+    def __del__(self):
+        log.append(self.name)
+o = D("o")
+o.child = D("child")
+o.kids = [D("k1"), D("k2")]
+del o
+d = {"x": D("dx"), "y": D("dy")}
+del d
+t = (D("t1"), [D("t2"), D("t3")])
+del t
+log.append("end")
+assert log == ["o", "child", "k2", "k1", "dx", "dy", "t3", "t2", "t1", "end"], log

@@ -212,3 +212,31 @@ def f():
 for src in ("str(C1(),C1())","str(b'', f())","'a'.encode(f())","'a'.join(f())","len(f())","f()+1","int(f())", "[].sort(1,2)", "[].sort(1,2,3)", "sorted([],1,2)","sorted([],1,2,3)","sum([], 1, 2)", "print(*1, sep=2)", "''.split(f())", "b''.join([f()])", "str(b'x', None)","b''.decode(None)","print(*1, **2)", "dict(*1,**2)", "(lambda *a, **k: 1)(*1, **2)", "(lambda *a, **k: 1)(1, *1, **2)", "''.encode(None)", "bytes('a', None)","bytearray('a', 5)"):
     try: print(eval(src))
     except Exception as e: print(src, type(e).__name__, e)
+# ---
+# Calling a module that has a callable of its name says so.
+import copy
+copy([1])  ### "TypeError: 'module' object is not callable. Did you mean: 'copy.copy(...)'?"
+# ---
+# Not where that is no callable.
+import math
+math(1)  ### "TypeError: 'module' object is not callable"
+# ---
+# Operations of builtin types say wrong argument counts in their own way; a bound method has the instance's class.
+def said(f, *args, **kw):
+    try:
+        f(*args, **kw)
+    except TypeError as e:
+        return str(e)
+assert said([].__setitem__, 1) == "__setitem__ expected 2 arguments, got 1"
+assert said([].__getitem__) == "list.__getitem__() takes exactly one argument (0 given)"
+assert said((1).__add__) == "expected 1 argument, got 0"
+assert said((1).__pow__) == "expected 1 or 2 arguments, got 0"
+assert said(object().__getattribute__) == "expected 1 argument, got 0"
+assert said((1).__add__, x=1) == "wrapper __add__() takes no keyword arguments"
+class L(list): pass
+clear = L().clear
+assert said(clear, 1) == "L.clear() takes no arguments (1 given)"
+# ---
+# What can't be a key is named with its module.
+import collections
+{collections.Counter(): 1}  ### "TypeError: cannot use 'collections.Counter' as a dict key (unhashable type: 'Counter')"

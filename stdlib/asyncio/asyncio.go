@@ -117,10 +117,28 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				}
 			}
 			m.Set(vm, "__all__", vm.Tuple(all.Items()))
+			m.Set(vm, "__dir__", vm.NewFunction(&py.Def{Name: "__dir__", Fn: names}, "asyncio"))
 			m.Set(vm, "__getattr__", vm.NewFunction(&py.Def{Name: "__getattr__", Sig: "name, /", Fn: lazy}, "asyncio"))
 			return nil
 		}}
 })
+
+// names is asyncio.__dir__: what is there and what can be loaded.
+func names(vm *py.VM, _ []py.Value) (py.Value, error) {
+	m := py.AsModule(vm.Modules().GetStr("asyncio"))
+	if m == nil {
+		return vm.NewList(nil).Value(), nil
+	}
+	found := m.Dict().Copy(vm)
+	for _, s := range submodules {
+		found.SetStr(vm, s.name, py.None)
+		for _, n := range s.names {
+			found.SetStr(vm, n, py.None)
+		}
+	}
+	l, err := vm.Collect(found.Value())
+	return l.Value(), err
+}
 
 // lazy is asyncio.__getattr__: it loads the submodule that has a name.
 func lazy(vm *py.VM, a []py.Value) (py.Value, error) {

@@ -18,8 +18,8 @@ var errorType, incompleteType = &py.Type{}, &py.Type{}
 
 // Module returns the module binascii.
 var Module = sync.OnceValue(func() *py.ModuleDef {
-	py.BuildType(errorType, py.TypeSpec{Name: "Error", Module: "binascii", Base: py.ValueError, Kind: py.KindException, Flags: py.FlagHasDict})
-	py.BuildType(incompleteType, py.TypeSpec{Name: "Incomplete", Module: "binascii", Base: py.Exception, Kind: py.KindException, Flags: py.FlagHasDict})
+	py.BuildType(errorType, py.TypeSpec{Name: "Error", Module: "binascii", Python: true, Base: py.ValueError, Kind: py.KindException, Flags: py.FlagHasDict})
+	py.BuildType(incompleteType, py.TypeSpec{Name: "Incomplete", Module: "binascii", Python: true, Base: py.Exception, Kind: py.KindException, Flags: py.FlagHasDict})
 	return &py.ModuleDef{Name: "binascii", Doc: "Conversion between binary data and ASCII",
 		Types: []*py.Type{errorType, incompleteType},
 		Funcs: []py.Def{

@@ -33,7 +33,7 @@ func cachedPropertySpec() py.TypeSpec {
 		return p
 	}
 	return py.TypeSpec{
-		Name: "cached_property", Module: "functools", Kind: py.KindNative, Flags: py.FlagHasDict, Sig: "func",
+		Name: "cached_property", Module: "functools", Python: true, Kind: py.KindNative, Flags: py.FlagHasDict, Sig: "func",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 				return vm.NewNative(cls, &cachedProperty{fn: py.None, doc: py.None, module: py.None}, 64), nil

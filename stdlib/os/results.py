@@ -12,6 +12,7 @@ class uname_result(tuple):
 
 
 class terminal_size(tuple):
+    __native_name__ = "os.terminal_size"
     columns = property(lambda self: self[0])
     lines = property(lambda self: self[1])
 

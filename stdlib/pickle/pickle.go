@@ -26,7 +26,7 @@ const highest = 5
 // Module returns the definition of the module pickle.
 var Module = sync.OnceValue(func() *py.ModuleDef {
 	exc := func(t *py.Type, name string, base *py.Type) {
-		py.BuildType(t, py.TypeSpec{Name: name, Module: "_pickle", Base: base, Kind: py.KindException, Flags: py.FlagHasDict})
+		py.BuildType(t, py.TypeSpec{Name: name, Module: "_pickle", Python: true, Base: base, Kind: py.KindException, Flags: py.FlagHasDict})
 	}
 	exc(errorType, "PickleError", py.Exception)
 	exc(picklingError, "PicklingError", errorType)

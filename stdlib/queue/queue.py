@@ -171,6 +171,7 @@ class LifoQueue(Queue):
 
 class SimpleQueue:
     """A queue without limit and without task_done()."""
+    __native_name__ = "_queue.SimpleQueue"
 
     __module__ = '_queue'
     __class_getitem__ = classmethod(GenericAlias)

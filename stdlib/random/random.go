@@ -46,7 +46,7 @@ const maxSeed = 1 << 24
 var Module = sync.OnceValue(func() *py.ModuleDef {
 	methods := append(methods(), distributions()...)
 	py.BuildType(randomType, py.TypeSpec{
-		Name: "Random", Module: "random", Kind: py.KindNative, Flags: py.FlagHasDict, Sig: "x=None",
+		Name: "Random", Module: "random", Python: true, Kind: py.KindNative, Flags: py.FlagHasDict, Sig: "x=None",
 		Doc:     "A generator of pseudo-random numbers, the Mersenne Twister, with a state of its own.",
 		Slots:   py.Slots{New: newRandom(false), Init: initRandom},
 		Methods: methods,
@@ -54,7 +54,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		Consts:  []py.Const{{Name: "VERSION", Value: py.Int(stateVersion)}},
 	})
 	py.BuildType(systemType, py.TypeSpec{
-		Name: "SystemRandom", Module: "random", Kind: py.KindNative, Flags: py.FlagHasDict, Base: randomType, Sig: "x=None",
+		Name: "SystemRandom", Module: "random", Python: true, Kind: py.KindNative, Flags: py.FlagHasDict, Base: randomType, Sig: "x=None",
 		Doc:     "A generator whose numbers come from the host. It has no state, and seeding does nothing.",
 		Slots:   py.Slots{New: newRandom(true), Init: func(*py.VM, py.Value, py.Args) error { return nil }},
 		Methods: systemMethods(),

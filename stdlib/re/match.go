@@ -50,7 +50,7 @@ func matchOf(v py.Value) *match {
 
 func matchSpec() py.TypeSpec {
 	return py.TypeSpec{
-		Name: "Match", Module: "re", Kind: py.KindNative, Flags: py.FlagNoNew | py.FlagFinal,
+		Name: "Match", Module: "re", Kind: py.KindNative, Flags: py.FlagNoNew | py.FlagFinal | py.FlagNoIter,
 		Doc: "A match; always true.",
 		Slots: py.Slots{
 			Repr: matchRepr,

@@ -531,6 +531,7 @@ def _generic_of(cls, params):
 
 class Generic:
     """Abstract base class for generic types."""
+    __native_name__ = "typing.Generic"
 
     __slots__ = ()
     _is_protocol = False

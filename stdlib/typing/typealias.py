@@ -9,6 +9,7 @@ def _make_type_alias(arg):
 
 class TypeAliasType:
     """Type alias."""
+    __native_name__ = "typing.TypeAliasType"
 
     def __init__(self, name, value, *, type_params=()):
         if not isinstance(type_params, tuple):

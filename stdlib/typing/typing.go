@@ -45,7 +45,7 @@ var parts = sync.OnceValue(func() map[string]string {
 			"SupportsComplex", "SupportsFloat", "SupportsIndex", "SupportsInt", "SupportsRound"},
 		"structures": {"TypedDict", "NamedTuple", "is_typeddict", "NewType", "_TypedDictMeta", "NamedTupleMeta", "IO", "TextIO", "BinaryIO",
 			"no_type_check", "no_type_check_decorator", "dataclass_transform"},
-		"variables": {"TypeVar", "ParamSpec", "ParamSpecArgs", "ParamSpecKwargs", "TypeVarTuple", "NoDefault", "_NoDefaultType", "_Lazy",
+		"variables": {"TypeVar", "ParamSpec", "ParamSpecArgs", "ParamSpecKwargs", "TypeVarTuple", "NoDefault", "NoDefaultType", "_Lazy",
 			"_Variable", "_evaluator", "_caller_module", "args_of_default", "_make_type_param", "_set_type_param_default"},
 		"forms":     {"_LiteralAlias", "_ConcatenateAlias", "_UnpackAlias", "_AnnotatedAlias", "_CallableAlias"},
 		"typealias": {"TypeAliasType", "_make_type_alias"},

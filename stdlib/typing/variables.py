@@ -1,6 +1,6 @@
 # Type variables.
 
-class _NoDefaultType:
+class NoDefaultType:
     __slots__ = ()
 
     def __new__(cls):
@@ -13,7 +13,7 @@ class _NoDefaultType:
         return "NoDefault"
 
 
-NoDefault = _NoDefaultType()
+NoDefault = NoDefaultType()
 
 
 class _Lazy:
@@ -98,6 +98,7 @@ def _evaluator(lazy):
 
 class TypeVar(_Variable, _root=True):
     """Type variable."""
+    __native_name__ = "typing.TypeVar"
 
     def __init__(self, name, *constraints, bound=None, default=NoDefault, covariant=False, contravariant=False,
                  infer_variance=False):
@@ -150,6 +151,7 @@ class TypeVar(_Variable, _root=True):
 
 class ParamSpecArgs:
     """The args for a ParamSpec object."""
+    __native_name__ = "typing.ParamSpecArgs"
 
     def __init__(self, origin):
         self.__origin__ = origin
@@ -173,12 +175,14 @@ class ParamSpecArgs:
 
 class ParamSpecKwargs(ParamSpecArgs):
     """The kwargs for a ParamSpec object."""
+    __native_name__ = "typing.ParamSpecKwargs"
 
     _what = "kwargs"
 
 
 class ParamSpec(_Variable, _root=True):
     """Parameter specification variable."""
+    __native_name__ = "typing.ParamSpec"
 
     def __init__(self, name, *, bound=None, default=NoDefault, covariant=False, contravariant=False, infer_variance=False):
         self._variance(covariant, contravariant, infer_variance)
@@ -218,6 +222,7 @@ class ParamSpec(_Variable, _root=True):
 
 class TypeVarTuple(_Variable, _root=True):
     """Type variable tuple."""
+    __native_name__ = "typing.TypeVarTuple"
 
     def __init__(self, name, *, default=NoDefault):
         self.__name__ = name

@@ -64,6 +64,8 @@ def _format(msg):
         line = _lines.get((msg.filename, msg.lineno), "")
     if line:
         text += "  %s\n" % line.strip()
+    if msg.source is not None:
+        text += f"{msg.category.__name__}: Enable tracemalloc to get the object allocation traceback\n"
     return text
 
 

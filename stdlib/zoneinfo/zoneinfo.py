@@ -18,6 +18,8 @@ _cache = {}
 
 
 class ZoneInfo(tzinfo):
+    __native_name__ = "zoneinfo.ZoneInfo"
+
     def __new__(cls, key):
         if cls is ZoneInfo and key in _cache:
             return _cache[key]

@@ -241,3 +241,7 @@ async def main():
     except TypeError as e:
         print(e)
 asyncio.run(main())
+# ---
+# dir() lists the names that are loaded late.
+import asyncio
+assert {"Queue", "Lock", "TaskGroup", "timeout", "sleep", "locks"} <= set(dir(asyncio))

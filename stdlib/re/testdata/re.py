@@ -124,3 +124,9 @@ show(lambda: re.sub('a', 'b', 'aaa', 1, count=5))
 show(lambda: re.split('a', 'baba', 1, 2, 3))
 show(lambda: re.sub('a', 'b'))
 show(lambda: re.sub('a', 'b', 'c', x=1))
+# ---
+# A match has items by name and number, but nothing to iterate over.
+import re
+m = re.match("a", "a")
+assert m[0] == "a"
+iter(m)  ### "TypeError: 're.Match' object is not iterable"

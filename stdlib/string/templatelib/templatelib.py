@@ -9,6 +9,7 @@ def _final(cls, **kwargs):
 
 class Interpolation:
     """Interpolation object."""
+    __native_name__ = "string.templatelib.Interpolation"
 
     __slots__ = ("value", "expression", "conversion", "format_spec")
     __match_args__ = ("value", "expression", "conversion", "format_spec")
@@ -68,6 +69,7 @@ def _parts(template):
 
 class Template:
     """Template object."""
+    __native_name__ = "string.templatelib.Template"
 
     __slots__ = ("strings", "interpolations")
 

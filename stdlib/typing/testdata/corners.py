@@ -127,3 +127,8 @@ assert repr(ClassVar[ClassVar[int]]) == "typing.ClassVar[typing.ClassVar[int]]"
 assert repr(ClassVar["int"]) == "typing.ClassVar[ForwardRef('int', is_class=True)]"
 assert repr(Literal[()]) == "typing.Literal[()]" and Optional[int].__name__ == "Union"
 assert type(List[int]).__name__ == "_GenericAlias"
+# ---
+# The classes that CPython has in C are named with their module in messages.
+from typing import TypeVar
+T = TypeVar("T")
+T + 1  ### "TypeError: unsupported operand type(s) for +: 'typing.TypeVar' and 'int'"

@@ -1,0 +1,74 @@
+package krait_test
+
+import (
+	"context"
+	"runtime"
+	"testing"
+
+	"github.com/krait-run/krait"
+)
+
+// What is remembered only so that its loss can be told (objects with __del__, generators with handlers, coroutines that nobody has
+// awaited) counts for the memory limit: a script can't hold memory by losing such things.
+func TestLostObjectsHoldNoMemory(t *testing.T) {
+	for name, source := range map[string]string{
+		"__del__": `
+class F:
+    def __init__(self): self.b = bytearray(10**6)
+    def __del__(self): pass
+junk = [[i] for i in range(20000)]
+for i in range(300):
+    x = F()
+    len("")
+`,
+		"__del__, no calls": `
+class F:
+    b = None
+    def __del__(self): pass
+for i in range(300):
+    x = F()
+    x.b = b"x" * (10**6 + i)
+`,
+		"generators": `
+def g(b):
+    try:
+        yield
+    finally:
+        pass
+junk = [[i] for i in range(20000)]
+for i in range(300):
+    x = g(bytearray(10**6))
+    next(x)
+`,
+		"coroutines": `
+async def f(b): pass
+for i in range(300):
+    x = f(bytearray(10**6))
+`,
+	} {
+		template, err := krait.NewTemplate(krait.Options{Limits: krait.Limits{Memory: 16 << 20}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sb, err := template.NewSandbox(context.Background(), krait.SandboxOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		heap := func() int64 {
+			runtime.GC()
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			return int64(m.HeapAlloc)
+		}
+		before := heap()
+		if err := sb.LoadScript(context.Background(), source); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if held := heap() - before; held > 32<<20 {
+			t.Errorf("%s: %d MB are held where 16 are allowed", name, held>>20)
+		}
+		if err := sb.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
