@@ -40,7 +40,7 @@ func agentCommand() *cobra.Command {
 			"Exit status: 0 with an answer, 1 for an error, 2 for a bad command line or configuration, 3 for an exceeded limit, 130 when interrupted.",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
+			ctx, stop := interruptible(background(cmd))
 			defer stop()
 			prompt, err := readPrompt(args)
 			if err != nil {
@@ -57,6 +57,13 @@ func agentCommand() *cobra.Command {
 	f.register(cmd)
 	cmd.Flags().StringVar(&f.answer, "answer", "", "a file with the JSON Schema that the answer must have, which is then JSON")
 	return cmd
+}
+
+// interruptible returns a context that Ctrl-C cancels. A second one ends the process at once, as if nobody had asked for signals.
+func interruptible(ctx context.Context) (context.Context, func()) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }
 
 // readPrompt returns the prompt of the command line, or that of standard input.

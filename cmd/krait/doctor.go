@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strings"
 	"time"
@@ -30,7 +29,7 @@ func doctorCommand() *cobra.Command {
 			"Exit status: 0 if nothing is missing, 1 if something is.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
+			ctx, stop := interruptible(background(cmd))
 			defer stop()
 			d := &doctor{out: cmd.OutOrStdout()}
 			d.look(ctx, &f)

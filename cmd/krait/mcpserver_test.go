@@ -64,6 +64,14 @@ func mcpServer() {
 	})
 	add("remove", "Removes a city.", city, "", &sdk.ToolAnnotations{DestructiveHint: &yes}, func(args map[string]any) (string, error) { return fmt.Sprint("removed ", args["city"]), nil })
 	add("secret", "Shows a variable.", `{"type": "object"}`, "", readOnly, func(map[string]any) (string, error) { return "token=" + os.Getenv("TEST_TOKEN"), nil })
+	s.AddTool(&sdk.Tool{Name: "ask", Description: "Asks the user.", InputSchema: json.RawMessage(`{"type": "object"}`), Annotations: readOnly},
+		func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+			res, err := r.Session.Elicit(ctx, &sdk.ElicitParams{Message: "Which city?", RequestedSchema: json.RawMessage(`{"type": "object", "properties": {"city": {"type": "string"}}}`)})
+			if err != nil {
+				return nil, err
+			}
+			return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: fmt.Sprint(res.Action, " ", res.Content["city"])}}}, nil
+		})
 	if err := s.Run(context.Background(), &sdk.StdioTransport{}); err != nil {
 		os.Exit(1)
 	}

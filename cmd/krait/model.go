@@ -312,12 +312,20 @@ func listModels(ctx context.Context, base, key string) ([]string, error) {
 
 // modelError is an error of a run with what to do about it, on one line.
 func (o *openModel) modelError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return oneLineError(o.advise(err))
+}
+
+// advise adds to an error of a model's API what to do about it.
+func (o *openModel) advise(err error) error {
 	var p *agent.ProviderError
 	switch {
-	case err == nil || !errors.As(err, &p):
+	case !errors.As(err, &p):
 		return err
 	case o.player != nil && o.player.Err() != nil:
-		return fmt.Errorf("%s: %w; the prompt, the tools and the settings must be those of the recording", o.spec.source(), oneLineError(o.player.Err()))
+		return fmt.Errorf("%s: %w; the prompt, the tools and the settings must be those of the recording", o.spec.source(), o.player.Err())
 	case p.Status == http.StatusUnauthorized || p.Status == http.StatusForbidden:
 		_, variables := modelKey(o.spec, o.settings, func(string) string { return "" })
 		look := "look at " + strings.Join(variables, " or ")
@@ -337,7 +345,7 @@ func (o *openModel) modelError(err error) error {
 		}
 		return fmt.Errorf("%s: can't be reached: %w; look at the network, or choose another --model", o.spec.source(), cause)
 	}
-	return oneLineError(err)
+	return err
 }
 
 // oneLineError is err with its line feeds replaced.

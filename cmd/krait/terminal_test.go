@@ -230,7 +230,7 @@ text:
 Three.
 `)
 	x := start(t, map[string]string{"krait.yaml": serverConfig}, "chat", "--model", model)
-	x.expect("tiny, 4 tools. /help lists the commands, exit leaves.")
+	x.expect("tiny, 5 tools. /help lists the commands, exit leaves.")
 	x.expect("> ")
 	x.send("first\r")
 	x.expect("One")

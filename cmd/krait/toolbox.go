@@ -32,8 +32,8 @@ func (b *toolbox) close() error {
 	return b.servers.Close()
 }
 
-// openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line.
-// Of a gateway, servers' questions go to the users of its clients.
+// openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line. Servers' questions go to the
+// users of a gateway's clients, if the tools are for one.
 func openToolbox(ctx context.Context, c *config.Config, note func(string), gateway bool) (*toolbox, error) {
 	list, err := readTools(c.Where("tools"), c.Tools)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,7 +46,7 @@ func toolsSubcommand(use, short string, args cobra.PositionalArgs, do func(conte
 	cmd := &cobra.Command{
 		Use: use, Short: short, Args: args,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
+			ctx, stop := interruptible(background(cmd))
 			defer stop()
 			c, err := f.load()
 			if err != nil {
@@ -202,7 +201,10 @@ func callTool(ctx context.Context, t *toolsCall) error {
 		fmt.Fprintln(t.out, strings.TrimSuffix(s, "\n"))
 		return nil
 	}
-	return printJSON(t.out, v)
+	if err := printJSON(t.out, v); err != nil { // a float that JSON does not know
+		return &statusErr{statusError, err}
+	}
+	return nil
 }
 
 // callArguments reads NAME=VALUE, where a VALUE that is JSON is that and other text is text, or one JSON object.
