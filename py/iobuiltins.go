@@ -2,7 +2,10 @@ package py
 
 // iobuiltins.go holds print, input and open, and writing to the host's output.
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 func ioBuiltins() []Def {
 	return []Def{
@@ -88,26 +91,28 @@ func builtinPrint(vm *VM, a []Value) (Value, error) {
 			}
 		}
 	}
-	var buf []byte
+	w := printer{vm: vm, file: file}
 	for i, v := range items {
 		if i > 0 {
-			buf = append(buf, sep...)
+			if err := w.text(sep); err != nil {
+				return Value{}, err
+			}
 		}
-		s, err := vm.StrOf(v)
-		if err != nil {
+		if err := w.item(v); err != nil {
+			if e := w.flush(); e != nil {
+				return Value{}, e
+			}
 			return Value{}, err
 		}
-		if err := vm.Reserve(len(s)); err != nil {
-			return Value{}, err
-		}
-		buf = append(buf, s...)
 	}
-	buf = append(buf, end...)
-	if file.o == nil {
-		return None, vm.WriteOut(buf)
-	}
-	if _, err := vm.CallMethod(file, "write", vm.Str(string(buf))); err != nil {
+	if err := w.text(end); err != nil {
 		return Value{}, err
+	}
+	if err := w.flush(); err != nil {
+		return Value{}, err
+	}
+	if file.o == nil {
+		return None, nil
 	}
 	if a[4].o != nil {
 		if t, err := vm.Truth(a[4]); err != nil {
@@ -119,6 +124,65 @@ func builtinPrint(vm *VM, a []Value) (Value, error) {
 		}
 	}
 	return None, nil
+}
+
+// printer writes the pieces of a print: to the host at once, to objects of scripts' classes piece by piece.
+type printer struct {
+	vm   *VM
+	file Value // null for the host
+	buf  []byte
+}
+
+func (w *printer) item(v Value) error {
+	if v.Type().flags&flagHeap != 0 { // its __str__ may print too, or look at what was written
+		if err := w.flush(); err != nil {
+			return err
+		}
+	}
+	s, err := w.vm.StrOf(v)
+	if err != nil {
+		return err
+	}
+	return w.text(s)
+}
+
+func (w *printer) text(s string) error {
+	if w.file.o != nil && w.file.Type().flags&flagHeap != 0 {
+		_, err := w.vm.CallMethod(w.file, "write", w.vm.Str(s))
+		return err
+	}
+	if err := w.vm.Reserve(len(s)); err != nil {
+		return err
+	}
+	if w.file.o == nil && !utf8.ValidString(s) {
+		// The stream knows what to do with what can't be encoded.
+		if err := w.flush(); err != nil {
+			return err
+		}
+		if w.vm.sysStdout.o != nil {
+			_, err := w.vm.CallMethod(w.vm.sysStdout, "write", w.vm.Str(s))
+			return err
+		}
+		if err := w.vm.encodable(s); err != nil {
+			return err
+		}
+	}
+	w.buf = append(w.buf, s...)
+	return nil
+}
+
+// flush writes what is gathered.
+func (w *printer) flush() error {
+	if len(w.buf) == 0 {
+		return nil
+	}
+	buf := w.buf
+	w.buf = nil
+	if w.file.o == nil {
+		return w.vm.WriteOut(buf)
+	}
+	_, err := w.vm.CallMethod(w.file, "write", w.vm.Str(string(buf)))
+	return err
 }
 
 // WriteOut writes to the script's standard output, within the output limit.

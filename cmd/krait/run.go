@@ -13,6 +13,7 @@ import (
 	"os/signal"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/fetch"
@@ -190,7 +191,7 @@ func report(err error, errOut io.Writer) error {
 			return &statusErr{e.ExitCode & 0xff, nil}
 		}
 		if !e.Reported {
-			fmt.Fprint(errOut, e.Traceback)
+			fmt.Fprint(errOut, escapeSurrogates(e.Traceback))
 		}
 		return &statusErr{statusError, nil}
 	}
@@ -280,4 +281,25 @@ func describe(err error) (*outcomeError, int) {
 		return &outcomeError{Kind: "interrupt", Message: "interrupted"}, statusInterrupt
 	}
 	return &outcomeError{Kind: "other", Message: message(err)}, statusError
+}
+
+// escapeSurrogates shows lone surrogates, which a traceback may have from a script's text, as Python's stderr does.
+func escapeSurrogates(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		if r, n := utf8.DecodeRuneInString(s[i:]); r != utf8.RuneError || n > 1 {
+			b.WriteString(s[i : i+n])
+			i += n
+		} else if i+2 < len(s) && s[i] == 0xED && s[i+1] >= 0xA0 {
+			fmt.Fprintf(&b, "\\u%04x", 0xD000|int(s[i+1]&0x3F)<<6|int(s[i+2]&0x3F))
+			i += 3
+		} else {
+			fmt.Fprintf(&b, "\\x%02x", s[i])
+			i++
+		}
+	}
+	return b.String()
 }

@@ -128,3 +128,29 @@ try:
     A.__name__ = "A\udcdcB"
 except UnicodeEncodeError as e:
     print(e)
+# ---
+# print writes to an object of a script's class piece by piece, each value when its text is known.
+class W:
+    def __init__(self): self.pieces = []
+    def write(self, s): self.pieces.append(s)
+    def flush(self): self.pieces.append("flushed")
+class S:
+    def __str__(self):
+        seen.append(len(w.pieces))
+        return "S"
+seen = []
+w = W()
+print("a", 1, S(), file=w)
+print(file=w, end="")
+print("x", sep="", end="", file=w, flush=True)
+assert w.pieces == ["a", " ", "1", " ", "S", "\n", "", "x", "", "flushed"], w.pieces
+assert seen == [4]
+class Bad:
+    def __str__(self): raise ValueError("bad")
+w = W()
+try:
+    print("before", Bad(), "after", file=w)
+except ValueError:
+    assert w.pieces == ["before", " "]
+else:
+    assert False

@@ -91,6 +91,7 @@ class DictReader:
         if self.line_num == 0:
             self.fieldnames
         row = next(self.reader)
+        self.line_num = self.reader.line_num
         while not row:
             row = next(self.reader)
         self.line_num = self.reader.line_num

@@ -4,6 +4,7 @@ package io
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/krait-run/krait/py"
 )
@@ -222,6 +223,17 @@ func textIOWrapperSpec() py.TypeSpec {
 					return py.Value{}, vm.TypeErrorf("write() argument must be str, not %s", a[1].Type().Name())
 				}
 				n := py.Int(int64(s.Len()))
+				if t.std != "" && !utf8.ValidString(s.String()) {
+					r, err := vm.EncodeStr(a[1], "utf-8", t.errors)
+					if err != nil {
+						return py.Value{}, err
+					}
+					b, _ := py.AsBytes(r)
+					if t.std == "<stdout>" {
+						return n, vm.WriteOut([]byte(b))
+					}
+					return n, vm.WriteErr([]byte(b))
+				}
 				switch t.std {
 				case "<stdout>":
 					return n, vm.WriteOut([]byte(s.String()))

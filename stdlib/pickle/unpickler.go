@@ -182,9 +182,7 @@ func (u *unpickler) line() (string, error) {
 		return u.take(i + 1)
 	}
 	if u.read.IsNull() {
-		s := u.data[u.pos:]
-		u.pos = len(u.data)
-		return s, nil
+		return "", u.truncated()
 	}
 	r, err := u.vm.CallValues(u.readline)
 	if err != nil {

@@ -122,3 +122,8 @@ for text in ("a;b;c\n1;2;3\n", "'a'|'b'\n'c'|'d'\n", "x\ty\n1\t2\n", '"a", "b"\n
 # A sample without a pattern has no dialect.
 import csv
 csv.Sniffer().sniff("")  ### "_csv.Error: Could not determine delimiter"
+# ---
+# line_num counts the empty lines at the end.
+import csv
+r = csv.DictReader(["a,b", "1,2", ""])
+assert list(r) == [{"a": "1", "b": "2"}] and r.line_num == 3
