@@ -13,7 +13,7 @@ import (
 
 // Defaults are the bounds of a Bounds whose fields are zero.
 var Defaults = Bounds{
-	Memory: 1 << 30, CPUs: 1, PIDs: 64, Files: 256, Tmp: 64 << 20, Work: 256 << 20, Output: 16 << 20, Seconds: time.Hour,
+	Memory: 1 << 30, CPUs: 1, PIDs: 64, Files: 256, Tmp: 64 << 20, Work: 256 << 20, Output: 16 << 20, Life: time.Hour,
 }
 
 // Filled returns b with defaults in place of zero fields. A negative field, or one too large for the kernel, is an error.
@@ -27,7 +27,7 @@ func (b Bounds) Filled() (Bounds, error) {
 		{"Tmp", &b.Tmp, Defaults.Tmp, 4096, math.MaxInt64 / 2},
 		{"Work", &b.Work, Defaults.Work, 4096, math.MaxInt64 / 2},
 		{"Output", &b.Output, Defaults.Output, 1, math.MaxInt64},
-		{"Seconds", (*int64)(&b.Seconds), int64(Defaults.Seconds), 1, math.MaxInt64},
+		{"Life", (*int64)(&b.Life), int64(Defaults.Life), 1, math.MaxInt64},
 	} {
 		if err := fill(f.name, f.value, f.def, f.min, f.max); err != nil {
 			return b, err

@@ -22,7 +22,7 @@ func TestBoundsFilled(t *testing.T) {
 		"Tmp":     {Tmp: 1},
 		"Work":    {Work: math.MaxInt64},
 		"Output":  {Output: -1},
-		"Seconds": {Seconds: -time.Second},
+		"Life":    {Life: -time.Second},
 	} {
 		if _, err := b.Filled(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: got %v, want an error about %s", b, err, want)

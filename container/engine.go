@@ -26,7 +26,7 @@ type Engine interface {
 type Spec struct {
 	// Command is the program and its arguments, as seen from inside. Required.
 	Command []string
-	// Env is the environment of the program, NAME=VALUE; nothing else is in it.
+	// Env is the environment of the program, NAME=VALUE; nothing else is in it but PATH and PWD.
 	Env []string
 	// Dir is its working directory; "" is /work.
 	Dir string
@@ -39,14 +39,14 @@ type Spec struct {
 
 // Bounds are what a container may use. A zero field takes its default; a negative one is an error.
 type Bounds struct {
-	Memory  int64         // bytes of memory, tmpfs included; default 1 GiB
-	CPUs    float64       // share of processors, 1 is one; default 1
-	PIDs    int           // processes and threads at a time; default 64
-	Files   int           // open files of one process; default 256
-	Tmp     int64         // bytes of /tmp; default 64 MiB
-	Work    int64         // bytes of /work; default 256 MiB
-	Output  int64         // bytes that the program may print over its life; default 16 MiB
-	Seconds time.Duration // life of the container; default an hour
+	Memory int64         // bytes of memory, tmpfs included; default 1 GiB
+	CPUs   float64       // share of processors, 1 is one; default 1
+	PIDs   int           // processes and threads at a time; default 64
+	Files  int           // open files of one process; default 256
+	Tmp    int64         // bytes of /tmp; default 64 MiB
+	Work   int64         // bytes of /work; default 256 MiB
+	Output int64         // bytes that the program may print over its life; default 16 MiB
+	Life   time.Duration // of the container; default an hour
 }
 
 // Mount is a directory or file of the host that a container sees.

@@ -14,7 +14,7 @@ var (
 	ErrMemory = errors.New("out of memory")
 	// ErrOutput: the program printed more than Bounds.Output.
 	ErrOutput = errors.New("too much output")
-	// ErrTime: the container lived longer than Bounds.Seconds.
+	// ErrTime: the container lived longer than Bounds.Life.
 	ErrTime = errors.New("out of time")
 	// ErrClosed: Close was called.
 	ErrClosed = errors.New("closed")

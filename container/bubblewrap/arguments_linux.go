@@ -42,7 +42,7 @@ func data(theirs *[]*os.File, text []byte) (*os.File, error) {
 	}
 	f := os.NewFile(uintptr(fd), "memfd")
 	*theirs = append(*theirs, f)
-	if _, err := f.Write(text); err == nil {
+	if _, err = f.Write(text); err == nil {
 		_, err = f.Seek(0, 0)
 	}
 	if err != nil {

@@ -33,7 +33,7 @@ func limited(command []string, b container.Bounds, g *cgroup.Group) []string {
 		{'l', unix.RLIMIT_MEMLOCK, 64 << 10, 1024},
 		// Data counts private memory. A script that asks for too much at once gets MemoryError instead of being killed.
 		{'d', unix.RLIMIT_DATA, b.Memory, 1024},
-		{'t', unix.RLIMIT_CPU, int64(math.Ceil(b.Seconds.Seconds()*math.Max(1, b.CPUs))) + 1, 1},
+		{'t', unix.RLIMIT_CPU, int64(math.Ceil(b.Life.Seconds()*math.Max(1, b.CPUs))) + 1, 1},
 	}
 	if !g.Has("memory") {
 		limits = append(limits, rlimit{'v', unix.RLIMIT_AS, min(b.Memory, math.MaxInt64-libraries) + libraries, 1024})

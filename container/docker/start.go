@@ -189,7 +189,7 @@ func (e *Engine) request(spec container.Spec) (*apicontainer.Config, *apicontain
 			Memory: b.Memory, MemorySwap: b.Memory, PidsLimit: &pids, NanoCPUs: int64(math.Min(b.CPUs, e.cpus) * 1e9),
 			Ulimits: []*apicontainer.Ulimit{
 				ulimit("nofile", int64(b.Files)), ulimit("core", 0), ulimit("memlock", 64<<10), ulimit("msgqueue", 0), ulimit("data", b.Memory),
-				ulimit("cpu", int64(math.Ceil(b.Seconds.Seconds()*math.Max(1, b.CPUs)))+1),
+				ulimit("cpu", int64(math.Ceil(b.Life.Seconds()*math.Max(1, b.CPUs)))+1),
 			},
 		},
 	}

@@ -22,7 +22,7 @@ import (
 var ErrMissing = errors.New("packages are missing")
 
 // form changes whenever the same packages give another root.
-const form = "2"
+const form = "3"
 
 // A Root is the content of a root file system. It is immutable.
 type Root struct {
@@ -59,7 +59,7 @@ func Installed(ctx context.Context, packages []string) (*Root, error) {
 	if missing != nil {
 		return nil, fmt.Errorf("image: %w: apt-get install %s", ErrMissing, strings.Join(missing, " "))
 	}
-	chosen := closure(known, provides, packages)
+	chosen := closure(known, provides, slices.Concat(packages, faster))
 	root := &Root{files: map[string]string{}}
 	for _, name := range chosen {
 		root.Packages = append(root.Packages, name+" "+known[name].version)

@@ -77,18 +77,29 @@ func New[T Item](o Options[T]) (*Pool[T], error) {
 	if o.Idle > 0 {
 		p.idle = time.AfterFunc(o.Idle, p.expire)
 	}
-	p.fill()
+	p.fill(0)
 	return p, nil
 }
 
+// settle is how long the pool lets alone one who has got an item before it starts the next: starting takes processors, and the kernel's locks.
+const settle = 25 * time.Millisecond
+
 // fill starts what is missing, one goroutine each. mu is held.
-func (p *Pool[T]) fill() {
+func (p *Pool[T]) fill(wait time.Duration) {
 	for ; !p.closed && len(p.ready)+p.starting < p.options.Size; p.starting++ {
-		p.work.Go(p.startOne)
+		p.work.Go(func() { p.startOne(wait) })
 	}
 }
 
-func (p *Pool[T]) startOne() {
+func (p *Pool[T]) startOne(wait time.Duration) {
+	if wait > 0 {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		select {
+		case <-timer.C:
+		case <-p.ctx.Done():
+		}
+	}
 	item, err := p.options.Start(p.ctx)
 	p.mu.Lock()
 	p.starting--
@@ -150,7 +161,7 @@ func (p *Pool[T]) take() (item T, ok bool, err error) {
 	if p.idle != nil {
 		p.idle.Reset(p.options.Idle)
 	}
-	p.fill()
+	p.fill(settle)
 	return item, ok, nil
 }
 

@@ -60,7 +60,7 @@ func (e *engine) look() error {
 
 // Probe starts a Python and sees whether it answers. A platform that does not work here may hang: it has until the context's end.
 func (e *engine) Probe(ctx context.Context) error {
-	p, err := e.Start(ctx, container.Spec{Command: []string{"python3", "-I", "-S", "-c", "print(6 * 7)"}, Bounds: container.Bounds{Seconds: 30 * time.Second}})
+	p, err := e.Start(ctx, container.Spec{Command: []string{"python3", "-I", "-S", "-c", "print(6 * 7)"}, Bounds: container.Bounds{Life: 30 * time.Second}})
 	if err != nil {
 		return err
 	}

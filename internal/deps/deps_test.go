@@ -171,6 +171,30 @@ func TestEmbeddingStaysLight(t *testing.T) {
 	}
 }
 
+// apart lists modules that only some packages, with those below them, may link, each with those packages.
+var apart = map[string][]string{
+	"github.com/moby/moby": {"container/docker", "container/engines", "cmd", "examples"},
+}
+
+// Programs that don't choose an engine by name don't carry the client of one.
+func TestHeavyDependenciesStayApart(t *testing.T) {
+	linked := 0
+	for importPath, p := range list(t) {
+		for dep, names := range apart {
+			if !hasPrefix(importPath, module) || !slices.ContainsFunc(p.Deps, func(d string) bool { return hasPrefix(d, dep) }) {
+				continue
+			}
+			linked++
+			if !slices.ContainsFunc(names, func(name string) bool { return within(importPath, name) }) {
+				t.Errorf("%s links %s", importPath, dep)
+			}
+		}
+	}
+	if linked == 0 {
+		t.Error("nothing links what the table names")
+	}
+}
+
 func TestImportsPointDownwards(t *testing.T) {
 	for _, problem := range upward(list(t)) {
 		t.Error(problem)

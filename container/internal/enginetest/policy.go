@@ -477,7 +477,7 @@ func wallTime(t *testing.T, e container.Engine) {
 		"deaf":     "import signal\nfor s in range(1, 32):\n    try: signal.signal(s, signal.SIG_IGN)\n    except (OSError, ValueError): pass\ntime.sleep(1000)\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			res := do(t, e, run{bounds: container.Bounds{Seconds: 1500 * time.Millisecond}, program: program})
+			res := do(t, e, run{bounds: container.Bounds{Life: 1500 * time.Millisecond}, program: program})
 			if !errors.Is(res.err, container.ErrTime) {
 				t.Errorf("got %v", res.err)
 			}

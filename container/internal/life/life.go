@@ -51,7 +51,7 @@ var _ container.Process = (*Process)(nil)
 // Start takes over the parts of a program that runs. Two goroutines live until its end.
 func Start(parts Parts) *Process {
 	p := &Process{parts: parts, ended: make(chan struct{})}
-	p.timer = time.AfterFunc(parts.Bounds.Seconds, func() { p.end(container.ErrTime) })
+	p.timer = time.AfterFunc(parts.Bounds.Life, func() { p.end(container.ErrTime) })
 	p.drain.Add(1)
 	go func() {
 		defer p.drain.Done()

@@ -118,7 +118,7 @@ func TestOutputIsBounded(t *testing.T) {
 func TestTimeIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
-		_, p := start(container.Bounds{Seconds: time.Minute})
+		_, p := start(container.Bounds{Life: time.Minute})
 		if err := p.Wait(); !errors.Is(err, container.ErrTime) || time.Since(begin) != time.Minute {
 			t.Errorf("got %v after %v", err, time.Since(begin))
 		}
