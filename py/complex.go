@@ -135,6 +135,11 @@ func complexNew(vm *VM, cls *Type, args Args) (Value, error) {
 		if c, err = vm.complexPart("real", re); err != nil {
 			return Value{}, err
 		}
+		if re.kind() == KindComplex && im.o != nil {
+			if err := vm.warn(DeprecationWarning, "complex() argument 'real' must be a real number, not complex"); err != nil {
+				return Value{}, err
+			}
+		}
 	}
 	if im.o != nil {
 		// An imaginary part that is complex itself is deprecated, and counts as its multiple of i.
@@ -142,6 +147,9 @@ func complexNew(vm *VM, cls *Type, args Args) (Value, error) {
 		var err error
 		if im.kind() == KindComplex {
 			ci = asComplex(im)
+			if err := vm.warn(DeprecationWarning, "complex() argument 'imag' must be a real number, not complex"); err != nil {
+				return Value{}, err
+			}
 		} else if ci.re, err = vm.realPart("imag", im); err != nil {
 			return Value{}, err
 		}

@@ -78,3 +78,10 @@ print(f"{1 + 2j:.2f} {1 + 2j:>12} {1j:g} {1.5 - 2.25j:+.1e} {complex('nan'):.1f}
 format(1j, "010")  ### "ValueError: Zero padding is not allowed in complex format specifier"
 format(1j, "=10")  ### "ValueError: '=' alignment flag is not allowed in complex format specifier"
 format(1j, "d")  ### "ValueError: Unknown format code 'd' for object of type 'complex'"
+# ---
+# Parts that are complex themselves are deprecated.
+import warnings
+with warnings.catch_warnings(record=True) as seen:
+    warnings.simplefilter("always")
+    assert complex(1j, 2) == 3j and complex(1, 2j) == -1 and complex(1j) == 1j
+    assert [str(w.message) for w in seen] == [f"complex() argument '{p}' must be a real number, not complex" for p in ("real", "imag")]
