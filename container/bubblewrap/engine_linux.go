@@ -220,7 +220,7 @@ func (c *starting) start(ctx context.Context) (container.Process, error) {
 		return nil, err
 	}
 	cmd := &exec.Cmd{
-		Path: e.command, Args: append([]string{"bwrap", "--args", fmt.Sprint(args), "--"}, limited(c.spec.Command, b, c.group)...), Env: []string{}, Dir: "/",
+		Path: e.command, Args: append([]string{c.id, "--args", fmt.Sprint(args), "--"}, limited(c.spec.Command, b, c.group)...), Env: []string{}, Dir: "/",
 		Stdin: theirs[0], Stdout: theirs[1], Stderr: theirs[2], ExtraFiles: a.files,
 		SysProcAttr: &syscall.SysProcAttr{Credential: stranger()},
 	}
@@ -340,6 +340,7 @@ func (c *starting) undo() error {
 			_ = c.cmd.Process.Kill()
 			_ = c.cmd.Wait()
 			c.gone()
+			orphan.KillNamed(c.id) // a child of bwrap that waits for it
 		}
 	}
 	c.mu.Lock()

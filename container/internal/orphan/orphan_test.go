@@ -93,6 +93,30 @@ func TestReap(t *testing.T) {
 	}
 }
 
+// Processes are found by the name that they were started under, and no others.
+func TestKillNamed(t *testing.T) {
+	const id = "krait-test-killnamed"
+	named := exec.Command("sleep", "1000")
+	named.Args[0] = id
+	other := exec.Command("sleep", "1000")
+	other.Args[0] = id + "-other"
+	for _, cmd := range []*exec.Cmd{named, other} {
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	KillNamed("sleep")
+	KillNamed(id)
+	if err := named.Wait(); err == nil {
+		t.Error("it has ended by itself")
+	}
+	if StartOf(other.Process.Pid) == 0 {
+		t.Error("another process was killed")
+	}
+	_ = other.Process.Kill()
+	_ = other.Wait()
+}
+
 // A record can't make the reaper remove what is none of its business.
 func TestReapStaysInItsDirectory(t *testing.T) {
 	r, err := Open(filepath.Join(t.TempDir(), "r"))

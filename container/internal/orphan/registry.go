@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/krait-run/krait/container/internal/cgroup"
 )
@@ -161,6 +162,7 @@ func (r *Registry) remove(rec Record, first func(Record) error) error {
 			Kill(p)
 		}
 	}
+	KillNamed(rec.ID)
 	var errs []error
 	for _, dir := range rec.Groups {
 		if !strings.HasPrefix(filepath.Base(dir), "krait-") {
@@ -177,6 +179,32 @@ func (r *Registry) remove(rec Record, first func(Record) error) error {
 		errs = append(errs, os.RemoveAll(path))
 	}
 	return errors.Join(errs...)
+}
+
+// KillNamed ends the processes that were started under the name of a container, as argv[0], and those that they have forked without another
+// program: bwrap's child is not told by its parent's death before it has gone some way. It returns when it finds none any more.
+func KillNamed(id string) {
+	if !strings.HasPrefix(id, "krait-") {
+		return
+	}
+	for range 100 {
+		files, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+		found := false
+		for _, file := range files {
+			line, err := os.ReadFile(file) // empty for a zombie
+			if name, _, _ := strings.Cut(string(line), "\x00"); err != nil || name != id {
+				continue
+			}
+			if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil {
+				found = true
+				Kill(Started{PID: pid, Start: StartOf(pid)})
+			}
+		}
+		if !found {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
 }
 
 // Kill ends that process, and no other that has its id since.
