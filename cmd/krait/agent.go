@@ -25,7 +25,7 @@ type agentFlags struct {
 }
 
 func (f *agentFlags) register(cmd *cobra.Command) {
-	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "instructions", "limit")
+	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "tier", "engine", "instructions", "limit")
 	cmd.Flags().StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print events as JSON lines")
 }

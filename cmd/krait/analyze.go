@@ -30,7 +30,6 @@ import (
 type analyzeFlags struct {
 	settings settingFlags
 	record   string
-	engine   string
 	save     string
 	generate int
 	seed     uint64
@@ -51,10 +50,9 @@ func analyzeCommand() *cobra.Command {
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(background(cmd), args) },
 	}
-	f.settings.register(cmd, "model", "limit")
+	f.settings.register(cmd, "model", "engine", "limit")
 	fl := cmd.Flags()
 	fl.StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
-	fl.StringVar(&f.engine, "engine", "auto", "what makes the container: auto, or a name that krait doctor lists")
 	fl.StringVar(&f.save, "save", ".", "the directory for what programs make; - saves nothing")
 	fl.IntVar(&f.generate, "generate", 0, "first write a table of this many made-up rows to DATA.csv, if there is no such file")
 	fl.Uint64Var(&f.seed, "seed", 1, "chooses the rows of --generate")
@@ -164,7 +162,7 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 		}
 	}
 	var packages string
-	if a.warm, packages, err = openContainers(ctx, f.engine); err != nil {
+	if a.warm, packages, err = openContainers(ctx, a.config); err != nil {
 		return a, err
 	}
 	l := a.config.Limits

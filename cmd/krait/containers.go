@@ -11,15 +11,17 @@ import (
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/engines"
 	"github.com/krait-run/krait/container/image"
+	"github.com/krait-run/krait/internal/config"
 )
 
 // preload are the modules that are imported before a program asks for them.
 var preload = []string{"numpy", "pandas", "matplotlib.pyplot"}
 
-// openContainers returns warm containers of the engine called name, and what packages they have. The caller closes them.
-func openContainers(ctx context.Context, name string) (*container.Warm, string, error) {
-	if names := engineNames(); name != engines.Auto && !slices.Contains(names, name) {
-		return nil, "", usage("--engine: unknown engine %q: want %s, %s", name, engines.Auto, strings.Join(names, ", "))
+// openContainers returns warm containers of the engine that the configuration names, and what packages they have. The caller closes them.
+func openContainers(ctx context.Context, c *config.Config) (*container.Warm, string, error) {
+	name := c.Engine
+	if names := engineNames(); name != "" && name != engines.Auto && !slices.Contains(names, name) {
+		return nil, "", usage("%s: unknown engine %q: want %s, %s", c.Where("engine"), name, engines.Auto, strings.Join(names, ", "))
 	}
 	engine, err := engines.Choose(ctx, name, engines.Options{})
 	if err != nil {

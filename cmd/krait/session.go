@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/agent"
+	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/journal"
@@ -29,7 +31,8 @@ type session struct {
 	tools  *toolbox
 	agent  *agent.Agent
 	view   ui.View
-	cells  *cells // of a notebook; nil without one
+	warm   *container.Warm // nil in the interpreter
+	cells  *cells          // of a notebook; nil without one
 	store  *journal.Dir
 	answer json.RawMessage // schema of the answer; nil: text
 	allows func(tool string) bool
@@ -71,7 +74,7 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 			return s, err
 		}
 	}
-	return s, s.makeAgent()
+	return s, s.makeAgent(ctx)
 }
 
 // newView returns the view for where stdout goes.
@@ -99,7 +102,7 @@ func newView(asJSON bool) ui.View {
 const askedTime = 30 * time.Minute
 
 // makeAgent makes the template and the agent.
-func (s *session) makeAgent() error {
+func (s *session) makeAgent(ctx context.Context) error {
 	c := s.config
 	approver, asks := newApprover(c.Approve, s.view)
 	l := c.Limits
@@ -128,6 +131,9 @@ func (s *session) makeAgent() error {
 			s.view.Note("programs may call none of the tools: --allow '*' allows all, --allow 'github.*' a group")
 		}
 	}
+	if err := s.chooseTier(ctx, &opts); err != nil {
+		return err
+	}
 	t, err := krait.NewTemplate(opts)
 	if err != nil {
 		return &statusErr{statusUsage, err}
@@ -149,11 +155,35 @@ func (s *session) makeAgent() error {
 	return nil
 }
 
+// chooseTier has programs run where the configuration says, and tells the model what there is.
+func (s *session) chooseTier(ctx context.Context, opts *krait.Options) error {
+	c := s.config
+	if c.Tier == "" || c.Tier == config.Interpreter {
+		return nil
+	}
+	var packages string
+	var err error
+	if s.warm, packages, err = openContainers(ctx, c); err != nil {
+		return err
+	}
+	opts.Tier, opts.Containers = krait.Tier(c.Tier), s.warm
+	if c.Tier == config.Container {
+		opts.Clock, opts.Entropy = nil, nil // a container has its own
+		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nPrograms run in CPython, in a container without network: " + packages)
+	} else {
+		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nA program may also import the packages of a CPython in a container without network: " + packages)
+	}
+	return nil
+}
+
 // close ends what was opened, in reverse order.
 func (s *session) close() error {
 	var err error
 	if s.tools != nil {
 		err = s.tools.close()
+	}
+	if s.warm != nil {
+		err = errors.Join(err, s.warm.Close())
 	}
 	if s.store != nil {
 		err = errors.Join(err, s.store.Close())

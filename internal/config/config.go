@@ -62,6 +62,8 @@ type Config struct {
 	Approve      Approve
 	Journal      string
 	Notebook     bool
+	Tier         Tier
+	Engine       string // of containers; "" is auto
 	Instructions string
 	Limits       Limits
 
@@ -89,6 +91,27 @@ func ParseApprove(s string) (Approve, error) {
 		return Never, nil
 	}
 	return "", fmt.Errorf("%q is no way of approving: want ask, always or never", s)
+}
+
+// Tier says where programs run.
+type Tier string
+
+// The tiers.
+const (
+	Interpreter Tier = "interpreter"
+	Container   Tier = "container"
+	AutoTier    Tier = "auto" // in the interpreter until a program imports what it does not have
+)
+
+// ParseTier reads a tier; "" is the interpreter.
+func ParseTier(s string) (Tier, error) {
+	switch t := Tier(s); t {
+	case "":
+		return Interpreter, nil
+	case Interpreter, Container, AutoTier:
+		return t, nil
+	}
+	return "", fmt.Errorf("%q is no tier: want interpreter, container or auto", s)
 }
 
 // Model is a model by a name of the user's own.

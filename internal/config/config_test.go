@@ -113,8 +113,11 @@ func TestPrecedence(t *testing.T) {
 	}
 	for _, s := range Table() {
 		v := values[s.Kind()]
-		if s.Key == "approve" {
+		switch s.Key {
+		case "approve":
 			v = [3]string{"ask", "always", "never"}
+		case "tier":
+			v = [3]string{"interpreter", "container", "auto"}
 		}
 		text := s.Key + ": " + v[0] + "\n"
 		if section, name, ok := strings.Cut(s.Key, "."); ok {

@@ -56,6 +56,9 @@ func Settings() []Setting {
 			at: func(c *Config) any { return &c.Approve }},
 		{Key: "journal", Flag: "journal", Default: "none", Doc: "directory in which runs are recorded", path: true, at: func(c *Config) any { return &c.Journal }},
 		{Key: "notebook", Flag: "notebook", Default: "false; true for `krait chat`", Doc: "programs share a sandbox, like the cells of a notebook", at: func(c *Config) any { return &c.Notebook }},
+		{Key: "tier", Flag: "tier", Default: "interpreter", Doc: "where programs run: `interpreter`, `container` (CPython with pandas), or `auto`: in the interpreter until one imports what " +
+			"it does not have", at: func(c *Config) any { return &c.Tier }},
+		{Key: "engine", Flag: "engine", Default: "auto", Doc: "what makes containers: `auto`, the first that works, or a name that `krait doctor` lists", at: func(c *Config) any { return &c.Engine }},
 		{Key: "instructions", Flag: "instructions", Default: "none", Doc: "text for the model, before the conversation", at: func(c *Config) any { return &c.Instructions }},
 
 		{Key: "limits.steps", Default: "12", Doc: "answers of the model", at: func(c *Config) any { return &c.Limits.Steps }},
@@ -200,6 +203,12 @@ func scan(at any, text string) error {
 	switch p := at.(type) {
 	case *string:
 		*p = text
+	case *Tier:
+		v, err := ParseTier(text)
+		if err != nil {
+			return err
+		}
+		*p = v
 	case *Approve:
 		a, err := ParseApprove(text)
 		if err != nil {
