@@ -21,12 +21,14 @@ type agentFlags struct {
 	settings settingFlags
 	record   string
 	answer   string
+	save     string
 	json     bool
 }
 
 func (f *agentFlags) register(cmd *cobra.Command) {
 	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "tier", "engine", "instructions", "limit")
 	cmd.Flags().StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
+	cmd.Flags().StringVar(&f.save, "save", ".", saveUsage)
 	cmd.Flags().BoolVar(&f.json, "json", false, "print events as JSON lines")
 }
 

@@ -14,9 +14,7 @@ import (
 
 	"github.com/openai/openai-go/v3/option"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
-	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/recorded"
@@ -53,7 +51,7 @@ func analyzeCommand() *cobra.Command {
 	f.settings.register(cmd, "model", "engine", "limit")
 	fl := cmd.Flags()
 	fl.StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
-	fl.StringVar(&f.save, "save", ".", "the directory for what programs make; - saves nothing")
+	fl.StringVar(&f.save, "save", ".", saveUsage)
 	fl.IntVar(&f.generate, "generate", 0, "first write a table of this many made-up rows to DATA.csv, if there is no such file")
 	fl.Uint64Var(&f.seed, "seed", 1, "chooses the rows of --generate")
 	fl.BoolVar(&f.json, "json", false, "print events as JSON lines")
@@ -74,10 +72,8 @@ func (f *analyzeFlags) run(ctx context.Context, args []string) error {
 	case !info.Mode().IsRegular():
 		return usage("%s: not a regular file: name the table", data)
 	}
-	if f.save != "-" {
-		if info, err := os.Stat(f.save); err != nil || !info.IsDir() {
-			return usage("--save: %s is no directory", f.save)
-		}
+	if err := checkSave(f.save); err != nil {
+		return err
 	}
 	starting, stop := signal.NotifyContext(ctx, os.Interrupt)
 	s, err := f.open(starting, data)
@@ -124,13 +120,12 @@ type analysis struct {
 	warm    *container.Warm
 	server  *recorded.Server // of the scripted model; else nil
 	data    string
-	saver   saver
 	agent   string // whose events were shown last
 }
 
 // open makes everything that the flags ask for; nothing stays open if something fails.
 func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err error) {
-	a = &analysis{session: &session{}, data: filepath.Base(data), saver: saver{dir: f.save}}
+	a = &analysis{session: &session{}, data: filepath.Base(data)}
 	defer func() {
 		if err != nil {
 			a.end()
@@ -140,7 +135,7 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 		return a, err
 	}
 	a.view = newView(f.json)
-	a.saver.inline = !f.json && term.IsTerminal(int(os.Stdout.Fd()))
+	a.saver = newSaver(f.save, f.json)
 	if a.config.Model == "" && f.record == "" {
 		if a.server, err = recorded.Serve(scripted.Model()); err != nil {
 			return a, &statusErr{statusError, err}
@@ -257,31 +252,14 @@ func total(answer *analyst.Answer) *agent.Result {
 	return sum
 }
 
-// event shows what an agent does, and saves what a program has made.
+// event shows what an agent does.
 func (a *analysis) event(e analyst.Event) {
 	if e.Artifact != nil {
-		a.artifact(e.Artifact)
-		return
+		return // it comes again with the program's result
 	}
 	if e.Agent != a.agent {
 		a.agent = e.Agent
 		a.view.Note(map[string]string{"files": "the file agent looks at the files", "code": "the code agent writes programs"}[e.Agent])
 	}
 	a.session.event(e.Event)
-}
-
-// artifact saves one, and says where.
-func (a *analysis) artifact(f *krait.Artifact) {
-	if f.Kind == "file" {
-		a.view.Note(fmt.Sprintf("a program wrote %s, %d bytes, in the container", f.Name, f.Size))
-		return
-	}
-	name, err := a.saver.save(f)
-	switch {
-	case err != nil:
-		a.view.Note(fmt.Sprintf("%s: not saved: %v", f.Kind, err))
-	case name != "":
-		a.view.Note("saved " + name)
-	}
-	a.saver.show(os.Stdout, f)
 }

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"golang.org/x/term"
+
 	"github.com/krait-run/krait"
 )
 
@@ -18,6 +20,39 @@ import (
 type saver struct {
 	dir    string // "-" for nowhere
 	inline bool   // stdout is a terminal
+}
+
+const saveUsage = "the directory for figures and tables that programs make; - saves nothing"
+
+// checkSave looks at --save.
+func checkSave(dir string) error {
+	if dir == "-" {
+		return nil
+	}
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return usage("--save: %s is no directory", dir)
+	}
+	return nil
+}
+
+func newSaver(dir string, json bool) *saver {
+	return &saver{dir: dir, inline: !json && term.IsTerminal(int(os.Stdout.Fd()))}
+}
+
+// artifact saves what a program has made, and says where.
+func (s *session) artifact(a *krait.Artifact) {
+	if a.Kind == "file" {
+		s.view.Note(fmt.Sprintf("a program wrote %s, %d bytes, in the container", a.Name, a.Size))
+		return
+	}
+	name, err := s.saver.save(a)
+	switch {
+	case err != nil:
+		s.view.Note(fmt.Sprintf("%s: not saved: %v", a.Kind, err))
+	case name != "":
+		s.view.Note("saved " + name)
+	}
+	s.saver.show(os.Stdout, a)
 }
 
 // extensions are those of the forms that are saved, the best first.

@@ -32,6 +32,7 @@ type session struct {
 	agent  *agent.Agent
 	view   ui.View
 	warm   *container.Warm // nil in the interpreter
+	saver  *saver          // of what programs make
 	cells  *cells          // of a notebook; nil without one
 	store  *journal.Dir
 	answer json.RawMessage // schema of the answer; nil: text
@@ -60,6 +61,10 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 		}
 	}
 	s.view = newView(f.json)
+	s.saver = newSaver(f.save, f.json)
+	if err = checkSave(f.save); err != nil {
+		return s, err
+	}
 	if s.model, err = open(ctx, s.config); err != nil {
 		return s, err
 	}
@@ -256,6 +261,9 @@ func (s *session) event(e agent.Event) {
 		s.view.CallEnd(id, uiCall(e.Call))
 	case agent.EventResult:
 		s.view.Result(id, ui.Result{Value: e.Outcome.Value, Printed: e.Outcome.Stdout, Traceback: e.Outcome.Traceback, Took: e.Took})
+		for i := range e.Outcome.Artifacts {
+			s.artifact(&e.Outcome.Artifacts[i])
+		}
 	}
 }
 
