@@ -103,6 +103,9 @@ func buildImage(ctx context.Context, out io.Writer, from, base, dir string) erro
 	default:
 		err = engine.Import(ctx, archive, docker.Image)
 	}
+	if err == nil { // what pads an archive comes after its end
+		_, err = io.Copy(io.Discard, archive)
+	}
 	archive.CloseWithError(err) // ends the writing, where the reader failed
 	if wrote := <-written; err == nil {
 		err = wrote
