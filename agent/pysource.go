@@ -99,6 +99,20 @@ func (s *lineScanner) fail(line int, format string, args ...any) error {
 	return &sourceError{line, fmt.Sprintf(format, args...)}
 }
 
+// uncontinued is a logical line without continuations at its end, which nothing follows: what comes next in a stub is another line.
+func uncontinued(text string) string {
+	for {
+		t := strings.TrimRight(text, " \t\f")
+		if !strings.HasSuffix(t, "\\\n") {
+			return text
+		}
+		text = t[:len(t)-2]
+		if t = strings.TrimRight(text, " \t\f"); t != "" { // else the line is its margin
+			text = t
+		}
+	}
+}
+
 // next scans the logical line at pos and moves past its newline.
 func (s *lineScanner) next() (logicalLine, error) {
 	start := s.pos
@@ -131,7 +145,7 @@ func (s *lineScanner) next() (logicalLine, error) {
 		case c == '\n':
 			s.number++
 			if len(open) == 0 {
-				line.finish(s.src[start:s.pos], start, begin, last)
+				line.finish(uncontinued(s.src[start:s.pos]), start, begin, last)
 				s.pos++
 				return line, nil
 			}
@@ -150,7 +164,9 @@ func (s *lineScanner) next() (logicalLine, error) {
 				return line, s.fail(s.number, "unexpected character after line continuation character")
 			}
 			s.number++
-			s.pos += 2
+			if s.pos += 2; s.pos == len(s.src) {
+				return line, s.fail(s.number-1, "unexpected EOF while parsing")
+			}
 			continue
 		case c == '"' || c == '\'':
 			prefix := s.src[begin:s.pos]
@@ -187,7 +203,7 @@ func (s *lineScanner) next() (logicalLine, error) {
 		}
 		s.pos++
 	}
-	line.finish(s.src[start:s.pos], start, begin, last)
+	line.finish(uncontinued(s.src[start:s.pos]), start, begin, last)
 	return line, nil
 }
 
