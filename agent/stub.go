@@ -298,7 +298,7 @@ func (s *stubber) simple(line *logicalLine, word string, sc scope, first bool) s
 	from := len(line.margin)
 	for _, to := range append(append([]int(nil), line.semis...), end) {
 		if to > from {
-			part := strings.TrimSpace(line.text[from:to])
+			part := strings.TrimSpace(uncontinued(line.text[from:to]))
 			if part != "" && s.declares(part, firstWord(part), sc, first) {
 				kept = append(kept, part)
 			}
@@ -372,7 +372,7 @@ func commentText(l *logicalLine) string {
 func docstring(l *logicalLine) (string, bool) {
 	code := l.code()
 	if len(l.semis) > 0 {
-		code = strings.TrimSpace(l.text[len(l.margin):l.semis[0]])
+		code = strings.TrimSpace(uncontinued(l.text[len(l.margin):l.semis[0]]))
 	}
 	return code, isStringLiteral(code)
 }
