@@ -72,3 +72,47 @@ for i in range(300):
 		}
 	}
 }
+
+// A finalizer that saves what its object held makes the same structure die again and again: looking at it is paid for in steps.
+func TestDyingAgainCostsSteps(t *testing.T) {
+	template, err := krait.NewTemplate(krait.Options{Limits: krait.Limits{Steps: 3_000_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sb, err := template.NewSandbox(context.Background(), krait.SandboxOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sb.Close()
+	err = sb.LoadScript(context.Background(), `
+class F:
+    def __del__(self):
+        global saved
+        saved = self.big
+saved = [[i] for i in range(40000)]
+def die():
+    global saved
+    x = F()
+    x.big = saved
+    saved = None
+    del x
+    len("")
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := sb.Eval(context.Background(), `
+rounds = 0
+while rounds < 20 and saved is not None:
+    die()
+    rounds += 1
+rounds
+`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A round is some tens of operations, and 6,000 steps for what is alive at its beginning; what has died costs as much again.
+	if rounds := res.Value.(int64); res.Usage.Steps < 9_000*rounds || rounds == 0 {
+		t.Errorf("%d steps for %d rounds", res.Usage.Steps, rounds)
+	}
+}

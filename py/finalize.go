@@ -20,6 +20,8 @@ type finals struct {
 const (
 	// maxFinals bounds the list; what comes then is not finalized.
 	maxFinals = 1 << 14
+	// maxLoss bounds the objects whose order of loss is found out; beyond, what is lost is finalized the last made first.
+	maxLoss = 1 << 16
 	// maxFinalCredit is the credit that a VM begins with and can save: some tens of milliseconds.
 	maxFinalCredit = 1 << 19
 )
@@ -153,6 +155,7 @@ func (vm *VM) finalizeLost(from Value) (bool, error) {
 			m.run()
 		}
 	}
+	vm.payLoss(m.total / 256)
 	for _, v := range f.list {
 		switch {
 		case v.o.mark == m.epoch:
@@ -370,14 +373,25 @@ func (vm *VM) takeLost(from Value, order, rest []Value, cycles bool) (_, _ []Val
 	return order, kept
 }
 
+// payLoss accounts the work of looking at what is dead, of which the cost of the traversal knows nothing: a finalizer that saves a large
+// structure makes it die again and again.
+func (vm *VM) payLoss(cost int64) {
+	vm.finals.credit -= cost
+	vm.fuel -= cost // the next poll notices
+}
+
 // lossOrder counts the references among the objects that the last traversal did not reach and from leads to, and returns them in the
 // order in which they would be freed if from had one reference more, which goes: an object before what it refers to, lists and
 // tuples from their ends.
 func (vm *VM) lossOrder(from Value) []*Object {
 	refs := map[*Object]int{}
 	var found []*Object // objects to be scanned; then the children of one
+	defer func() { vm.payLoss(int64(len(refs) >> 4)) }()
 	m := marker{vm: vm, epoch: vm.markEpoch}
 	m.edge = func(o *Object) {
+		if len(refs) > maxLoss {
+			return
+		}
 		if refs[o]++; refs[o] == 1 {
 			found = append(found, o)
 		}
@@ -387,6 +401,9 @@ func (vm *VM) lossOrder(from Value) []*Object {
 		o := found[len(found)-1]
 		found = found[:len(found)-1]
 		m.scan(o)
+	}
+	if len(refs) > maxLoss {
+		return nil
 	}
 	var order []*Object
 	stack := []*Object{from.o}

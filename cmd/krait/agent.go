@@ -68,6 +68,16 @@ func interruptible(ctx context.Context) (context.Context, func()) {
 	return ctx, stop
 }
 
+// opening runs open, which Ctrl-C cancels.
+func opening(ctx context.Context, open func(ctx context.Context) error) error {
+	ctx, stop := interruptible(ctx)
+	defer stop()
+	if err := open(ctx); err != nil {
+		return startError(ctx, err)
+	}
+	return nil
+}
+
 // readPrompt returns the prompt of the command line, or that of standard input.
 func readPrompt(args []string) (string, error) {
 	var prompt string

@@ -75,14 +75,13 @@ func (f *analyzeFlags) run(ctx context.Context, args []string) error {
 	if err := checkSave(f.save); err != nil {
 		return err
 	}
-	starting, stop := signal.NotifyContext(ctx, os.Interrupt)
-	s, err := f.open(starting, data)
-	if err != nil {
-		err = startError(starting, err)
-		stop()
+	var s *analysis
+	if err := opening(ctx, func(ctx context.Context) (err error) {
+		s, err = f.open(ctx, data)
+		return err
+	}); err != nil {
 		return err
 	}
-	stop()
 	defer s.end()
 	if len(args) == 2 {
 		return s.answer(ctx, args[1])

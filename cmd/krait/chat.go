@@ -53,14 +53,14 @@ type talk struct {
 }
 
 func chat(ctx context.Context, f *agentFlags) error {
-	starting, stop := signal.NotifyContext(ctx, os.Interrupt)
-	s, err := f.open(starting, true)
+	var s *session
+	err := opening(ctx, func(ctx context.Context) (err error) {
+		s, err = f.open(ctx, true)
+		return err
+	})
 	if err != nil {
-		err = startError(starting, err)
-		stop()
 		return err
 	}
-	stop()
 	t := &talk{session: s, lines: newLines("chat-history"), chat: s.agent.Chat()}
 	defer t.lines.close()
 	if t.lines.interactive() {
