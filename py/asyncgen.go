@@ -91,7 +91,7 @@ func (vm *VM) asyncNext(v Value) (Value, error) {
 	r, err := vm.awaitable(n, 0)
 	if err != nil && IsExc(err, TypeError) {
 		e := vm.Errorf(TypeError, "'async for' received an invalid object from __anext__: %s", n.Type().name).(*Exc)
-		e.cause, e.suppress = err.(*Exc).Value(), true
+		e.setCause(err.(*Exc))
 		return Value{}, e
 	}
 	return r, err

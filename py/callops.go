@@ -327,15 +327,15 @@ func (vm *VM) raise(exc, cause Value, mode int) error {
 	}
 	if mode == 2 {
 		if cause.IsNone() {
-			e.cause = Value{}
+			e.cause = nil
 		} else {
 			c, err := vm.exceptionFrom(cause, "exception causes must derive from BaseException")
 			if err != nil {
 				return err
 			}
-			e.cause = c.Value()
+			e.cause = c
 		}
-		e.suppress = true
+		e.setSuppress(true)
 	}
 	vm.setContext(e)
 	return e

@@ -312,7 +312,7 @@ func (vm *VM) unwind(err error, entry int) error {
 	vm.reraising = false
 	lookup := vm.lookup
 	vm.lookup = false
-	if exc != nil && !quiet && exc.traceback == nil && exc.context.o == nil {
+	if exc != nil && !quiet && exc.traceback == nil && exc.context == nil {
 		vm.setContext(exc)
 	}
 	for vm.depth >= entry {
@@ -321,9 +321,14 @@ func (vm *VM) unwind(err error, entry int) error {
 			pc := fr.pc - 1
 			if !quiet {
 				vm.charge(48)
-				exc.addTraceback(vm, fr.fn.code, pc, fr.fn.globals).lookup = lookup
-				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && exc.traceback.next == nil {
-					exc.traceback.self = frameSelf(fr.fn.code, vm.stack[fr.base:])
+				t := exc.addTraceback(vm, fr.fn.code, pc, fr.fn.globals)
+				if lookup {
+					t.n = 1
+				}
+				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && t.next == nil {
+					if self := frameSelf(fr.fn.code, vm.stack[fr.base:]); self.o != nil {
+						t.kept(vm).self = self
+					}
 				}
 			}
 			quiet, lookup = false, false
@@ -351,7 +356,7 @@ func (vm *VM) unwind(err error, entry int) error {
 			// The traceback keeps the frame's variables, and what is finalized with them waits.
 			c := fr.fn.code
 			vm.charge(16 * (c.NumParams + len(c.VarNames)))
-			exc.traceback.kept = append([]Value(nil), vm.stack[fr.base:fr.base+min(c.NumParams+len(c.VarNames), c.NumRegs)]...)
+			exc.traceback.kept(vm).locals = append([]Value(nil), vm.stack[fr.base:fr.base+min(c.NumParams+len(c.VarNames), c.NumRegs)]...)
 		}
 		vm.depth--
 	}
@@ -369,17 +374,17 @@ func (vm *VM) setContext(e *Exc) {
 		return
 	}
 	for c, n := h, 0; n < 10000; n++ {
-		next := AsExc(c.context)
+		next := c.context
 		if next == nil {
 			break
 		}
 		if next == e {
-			c.context = Value{}
+			c.context = nil
 			break
 		}
 		c = next
 	}
-	e.context = h.Value()
+	e.context = h
 }
 
 // pushCall begins the call of callee with the n arguments (the last ones named) at base, for the frame on top, whose

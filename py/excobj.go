@@ -9,13 +9,12 @@ import (
 
 // Exc is a Python exception object. As a Go error it stands for the exception being raised.
 type Exc struct {
-	Object
+	Object // n is 1 if __suppress_context__ is set
 	attrs []Value // instance attributes by shape
 	args  []Value
 	// traceback lists the frames that the exception passed through, outermost first when printed.
 	traceback      *Traceback
-	cause, context Value // exceptions or null
-	suppress       bool
+	cause, context *Exc
 	// spare is room for the first entry of the traceback, or nil once it is used.
 	spare *Traceback
 	// fields are the type's own fields, such as StopIteration.value or OSError.errno, in the order of its layout;
@@ -25,20 +24,40 @@ type Exc struct {
 
 // Traceback is one entry of an exception's traceback: where a frame was when the exception passed.
 type Traceback struct {
-	Object
+	Object // n is 1 if the instruction failed while it looked up the callee's name
 	next *Traceback // towards the place where the exception was raised
 	code *Code
-	pc   int // index of the instruction that raised
 	// globals is the frame's global namespace, for tb_frame.
 	globals *Dict
+	frame   *tracebackFrame // nil if nothing of it is kept
+	pc      int32           // index of the instruction that raised
+	// lineno is tb_lineno where a script made the traceback; 0 otherwise.
+	lineno int32
+}
+
+// tracebackFrame is what few tracebacks keep of a frame.
+type tracebackFrame struct {
 	// self is the frame's variable self, if it has one, for suggestions; it is kept for the innermost frame only.
 	self Value
-	// lookup says that the instruction failed while it looked up the callee's name.
-	lookup bool
-	// kept are the frame's variables where something may be finalized with them.
-	kept []Value
-	// lineno is tb_lineno where a script made the traceback; 0 otherwise.
-	lineno int
+	// locals are the frame's variables where something may be finalized with them.
+	locals []Value
+}
+
+// self is the innermost frame's variable self where suggestions need it, or null.
+func (t *Traceback) self() Value {
+	if t.frame == nil {
+		return Value{}
+	}
+	return t.frame.self
+}
+
+// kept returns what t keeps of its frame, for changing it.
+func (t *Traceback) kept(vm *VM) *tracebackFrame {
+	if t.frame == nil {
+		vm.charge(48)
+		t.frame = &tracebackFrame{}
+	}
+	return t.frame
 }
 
 // Error returns the exception as the last line of a traceback would show it, without the type's module.
@@ -65,11 +84,30 @@ func (e *Exc) Traceback() *Traceback { return e.traceback }
 func (e *Exc) SetTraceback(t *Traceback) { e.traceback = t }
 
 // Cause and Context return what the exception was raised from and during; null if nothing.
-func (e *Exc) Cause() Value   { return e.cause }
-func (e *Exc) Context() Value { return e.context }
+func (e *Exc) Cause() Value   { return e.cause.orNull() }
+func (e *Exc) Context() Value { return e.context.orNull() }
+
+// orNull returns e as a Value, null for nil.
+func (e *Exc) orNull() Value {
+	if e == nil {
+		return Value{}
+	}
+	return e.Value()
+}
+
+// suppress says that the context is not printed (__suppress_context__).
+func (e *Exc) suppress() bool { return e.n != 0 }
+
+// setSuppress sets what suppress returns.
+func (e *Exc) setSuppress(on bool) {
+	e.n = 0
+	if on {
+		e.n = 1
+	}
+}
 
 // SetContext sets __context__.
-func (e *Exc) SetContext(context Value) { e.context = context }
+func (e *Exc) SetContext(context Value) { e.context = AsExc(context) }
 
 // Args returns the exception's args; the caller must not change them.
 func (e *Exc) Args() []Value { return e.args }
@@ -155,7 +193,7 @@ func (e *Exc) addTraceback(vm *VM, code *Code, pc int, globals *Dict) *Traceback
 		e.spare = nil
 	}
 	t.shape = &tracebackType.root
-	t.next, t.code, t.pc, t.globals, t.kept = e.traceback, code, pc, globals, nil
+	t.next, t.code, t.pc, t.globals = e.traceback, code, int32(pc), globals
 	e.traceback = t
 	return t
 }

@@ -59,7 +59,7 @@ func (r *reporter) report(e *Exc) (*excReport, error) {
 		queue = queue[:len(queue)-1]
 		x := rep.exc
 		var added []*excReport
-		if c := AsExc(x.cause); c != nil && !r.seen[c] && !r.opts.NoChain {
+		if c := x.cause; c != nil && !r.seen[c] && !r.opts.NoChain {
 			if rep.cause, err = r.linked(rep, c); err != nil {
 				return nil, err
 			}
@@ -67,7 +67,7 @@ func (r *reporter) report(e *Exc) (*excReport, error) {
 				added = append(added, rep.cause)
 			}
 		}
-		if c := AsExc(x.context); c != nil && rep.cause == nil && !x.suppress && !r.seen[c] && !r.opts.NoChain {
+		if c := x.context; c != nil && rep.cause == nil && !x.suppress() && !r.seen[c] && !r.opts.NoChain {
 			if rep.context, err = r.linked(rep, c); err != nil {
 				return nil, err
 			}
@@ -111,7 +111,7 @@ func (r *reporter) one(e *Exc, depth int) (*excReport, error) {
 	vm.charge(256)
 	r.seen[e] = true
 	r.count++
-	rep := &excReport{exc: e, depth: depth, suppress: e.suppress}
+	rep := &excReport{exc: e, depth: depth, suppress: e.suppress()}
 	var err error
 	tb := e.traceback
 	if r.opts.Traceback.o != nil && r.count == 1 {

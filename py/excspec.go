@@ -319,7 +319,7 @@ func baseExceptionMethods() []Def {
 func baseExceptionGetters() []Getter {
 	return []Getter{
 		{Name: "__suppress_context__", Member: true,
-			Get: func(vm *VM, self Value) (Value, error) { return Bool(AsExc(self).suppress), nil },
+			Get: func(vm *VM, self Value) (Value, error) { return Bool(AsExc(self).suppress()), nil },
 			Set: func(vm *VM, self, v Value) error {
 				if v.o == nil {
 					return vm.TypeErrorf("can't delete numeric/char attribute")
@@ -328,7 +328,7 @@ func baseExceptionGetters() []Getter {
 				if !ok {
 					return vm.TypeErrorf("attribute value type must be bool")
 				}
-				AsExc(self).suppress = b
+				AsExc(self).setSuppress(b)
 				return nil
 			}},
 		{Name: "__dict__",
@@ -370,28 +370,31 @@ func baseExceptionGetters() []Getter {
 				return vm.setTraceback(AsExc(self), v)
 			}},
 		{Name: "__context__",
-			Get: func(vm *VM, self Value) (Value, error) { return orNone(AsExc(self).context), nil },
+			Get: func(vm *VM, self Value) (Value, error) { return orNone(AsExc(self).context.orNull()), nil },
 			Set: func(vm *VM, self, v Value) error {
 				v, err := vm.chained(v, "context")
 				if err == nil {
-					AsExc(self).context = v
+					AsExc(self).context = AsExc(v)
 				}
 				return err
 			}},
 		{Name: "__cause__",
-			Get: func(vm *VM, self Value) (Value, error) { return orNone(AsExc(self).cause), nil },
+			Get: func(vm *VM, self Value) (Value, error) { return orNone(AsExc(self).cause.orNull()), nil },
 			Set: func(vm *VM, self, v Value) error {
 				v, err := vm.chained(v, "cause")
 				if err == nil {
-					AsExc(self).setCause(v)
+					AsExc(self).setCause(AsExc(v))
 				}
 				return err
 			}},
 	}
 }
 
-// setCause sets __cause__, which hides the context; v is an exception or null.
-func (e *Exc) setCause(v Value) { e.cause, e.suppress = v, true }
+// setCause sets __cause__, which hides the context; c may be nil.
+func (e *Exc) setCause(c *Exc) {
+	e.cause = c
+	e.setSuppress(true)
+}
 
 // chained checks a value given to __cause__ or __context__, and gives null for None.
 func (vm *VM) chained(v Value, what string) (Value, error) {

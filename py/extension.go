@@ -47,7 +47,7 @@ func (e *Exc) SetArgs(args ...Value) { e.args = append([]Value(nil), args...) }
 func (vm *VM) AddNote(e *Exc, note string) { vm.addNote(e, note) }
 
 // SetCause makes cause the __cause__ of e.
-func (e *Exc) SetCause(cause *Exc) { e.setCause(cause.Value()) }
+func (e *Exc) SetCause(cause *Exc) { e.setCause(cause) }
 
 // AddMatchFlags makes match statements take instances of t for mappings or sequences, or both, as flags say. t must be a Python
 // class.

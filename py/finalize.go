@@ -207,8 +207,8 @@ func (vm *VM) finalize(v Value) error {
 	if !ok {
 		return err
 	}
-	if c := AsExc(e.context); c != nil && c.Type() == GeneratorExit {
-		e.context = Value{}
+	if c := e.context; c != nil && c.Type() == GeneratorExit {
+		e.context = nil
 	}
 	return vm.WriteErr([]byte(what + ":\n" + strings.TrimSuffix(vm.FormatException(e, FormatOptions{}), "\n") + "\n"))
 }

@@ -67,8 +67,10 @@ func (vm *VM) tracebackFrame(t *Traceback) Value {
 	if at >= 0 {
 		return vm.FrameObject(at)
 	}
-	f := vm.newFrameObject(t.code, t.pc, t.globals)
-	f.ended = t.kept
+	f := vm.newFrameObject(t.code, int(t.pc), t.globals)
+	if t.frame != nil {
+		f.ended = t.frame.locals
+	}
 	return Value{o: &f.Object}
 }
 

@@ -261,7 +261,7 @@ func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
 		fr := g.fn
 		g.finish()
 		if x, ok := err.(*Exc); ok {
-			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: 0, globals: fr.globals, lineno: fr.code.FirstLine}
+			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: 0, globals: fr.globals, lineno: int32(fr.code.FirstLine)}
 		}
 		return Value{}, false, err
 	}
@@ -378,7 +378,8 @@ func (vm *VM) generatorError(g *Generator, e *Exc) *Exc {
 
 func (vm *VM) wrapStop(g *Generator, e *Exc, name string) *Exc {
 	n := vm.Errorf(RuntimeError, "%s raised %s", g.kindName(), name).(*Exc)
-	n.cause, n.context, n.suppress = e.Value(), e.Value(), true
+	n.context = e
+	n.setCause(e)
 	return n
 }
 

@@ -92,9 +92,9 @@ type hostErrors struct {
 func (c *hostErrors) chain(e *Exc, depth int) *Error {
 	head := c.one(e, depth)
 	for last := head; ; last = last.Cause {
-		next := AsExc(e.cause)
-		if next == nil && !e.suppress {
-			next = AsExc(e.context)
+		next := e.cause
+		if next == nil && !e.suppress() {
+			next = e.context
 		}
 		if next == nil || c.seen[next] || c.left <= 0 {
 			return head
@@ -128,7 +128,7 @@ func (c *hostErrors) one(e *Exc, depth int) *Error {
 	}
 	if tb := e.traceback.last(); tb != nil && tb.code != nil && tb.code.Code != nil {
 		h.Filename, h.Function, h.Line = tb.code.Filename, tb.code.Name, tb.line()
-		h.Column = int(tb.code.position(tb.pc).Col)
+		h.Column = int(tb.code.position(int(tb.pc)).Col)
 	}
 	switch e.layout() {
 	case excSyntax:

@@ -254,8 +254,11 @@ func (m *marker) internal(o *Object) {
 	case &tracebackType:
 		x := (*Traceback)(p)
 		m.dict(x.globals)
-		m.visit(x.self)
-		m.values(x.kept)
+		if f := x.frame; f != nil {
+			m.total += 48 + int64(16*len(f.locals))
+			m.visit(f.self)
+			m.values(f.locals)
+		}
 		if x.next != nil {
 			m.object(&x.next.Object)
 		}

@@ -291,8 +291,8 @@ func (m *marker) scan(o *Object) {
 		m.total += 160 + int64(16*(len(e.args)+len(e.fields)))
 		m.values(e.args)
 		m.values(e.fields)
-		m.visit(e.cause)
-		m.visit(e.context)
+		m.visit(e.cause.orNull())
+		m.visit(e.context.orNull())
 		if e.traceback != nil {
 			m.object(&e.traceback.Object)
 		}

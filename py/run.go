@@ -977,6 +977,9 @@ reload:
 					}
 				}
 				fr.pc = fr.index(pc)
+				if b.intrinsic == intrinsicSplit && vm.splitJoin(fr, w, *(*uint64)(pc)) {
+					goto reload
+				}
 				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}

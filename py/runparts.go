@@ -14,6 +14,8 @@ const (
 	intrinsicNone intrinsic = iota
 	intrinsicAppend
 	intrinsicLen
+	intrinsicSplit
+	intrinsicJoin
 )
 
 // index returns the index of the instruction at pc in the frame's code.

@@ -84,7 +84,7 @@ func (vm *VM) attrNames(v Value, public bool) ([]string, error) {
 
 func (vm *VM) suggestAttribute(name string, obj Value, tb *Traceback) (string, error) {
 	public := name == "" || name[0] != '_'
-	if t := tb.last(); public && t != nil && t.self.o != nil && t.self == obj {
+	if t := tb.last(); public && t != nil && t.self().o != nil && t.self() == obj {
 		public = false // code of the class itself may mean a private name
 	}
 	names, err := vm.attrNames(obj, public)
@@ -123,8 +123,8 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 	if t == nil {
 		return "", nil
 	}
-	if t.self.o != nil {
-		v, err := vm.LookupAttr(t.self, name)
+	if t.self().o != nil {
+		v, err := vm.LookupAttr(t.self(), name)
 		if err != nil {
 			if _, ok := err.(*Exc); !ok {
 				return "", err

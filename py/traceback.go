@@ -53,24 +53,24 @@ func (c *Code) line(pc int) int {
 // line returns tb_lineno.
 func (t *Traceback) line() int {
 	if t.lineno != 0 {
-		return t.lineno
+		return int(t.lineno)
 	}
 	if p := t.position(); p.Line > 0 {
 		return int(p.Line)
 	}
-	return t.code.line(t.pc)
+	return t.code.line(int(t.pc))
 }
 
 // position returns the place in the source that the entry is about.
 func (t *Traceback) position() syntax.Pos {
-	if t.lookup && t.code != nil && t.code.Code != nil {
+	if t.n != 0 && t.code != nil && t.code.Code != nil {
 		l := t.code.LookupPlaces()
-		i := sort.Search(len(l), func(i int) bool { return int(l[i].Instr) >= t.pc })
-		if i < len(l) && int(l[i].Instr) == t.pc {
+		i := sort.Search(len(l), func(i int) bool { return int(l[i].Instr) >= int(t.pc) })
+		if i < len(l) && int(l[i].Instr) == int(t.pc) {
 			return l[i].Pos
 		}
 	}
-	return t.code.position(t.pc)
+	return t.code.position(int(t.pc))
 }
 
 // last returns the innermost entry.
@@ -180,6 +180,6 @@ next:
 	}
 	f := (*frameObject)(unsafe.Pointer(a[1].o))
 	vm.charge(64)
-	t := &Traceback{Object: Object{shape: &tracebackType.root}, next: next, code: f.code, pc: lasti / 2, globals: f.globals, lineno: lineno}
+	t := &Traceback{Object: Object{shape: &tracebackType.root}, next: next, code: f.code, pc: int32(lasti / 2), globals: f.globals, lineno: int32(lineno)}
 	return t.Value(), nil
 }

@@ -248,3 +248,66 @@ str(U())  ### "TypeError: __str__ returned non-string (type int)"
 # ---
 # abs of the smallest inline int is no inline int.
 print(abs(-2**63), abs(-2**63 + 1), abs(5), abs(-5), abs(True), abs(-0.0))
+# ---
+# Splitting and joining at once gives what the two give one after the other.
+from random import Random
+
+rand = Random(7)
+pieces = [" ", "  ", "\t", "\n", "\x0b", "\x0c", "\r", "\x1c", "\x1f", "\x1b", "\x00", "a", "bc", "word", "eightlet", "a-longer-word-of-text", ",", "é", "\x85", "\u2003", "😀"]
+seen = set()
+for ascii in (True, False):
+    for _ in range(1500):
+        s = "".join(rand.choices(pieces[:17] if ascii else pieces, k=rand.randrange(0, 14) if rand.random() < 0.97 else 900))
+        for sep in ("", " ", ",", "--", "é", "a separator of some size"):
+            words = s.split()
+            assert sep.join(words) == sep.join(s.split()), (s, sep)
+            r = sep.join(s.split())
+            seen.add((len(r) == len(r.encode()), r == s))
+            for old in (" ", ",", "a", "ab", "  ", "é"):
+                fields = s.split(old)
+                assert sep.join(fields) == sep.join(s.split(old)), (s, sep, old)
+                r = sep.join(s.split(old))
+                assert hash(r) == hash(sep.join(fields)) and len(r) == len(sep.join(fields))
+print(sorted(seen))
+# ---
+# Joining strings of all sizes, kept in any way, with separators of all sizes.
+from random import Random
+
+rand = Random(3)
+alphabet = "abcdefghijklmnopqrstuvwxyz"
+texts = [alphabet[:n % 27] * (n // 9 + 1) for n in range(40)] + ["x" * 81, "y" * 300, "z" * 5000, "é", "aéb" * 4]
+texts += [t[1:-1] for t in texts] + [t + "-" for t in texts]
+total = 0
+for _ in range(400):
+    items = rand.choices(texts, k=rand.randrange(0, 25))
+    for sep in ("", ",", ", ", "1234567", "12345678", "123456789", "é", "-" * 100):
+        r = sep.join(items)
+        slow = ""
+        for i, t in enumerate(items):
+            slow += (sep if i else "") + t
+        assert r == slow and len(r) == len(slow) and r.isascii() == slow.isascii(), (items, sep)
+        total += len(r)
+print(total)
+# ---
+# What stands for str.split and str.join is asked each time, and their errors name their own places.
+class Text(str):
+    def split(self, *a): return ["mine", *super().split(*a)]
+    def join(self, items): return "joined " + str(list(items))
+
+
+class Lists:
+    def split(self): return [1, "b"]
+
+
+def both(sep, s): return sep.join(s.split())
+for sep in (" ", Text("-"), "+"):
+    for s in ("a b  c", Text("a b c"), "one", "", "   ", Text("one")):
+        print(repr(both(sep, s)), type(both(sep, s)).__name__)
+s = "one"
+print(" ".join(s.split()) is s, " ".join("a b".split(None)), " ".join("a b c".split(" ", 1)), "-".join("a,b".split(sep=",")), "-".join(s.split("x")))
+for f in (lambda: " ".join("a b".split("")), lambda: " ".join("a b".split(5)), lambda: " ".join(Lists().split()), lambda: 5 .join("a b".split()),
+          lambda: " ".join("a b".split(" ", 1, 2)), lambda: " ".join("a b".split(), 1)):
+    try: f()
+    except Exception as e: print(type(e).__name__, e)
+words = "p q".split()
+print(" ".join(words), words, " ".join(x := "r s".split()), x, [" ".join(t.split()) for t in (" a  b ", "c\td", "\n")])
