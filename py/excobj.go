@@ -9,9 +9,9 @@ import (
 
 // Exc is a Python exception object. As a Go error it stands for the exception being raised.
 type Exc struct {
-	Object // n is 1 if __suppress_context__ is set
-	attrs []Value // instance attributes by shape
-	args  []Value
+	Object         // n is 1 if __suppress_context__ is set
+	attrs  []Value // instance attributes by shape
+	args   []Value
 	// traceback lists the frames that the exception passed through, outermost first when printed.
 	traceback      *Traceback
 	cause, context *Exc
@@ -24,9 +24,9 @@ type Exc struct {
 
 // Traceback is one entry of an exception's traceback: where a frame was when the exception passed.
 type Traceback struct {
-	Object // n is 1 if the instruction failed while it looked up the callee's name
-	next *Traceback // towards the place where the exception was raised
-	code *Code
+	Object            // n is 1 if the instruction failed while it looked up the callee's name
+	next   *Traceback // towards the place where the exception was raised
+	code   *Code
 	// globals is the frame's global namespace, for tb_frame.
 	globals *Dict
 	frame   *tracebackFrame // nil if nothing of it is kept
