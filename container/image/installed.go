@@ -101,7 +101,7 @@ func closure(known map[string]*installedPackage, provides map[string][]string, p
 	for todo := slices.Clone(packages); len(todo) > 0; {
 		name := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		if seen[name] || known[name] == nil || needless.MatchString(name) {
+		if seen[name] || known[name] == nil || needless().MatchString(name) {
 			continue
 		}
 		seen[name] = true

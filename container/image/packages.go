@@ -11,6 +11,7 @@ package image
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Packages are those that containers are made for. Their dependencies come with them.
@@ -23,16 +24,20 @@ var Packages = []string{
 var faster = []string{"libopenblas0-pthread"}
 
 // needless are dependencies that serve building and installing, not running.
-var needless = regexp.MustCompile(`-dev$|^(gcc|g\+\+|cpp)(-[0-9]+)?$|^binutils|^lib(asan|tsan|ubsan|lsan|itm|cc1|ctf|gprofng|isl|mpc|mpfr|binutils)` +
-	`|^(debconf|dpkg|tar|perl-base|init-system-helpers|usr-is-merged|libjs-.*|python3-(pythran|beniget|gast|ply|tk|pil\.imagetk|ufolib2|fs)` +
-	`|blt|tk8\.6-blt2\.5|libtk8\.6|libtcl8\.6|x11-common|libgnutls.*|fonts-lyx|rpcsvc-proto|libc-dev-bin|linux-libc-dev)$`)
+var needless = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`-dev$|^(gcc|g\+\+|cpp)(-[0-9]+)?$|^binutils|^lib(asan|tsan|ubsan|lsan|itm|cc1|ctf|gprofng|isl|mpc|mpfr|binutils)` +
+		`|^(debconf|dpkg|tar|perl-base|init-system-helpers|usr-is-merged|libjs-.*|python3-(pythran|beniget|gast|ply|tk|pil\.imagetk|ufolib2|fs)` +
+		`|blt|tk8\.6-blt2\.5|libtk8\.6|libtcl8\.6|x11-common|libgnutls.*|fonts-lyx|rpcsvc-proto|libc-dev-bin|linux-libc-dev)$`)
+})
 
 // without are parts of packages that no program reads.
-var without = regexp.MustCompile(`^usr/share/(doc|man|info|locale|lintian|bug|perl5|gtk-doc|bash-completion|zsh|fish|icons|applications|pixmaps|` +
-	`python3/runtime.d|debhelper|doc-base|menu|apport)/.|^usr/lib/python3/dist-packages/.*/tests/.|^usr/lib/python3\.[0-9]+/test/.|` +
-	`^usr/(include|src|games)/.|^var/lib/.|^var/cache/.|^lib/systemd/.|^etc/(cron|init\.d|systemd|apt|profile)`)
+var without = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^usr/share/(doc|man|info|locale|lintian|bug|perl5|gtk-doc|bash-completion|zsh|fish|icons|applications|pixmaps|` +
+		`python3/runtime.d|debhelper|doc-base|menu|apport)/.|^usr/lib/python3/dist-packages/.*/tests/.|^usr/lib/python3\.[0-9]+/test/.|` +
+		`^usr/(include|src|games)/.|^var/lib/.|^var/cache/.|^lib/systemd/.|^etc/(cron|init\.d|systemd|apt|profile)`)
+})
 
-func leftOut(path string) bool { return without.MatchString(path) }
+func leftOut(path string) bool { return without().MatchString(path) }
 
 // dirs and links are in every root.
 var (
