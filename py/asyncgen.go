@@ -2,7 +2,11 @@ package py
 
 // asyncgen.go holds await and its relatives: awaitables, asynchronous iteration and asynchronous generators.
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
 
 // awaitable returns the iterator behind `await v`; where says which statement awaits.
 func (vm *VM) awaitable(v Value, where int) (Value, error) {
@@ -13,7 +17,7 @@ func (vm *VM) awaitable(v Value, where int) (Value, error) {
 			}
 			return v, nil
 		}
-		if g.shape == &generatorType.root && g.fn.code.Flags&0x100 != 0 {
+		if g.shape == &generatorType.root && g.fn.code.Flags&compile.FlagIterableCoroutine != 0 {
 			return v, nil
 		}
 	}
@@ -39,6 +43,23 @@ func (vm *VM) awaitable(v Value, where int) (Value, error) {
 		return Value{}, vm.TypeErrorf("__await__() returned non-iterator of type '%s'", r.Type().name)
 	}
 	return r, nil
+}
+
+// IterableCoroutine makes the generators that f will return awaitable, as types.coroutine does. f gets a copy of its code.
+func (vm *VM) IterableCoroutine(f *Func) error {
+	c, err := f.code.whole()
+	if err != nil {
+		return vm.Errorf(SystemError, "%s", err)
+	}
+	if f.state.caches == nil && f.state.kids == nil {
+		*f.state = *vm.newState(c)
+	}
+	vm.charge(int(unsafe.Sizeof(*c) + unsafe.Sizeof(*c.Code)))
+	own, ownCode := *c, *c.Code
+	ownCode.Flags |= compile.FlagIterableCoroutine
+	own.mark, own.Code = 0, &ownCode
+	f.setCode(&own, f.state)
+	return nil
 }
 
 // delegateOfOther reports whether the coroutine is suspended in an await of something else that another coroutine started.
@@ -266,7 +287,7 @@ func asyncGeneratorSpec() TypeSpec {
 				return vm.newAsyncStep(&asyncGenASendType, self(a[0]), a[1], Value{}, false), nil
 			}},
 			{Name: "athrow", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				e, err := vm.throwArgs(a[1:4])
+				e, err := vm.throwArgs("athrow", a[1:4])
 				if err != nil {
 					return Value{}, err
 				}
@@ -295,7 +316,7 @@ func asyncStepSpec(name string) TypeSpec {
 			{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.asyncStepSend(self(a[0]), a[1]) }},
 			{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				s := self(a[0])
-				e, err := vm.throwArgs(a[1:4])
+				e, err := vm.throwArgs("throw", a[1:4])
 				if err != nil {
 					return Value{}, err
 				}
@@ -378,7 +399,7 @@ func anextDefaultSpec() TypeSpec {
 				return step(vm, a[0], func(it Value) (Value, bool, error) { return vm.Send(it, a[1]) })
 			}},
 			{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				e, err := vm.throwArgs(a[1:4])
+				e, err := vm.throwArgs("throw", a[1:4])
 				if err != nil {
 					return Value{}, err
 				}

@@ -302,19 +302,19 @@ func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
 // unwind handles err, raised in the top frame: it finds the innermost handler in the frames down to depth entry and
 // makes the frame continue there, or leaves them all and returns the error. Errors that are not Python exceptions find no handler.
 func (vm *VM) unwind(err error, entry int) error {
-	exc, _ := err.(*Exc)
-	if exc == nil {
-		if x := vm.adoptError(err); x != nil {
-			exc, err = x, x
-		}
+	if exc, _ := err.(*Exc); exc != nil && !vm.reraising && exc.traceback == nil && exc.context == nil {
+		vm.setContext(exc)
 	}
+	return vm.unwindThrown(err, entry)
+}
+
+// unwindThrown is unwind for an error whose context is set.
+func (vm *VM) unwindThrown(err error, entry int) error {
+	exc, _ := err.(*Exc)
 	quiet := vm.reraising
 	vm.reraising = false
 	lookup := vm.lookup
 	vm.lookup = false
-	if exc != nil && !quiet && exc.traceback == nil && exc.context == nil {
-		vm.setContext(exc)
-	}
 	for vm.depth >= entry {
 		fr := &vm.frames[vm.depth-1]
 		if exc != nil {
@@ -362,10 +362,6 @@ func (vm *VM) unwind(err error, entry int) error {
 	}
 	return err
 }
-
-// adoptError turns a Go error that is neither a Python exception nor the end of the run into nil: every other error passes
-// through all frames.
-func (vm *VM) adoptError(err error) *Exc { return nil }
 
 // setContext sets the context of a new exception to the one being handled, without making a cycle.
 func (vm *VM) setContext(e *Exc) {

@@ -19,11 +19,17 @@ func propertySpec() TypeSpec {
 		return func(vm *VM, a []Value) (Value, error) {
 			p := self(a[0])
 			args := []Value{orNone(p.get), orNone(p.set), orNone(p.del), orNone(p.doc)}
-			args[i] = a[1]
-			if p.docFromGetter && i == 0 {
+			if !a[1].IsNone() {
+				args[i] = a[1]
+			}
+			if p.docFromGetter && !args[0].IsNone() {
 				args[3] = None
 			}
-			return vm.CallValues(a[0].Type().Value(), args...)
+			v, err := vm.CallValues(a[0].Type().Value(), args...)
+			if err == nil && v.o.shape == &propertyType.root {
+				self(v).name = p.name
+			}
+			return v, err
 		}
 	}
 	return TypeSpec{Name: "property", Kind: KindInternal, Sig: "fget=None, fset=None, fdel=None, doc=None",
@@ -47,22 +53,28 @@ func propertySpec() TypeSpec {
 						out[i] = Value{}
 					}
 				}
-				p.get, p.set, p.del, p.doc, p.docFromGetter = out[0], out[1], out[2], out[3], false
-				if p.doc.o == nil && p.get.o != nil {
-					d, err := vm.LookupAttr(p.get, "__doc__")
-					if err != nil {
+				p.get, p.set, p.del, p.docFromGetter = out[0], out[1], out[2], false
+				doc := out[3]
+				if doc.o == nil && p.get.o != nil {
+					var err error
+					if doc, err = vm.LookupAttr(p.get, "__doc__"); err != nil {
 						return err
 					}
-					if !d.IsNullOrNone() {
-						p.doc, p.docFromGetter = d, true
-						if v.o.shape != &propertyType.root {
-							if v.o.shape.attrsOff != 0 && v.Type().flags&FlagHasDict != 0 {
-								vm.setInstanceAttr(v.o, vm.NewStr("__doc__"), d)
-							}
-						}
+					if doc.IsNone() {
+						doc = Value{}
 					}
+					p.docFromGetter = doc.o != nil
 				}
-				return nil
+				if v.o.shape == &propertyType.root {
+					p.doc = doc
+					return nil
+				}
+				// The class of v has a __doc__ of its own, which hides property's.
+				err := vm.setAttr(v, vm.NewStr("__doc__"), orNone(doc))
+				if err != nil && !p.docFromGetter && IsExc(err, AttributeError) {
+					return nil
+				}
+				return err
 			},
 			DescrGet: func(vm *VM, d, obj Value, cls *Type) (Value, error) {
 				p := self(d)
@@ -94,8 +106,12 @@ func propertySpec() TypeSpec {
 			{Name: "getter", Sig: "object, /", Fn: with(0)},
 			{Name: "setter", Sig: "object, /", Fn: with(1)},
 			{Name: "deleter", Sig: "object, /", Fn: with(2)},
-			{Name: "__set_name__", Sig: "owner, name, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				self(a[0]).name = a[2]
+			{Name: "__set_name__", Raw: func(vm *VM, a Args) (Value, error) {
+				pos := a.Pos()
+				if len(pos) != 3 {
+					return Value{}, vm.TypeErrorf("__set_name__() takes 2 positional arguments but %d were given", len(pos)-1)
+				}
+				self(pos[0]).name = pos[2]
 				return None, nil
 			}},
 		},

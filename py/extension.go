@@ -49,15 +49,16 @@ func (vm *VM) AddNote(e *Exc, note string) { vm.addNote(e, note) }
 // SetCause makes cause the __cause__ of e.
 func (e *Exc) SetCause(cause *Exc) { e.setCause(cause) }
 
-// AddMatchFlags makes match statements take instances of t for mappings or sequences, or both, as flags say. t must be a Python
-// class.
+// AddMatchFlags makes match statements take instances of t and of its subclasses for mappings or sequences, as flags say, and for nothing
+// else. t must be a Python class; without one of the two flags nothing happens.
 func (vm *VM) AddMatchFlags(t *Type, flags TypeFlags) {
-	if t.flags&flagHeap == 0 {
+	const kinds = FlagMapping | FlagSequence
+	if flags &= kinds; t.flags&flagHeap == 0 || flags == 0 {
 		return
 	}
-	t.flags |= flags & (FlagMapping | FlagSequence)
+	t.flags = t.flags&^kinds | flags
 	for _, s := range vm.allSubclasses(t) {
-		s.flags |= flags & (FlagMapping | FlagSequence)
+		s.flags = s.flags&^kinds | flags
 	}
 }
 

@@ -283,13 +283,14 @@ func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
 		err = e
 		g.pc++ // the instruction that delegates is the one that raises
 	}
+	handling := g.handled.o != nil
 	if e := vm.resumeFrame(g, vm.top(), 0, frameEntry); e != nil {
 		return Value{}, false, e
 	}
-	if x, ok := err.(*Exc); ok {
-		vm.setContext(x) // what the generator is handling, even if x was raised before
+	if x, ok := err.(*Exc); ok && handling {
+		vm.setContext(x) // what the generator itself is handling, even if x was raised before
 	}
-	if e := vm.unwind(err, vm.depth); e != nil {
+	if e := vm.unwindThrown(err, vm.depth); e != nil {
 		return Value{}, false, e
 	}
 	vm.native++
@@ -405,9 +406,16 @@ func (vm *VM) takeStopValue() Value {
 	return v
 }
 
-// throwArgs makes the exception of throw(value) or throw(type, value, traceback).
-func (vm *VM) throwArgs(args []Value) (*Exc, error) {
+// throwArgs makes the exception of throw(value) or throw(type, value, traceback), of the method that is named. If a class can't be called,
+// what that raised is thrown.
+func (vm *VM) throwArgs(method string, args []Value) (*Exc, error) {
 	typ, val := args[0], args[1]
+	if val.o != nil {
+		err := vm.warn(DeprecationWarning, "the (type, exc, tb) signature of "+method+"() is deprecated, use the single-arg signature instead.")
+		if err != nil {
+			return nil, err
+		}
+	}
 	if len(args) > 2 && !args[2].IsNullOrNone() && args[2].o.shape != &tracebackType.root {
 		return nil, vm.TypeErrorf("throw() third argument must be a traceback object")
 	}
@@ -430,13 +438,13 @@ func (vm *VM) throwArgs(args []Value) (*Exc, error) {
 			}
 		}
 		v, err := vm.CallValues(typ, a...)
-		if err != nil {
-			return nil, err
+		if err == nil && AsExc(v) == nil {
+			err = vm.TypeErrorf("calling %s should have returned an instance of BaseException, not %s", vm.reprText(typ), v.Type().name)
 		}
-		if e := AsExc(v); e != nil {
+		if e, ok := err.(*Exc); ok {
 			return e, nil
 		}
-		return nil, vm.TypeErrorf("calling %s should have returned an instance of BaseException, not %s", vm.reprText(typ), v.Type().name)
+		return AsExc(v), err
 	}
 	return nil, vm.TypeErrorf("exceptions must be classes or instances deriving from BaseException, not %s", typ.Type().name)
 }
@@ -460,7 +468,7 @@ func generatorMethods(awaitable bool) []Def {
 	return []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-			e, err := vm.throwArgs(a[1:4])
+			e, err := vm.throwArgs("throw", a[1:4])
 			if err != nil {
 				return Value{}, err
 			}
@@ -542,7 +550,7 @@ func coroutineWrapperSpec() TypeSpec {
 	}}, Methods: []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a[0]), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-			e, err := vm.throwArgs(a[1:4])
+			e, err := vm.throwArgs("throw", a[1:4])
 			if err != nil {
 				return Value{}, err
 			}
@@ -568,4 +576,4 @@ func generatorRepr(vm *VM, v Value) (string, error) {
 }
 
 // ThrowArgs returns the exception that throw(typ, val) raises: typ is an exception, or a class of which val are the arguments.
-func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) { return vm.throwArgs([]Value{typ, val}) }
+func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) { return vm.throwArgs("throw", []Value{typ, val}) }

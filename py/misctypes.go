@@ -373,11 +373,8 @@ func isUnionable(v Value) bool {
 	if v.IsNone() || AsType(v) != nil {
 		return true
 	}
-	switch v.o.shape {
-	case &genericAliasType.root, &unionType.root:
-		return true
-	}
-	return v.Type().ShortName() == "TypeAliasType"
+	t := v.Type()
+	return t == &unionType || t.IsSubtype(&genericAliasType) || t.ShortName() == "TypeAliasType"
 }
 
 // MakeUnion returns the union of types, flattened and without duplicates; of one type, that type.

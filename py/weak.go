@@ -121,5 +121,5 @@ func CanReferType(t *Type) bool {
 			return true
 		}
 	}
-	return t == &memoryviewType
+	return t == &memoryviewType || t == &genericAliasType || t == &unionType
 }

@@ -9,16 +9,18 @@ type Flags uint32
 
 // The flags.
 const (
-	FlagOptimized      Flags = 0x1
-	FlagNewLocals      Flags = 0x2
-	FlagVarArgs        Flags = 0x4
-	FlagVarKeywords    Flags = 0x8
-	FlagNested         Flags = 0x10
-	FlagGenerator      Flags = 0x20
-	FlagCoroutine      Flags = 0x80
-	FlagAsyncGenerator Flags = 0x200
-	FlagHasDocstring   Flags = 0x4000000
-	FlagMethod         Flags = 0x8000000
+	FlagOptimized   Flags = 0x1
+	FlagNewLocals   Flags = 0x2
+	FlagVarArgs     Flags = 0x4
+	FlagVarKeywords Flags = 0x8
+	FlagNested      Flags = 0x10
+	FlagGenerator   Flags = 0x20
+	FlagCoroutine   Flags = 0x80
+	// FlagIterableCoroutine marks a generator that types.coroutine has made awaitable.
+	FlagIterableCoroutine Flags = 0x100
+	FlagAsyncGenerator    Flags = 0x200
+	FlagHasDocstring      Flags = 0x4000000
+	FlagMethod            Flags = 0x8000000
 	// FlagClassBody marks the code of a class body, FlagModule that of a module (or exec or eval source).
 	FlagClassBody Flags = 0x10000000
 	FlagModule    Flags = 0x20000000

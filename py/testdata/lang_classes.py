@@ -629,3 +629,94 @@ class R:
     def __index__(self): return "x"
 "%d" % R()  ### "TypeError: %d format: a real number is required, not R"
 "%x" % R()  ### "TypeError: %x format: an integer is required, not R"
+# ---
+# Docstrings of properties and of classes derived from property.
+class P(property):
+    "sub doc"
+class A:
+    @P
+    def x(self):
+        "x doc"
+print(A.x.__doc__)
+class Spam:
+    @property
+    def spam(self): "getter doc"; return 1
+    @spam.getter
+    def spam(self): "new getter doc"; return 2
+    @spam.setter
+    def spam(self, v): "setter doc"
+print(Spam.spam.__doc__, Spam().spam)
+class Base:
+    @property
+    def s(self): "BaseClass.getter"
+class Sub(Base):
+    @Base.s.getter
+    def s(self): "SubClass.getter"
+print(Base.s.__doc__, Sub.s.__doc__)
+class B2:
+    _s = 1
+    s = property(lambda self: 1, doc="given")
+class S2(B2):
+    @B2.s.getter
+    def s(self): "getter docs are ignored when doc given"
+print(S2.s.__doc__)
+p = property()
+for a in ((), (1,), (1,2,3)):
+    try: p.__set_name__(*a)
+    except TypeError as e: print(e)
+class Pd(property): pass
+class C:
+    x = Pd(lambda self: 1, None, None, "doc given"); 
+    @x.setter
+    def x(self, v): pass
+    y = Pd()
+    @y.getter
+    def y(self): "y doc"
+    z = Pd()
+    @z.setter
+    def z(self, v): "z"
+print(C.x.__doc__, C.y.__doc__, C.z.__doc__, C.__dict__["x"].__name__)
+class PS(property):
+    __slots__ = ("foo",)
+try:
+    class D:
+        @PS
+        def spam(self): "trying to copy"
+except AttributeError as e: print(e)
+class PS2(property):
+    __slots__ = ("__doc__",)
+class D2:
+    @PS2
+    def spam(self): "copied"
+print(D2.spam.__doc__)
+# ---
+# What is a mapping and a sequence counts as the first of them for match; registering replaces what was inherited.
+import collections.abc as cabc, abc
+def kind(x):
+    match x:
+        case [*_]: return "seq"
+        case {}: return "map"
+    return None
+class C: 
+    def __len__(self): return 0
+    def __getitem__(self, i): raise IndexError
+    def get(self, k, d=None): return d
+    def keys(self): return []
+class D(C): pass
+print(kind(C())); cabc.Sequence.register(C); print(kind(C()), kind(D()))
+class E(C): pass
+cabc.Mapping.register(E); print(kind(E()))
+class M(cabc.Mapping, cabc.Sequence):
+    def __len__(self): return 0
+    def __getitem__(self, i): raise IndexError
+    def __iter__(self): return iter([])
+print(kind(M()))
+
+
+class M(cabc.Sequence, cabc.Mapping):
+    def __len__(self): return 0
+    def __getitem__(self, i): raise IndexError
+    def __iter__(self): return iter([])
+
+
+print(kind(M()))

@@ -17,6 +17,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		Name:   "types",
 		Doc:    "Define names for built-in types that aren't directly accessible as a builtin.",
 		Source: source,
+		Funcs:  []py.Def{{Name: "_iterable_coroutine", Sig: "func, /", Fn: iterableCoroutine}},
 	}
 	for _, t := range [][2]string{
 		{"FunctionType", "function"}, {"LambdaType", "function"}, {"CodeType", "code"}, {"MappingProxyType", "mappingproxy"},
@@ -35,3 +36,11 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 	}
 	return d
 })
+
+func iterableCoroutine(vm *py.VM, a []py.Value) (py.Value, error) {
+	f := py.AsFunc(a[0])
+	if f == nil {
+		return py.Value{}, vm.TypeErrorf("types.coroutine() expects a callable")
+	}
+	return py.None, vm.IterableCoroutine(f)
+}

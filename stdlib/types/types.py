@@ -108,48 +108,61 @@ class DynamicClassAttribute:
         return self._with(fdel=fdel)
 
 
-class _Awaitable:
-    def __init__(self, it):
-        self._it = it
+class _GeneratorWrapper:
+    """An awaitable of anything with a generator's methods."""
 
-    def __await__(self):
-        return self._it
-
-    __iter__ = __await__
-
-    def __next__(self):
-        return next(self._it)
+    def __init__(self, gen):
+        self._gen = gen
+        self.__name__ = getattr(gen, "__name__", None)
+        self.__qualname__ = getattr(gen, "__qualname__", None)
 
     def send(self, value):
-        return self._it.send(value)
+        return self._gen.send(value)
 
-    def throw(self, *args):
-        return self._it.throw(*args)
+    def throw(self, typ, *rest):
+        return self._gen.throw(typ, *rest)
 
     def close(self):
-        return self._it.close()
+        return self._gen.close()
+
+    def __next__(self):
+        return next(self._gen)
+
+    def __iter__(self):
+        return self._gen if type(self._gen) is GeneratorType else self
+
+    __await__ = __iter__
+
+    gi_code = cr_code = property(lambda self: self._gen.gi_code)
+    gi_frame = cr_frame = property(lambda self: self._gen.gi_frame)
+    gi_running = cr_running = property(lambda self: self._gen.gi_running)
+    gi_yieldfrom = cr_await = property(lambda self: self._gen.gi_yieldfrom)
 
 
 def coroutine(func):
     """Convert regular generator function to a coroutine."""
     if not callable(func):
         raise TypeError("types.coroutine() expects a callable")
-    code = getattr(func, "__code__", None)
-    if code is not None and code.co_flags & 0x180:
-        return func
+    if type(func) is FunctionType:
+        flags = func.__code__.co_flags
+        if flags & 0x180:
+            return func
+        if flags & 0x20:
+            _iterable_coroutine(func)
+            return func
 
+    from collections.abc import Coroutine, Generator
+    from functools import wraps
+
+    @wraps(func)
     def wrapped(*args, **kwargs):
         out = func(*args, **kwargs)
-        if type(out) is GeneratorType:
-            return _Awaitable(out)
+        if type(out) is CoroutineType or type(out) is GeneratorType and out.gi_code.co_flags & 0x100:
+            return out
+        if isinstance(out, Generator) and not isinstance(out, Coroutine):
+            return _GeneratorWrapper(out)
         return out
 
-    for name in ("__module__", "__name__", "__qualname__", "__doc__"):
-        try:
-            setattr(wrapped, name, getattr(func, name))
-        except AttributeError:
-            pass
-    wrapped.__wrapped__ = func
     return wrapped
 
 

@@ -412,3 +412,26 @@ async def h(): yield
 class C:
     async def m(self): pass
 print([asyncio.iscoroutinefunction(x) for x in (f, g, h, C().m, C.m, print, C)])
+# ---
+# types.coroutine makes generators awaitable in place, and wraps what is no function of generators.
+import types
+from collections.abc import Awaitable, Coroutine
+
+
+@types.coroutine
+def co(): yield 1
+print(type(co()).__name__, co().__class__)
+def fn(): return iter([1])
+w = types.coroutine(fn); print(type(w()).__name__)
+
+
+def gf(): yield
+print(types.coroutine(gf) is gf, gf.__code__.co_flags & 0x100 != 0)
+async def use(): return await co()
+u = use(); print(u.send(None)); u.close()
+class AW:
+    def __await__(self): return iter([1,2])
+async def a(): await AW()
+c = a(); print(c.send(None), c.cr_await.__class__.__name__)
+c.close()
+print(isinstance(co(), Coroutine), isinstance(co(), Awaitable), isinstance(w(), Awaitable))

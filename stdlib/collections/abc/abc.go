@@ -35,7 +35,7 @@ func newModule() *py.ModuleDef {
 	parts := []*lazy.Part{
 		part("basic", "Hashable", "Iterable", "Sized", "Container", "Collection"),
 		part("iteration", "Iterator", "Reversible", "Generator"),
-		part("callable", "Callable", "Buffer", "_CallableAlias", "_is_param_list"),
+		part("callable", "Callable", "Buffer", "_CallableGenericAlias", "_is_param_list"),
 		part("async", "Awaitable", "Coroutine", "AsyncIterable", "AsyncIterator", "AsyncGenerator"),
 		part("sets", "Set", "MutableSet", "MappingView", "KeysView", "ItemsView", "ValuesView"),
 		part("mappings", "Mapping", "MutableMapping"),

@@ -14,7 +14,7 @@ class Buffer(metaclass=ABCMeta):
         return NotImplemented
 
 
-class _CallableAlias(_GenericAlias):
+class _CallableGenericAlias(_GenericAlias):
     """Callable[argtypes, resulttype], whose argument types are flattened into __args__."""
 
     __slots__ = ()
@@ -37,11 +37,17 @@ class _CallableAlias(_GenericAlias):
             '...' if a is ... else repr(a)
         return f"collections.abc.Callable[[{', '.join(map(show, self.__args__[:-1]))}], {show(self.__args__[-1])}]"
 
+    def __getitem__(self, item):
+        *params, result = super().__getitem__(item).__args__
+        if len(params) == 1 and (isinstance(params[0], (tuple, list)) or _is_param_list(params[0])):
+            params = params[0]
+        return _CallableGenericAlias(Callable, (params, result))
+
     def __reduce__(self):
         args = self.__args__
         if not (len(args) == 2 and _is_param_list(args[0])):
             args = list(args[:-1]), args[-1]
-        return _CallableAlias, (Callable, args)
+        return _CallableGenericAlias, (Callable, args)
 
 
 def _is_param_list(obj):
@@ -61,4 +67,4 @@ class Callable(metaclass=ABCMeta):
             return _defines(C, '__call__')
         return NotImplemented
 
-    __class_getitem__ = classmethod(_CallableAlias)
+    __class_getitem__ = classmethod(_CallableGenericAlias)

@@ -153,3 +153,23 @@ async def main():
             async with m: pass
         except TypeError as e: print(e)
 asyncio.run(main())
+# ---
+# Exceptions of context managers in an ExitStack are chained as those of nested with statements.
+import contextlib
+
+
+@contextlib.contextmanager
+def raises(exc):
+    try: yield
+    finally: raise exc
+
+
+errors = [Exception(i) for i in range(4)]
+try:
+    with contextlib.ExitStack() as stack:
+        for e in errors[:0:-1]: stack.enter_context(raises(e))
+        raise errors[0]
+except Exception as e:
+    while e:
+        print(repr(e))
+        e = e.__context__

@@ -132,3 +132,10 @@ for bad in (lambda: N().overlap(3), lambda: N().overlap(N(1, 0)), lambda: N.from
 # Correlations need no squares that overflow.
 import statistics as s
 print(s.correlation([1e300, 2e300, 3e300], [1e300, 2e300, 4e300]))
+# ---
+# Normal distributions are pickled with every protocol.
+import copy
+import pickle
+from statistics import NormalDist
+
+print([pickle.loads(pickle.dumps(NormalDist(3, 4), p)) for p in range(6)], copy.copy(NormalDist(1, 2)), NormalDist(1, 2).__getstate__())

@@ -93,3 +93,53 @@ try:
     A.Callable[int]
 except TypeError as e:
     print(e)
+# ---
+# Callable[...] is a generic alias: unions, substitution, pickling, weak references.
+from collections.abc import Callable, Sequence, Mapping, Iterable, Awaitable, Coroutine
+import typing, types, copy, pickle, weakref
+from typing import TypeVar, ParamSpec, Concatenate, get_args, get_origin
+T = TypeVar("T"); P = ParamSpec("P"); K = TypeVar("K")
+def show(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+show(lambda: int | Callable[[int], str])
+show(lambda: Callable[[int], str] | None)
+show(lambda: None | Callable[..., str])
+show(lambda: Callable[[int], str] | Callable[[str], int])
+show(lambda: Callable[[T], K][int, str])
+show(lambda: Callable[[int, T], str][float])
+show(lambda: Callable[P, T][[int, str], bool])
+show(lambda: Callable[P, T][int, str])
+show(lambda: Callable[P, int][int])
+show(lambda: Callable[P, int][[int]])
+show(lambda: Callable[P, int][...])
+show(lambda: Callable[Concatenate[int, P], int][[str]])
+show(lambda: Callable[Concatenate[int, P], int][...])
+show(lambda: Callable[Concatenate[int, P], int])
+show(lambda: Callable[[], None])
+show(lambda: get_args(Callable[[int, str], bool]))
+show(lambda: get_origin(Callable[[int], bool]))
+show(lambda: Callable[[int], str].__args__)
+show(lambda: Callable[[T], K].__parameters__)
+show(lambda: Callable[int])
+show(lambda: Callable[int, str])
+show(lambda: Callable[(int,), str])
+show(lambda: Callable[[int], str] == Callable[[int], str])
+show(lambda: hash(Callable[[int], str]) == hash(Callable[[int], str]))
+show(lambda: copy.copy(Callable[[int], str]))
+show(lambda: pickle.loads(pickle.dumps(Callable[[int], str])))
+show(lambda: type(Callable[[int], str]))
+show(lambda: isinstance(Callable[[int], str], types.GenericAlias))
+show(lambda: isinstance(len, Callable[[int], str]))
+show(lambda: Callable[[int], str]())
+show(lambda: weakref.ref(Callable[[int], str])())
+show(lambda: typing.Optional[Callable[[int], str]])
+show(lambda: typing.Union[Callable[[int], str], int])
+show(lambda: list[Callable[[T], str]][int])
+show(lambda: typing.Callable[[int], str] | None)
+show(lambda: typing.Callable[P, T][[int, str], bool])
+show(lambda: typing.Callable[[T], K][int, str])
+show(lambda: typing.Callable[Concatenate[int, P], int][[str]])
+def f(cb: Callable[[int], str] | None = None, *a: Callable[..., T]) -> "Callable[[], int]": ...
+import inspect
+print(inspect.signature(f), typing.get_type_hints(f))
