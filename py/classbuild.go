@@ -534,6 +534,7 @@ func (vm *VM) addSlots(t *Type) error {
 				return vm.TypeErrorf("nonempty __slots__ not supported for subtype of '%s'", t.base.name)
 			}
 		}
+		var own []string
 		for _, nv := range names {
 			n, ok := AsStr(nv)
 			if !ok {
@@ -556,10 +557,12 @@ func (vm *VM) addSlots(t *Type) error {
 				addGetter(vm, t, weakrefGetter())
 				continue
 			}
-			n = mangle(t.name, n)
-			if slices.Contains(t.slotNames[len(inherited):], n) {
-				continue
+			if n = mangle(t.name, n); !slices.Contains(own, n) {
+				own = append(own, n)
 			}
+		}
+		slices.Sort(own) // classes with the same names have the same layout
+		for _, n := range own {
 			if t.dict.GetStr(n).o != nil {
 				return vm.ValueErrorf("'%s' in __slots__ conflicts with class variable", n)
 			}
@@ -568,7 +571,7 @@ func (vm *VM) addSlots(t *Type) error {
 			t.slotNames = append(t.slotNames, n)
 		}
 	}
-	if hasDict && t.flags&FlagHasDict == 0 && t.kind != KindType {
+	if hasDict && t.flags&FlagHasDict == 0 && t.kind != KindType && t.kind != KindModule {
 		t.flags |= FlagHasDict
 		addGetter(vm, t, dictGetter())
 	} else if !hasDict {

@@ -399,7 +399,7 @@ func superSpec() TypeSpec {
 				if obj.o == nil || s.obj.o != nil {
 					return d, nil
 				}
-				return vm.CallValues(superType.Value(), s.typ.Value(), obj)
+				return vm.CallValues(d.Type().Value(), s.typ.Value(), obj)
 			},
 			Repr: func(vm *VM, v Value) (string, error) {
 				s := self(v)

@@ -385,14 +385,17 @@ func methodSpec() TypeSpec {
 				if err != nil {
 					return "", err
 				}
-				q, err := vm.LookupAttr(m.fn, "__qualname__")
-				if err != nil {
-					return "", err
-				}
-				name, ok := "?", false
-				if q.o != nil {
-					if name, ok = AsStr(q); !ok {
-						name = "?"
+				name := "?"
+				for _, attr := range [...]string{"__qualname__", "__name__"} {
+					q, err := vm.LookupAttr(m.fn, attr)
+					if err != nil {
+						return "", err
+					}
+					if s, ok := AsStr(q); ok {
+						name = s
+					}
+					if q.o != nil {
+						break
 					}
 				}
 				return "<bound method " + name + " of " + r + ">", nil

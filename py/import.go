@@ -42,6 +42,11 @@ func moduleSpec() TypeSpec {
 		},
 		GetAttr: func(vm *VM, v Value, name *Str) (Value, error) {
 			m := self(v)
+			if m.shape != &moduleType.root { // a class may have properties
+				if d := v.Type().lookup(name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
+					return vm.bind(d, v, v.Type())
+				}
+			}
 			if x := m.dict.getStr(name); x.o != nil {
 				return x, nil
 			}

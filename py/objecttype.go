@@ -226,13 +226,14 @@ func (vm *VM) setClass(v, x Value) error {
 		return vm.TypeErrorf("__class__ must be set to a class, not '%s' object", x.Type().name)
 	}
 	old := v.Type()
-	if old == &moduleType || n.flags&flagHeap == 0 || old.flags&flagHeap == 0 {
+	modules := old.kind == KindModule && n.kind == KindModule
+	if !modules && (n.flags&flagHeap == 0 || old.flags&flagHeap == 0) {
 		return vm.TypeErrorf("__class__ assignment only supported for mutable types or ModuleType subclasses")
 	}
 	if old.kind != n.kind || !sameLayout(old, n) {
 		return vm.TypeErrorf("__class__ assignment: '%s' object layout differs from '%s'", n.name, old.name)
 	}
-	if n.flags&FlagHasDict != 0 {
+	if n.flags&FlagHasDict != 0 && !modules {
 		vm.instanceDict(v)
 		v.o.shape = n.dictShapeOf(v.o)
 		return nil

@@ -720,3 +720,213 @@ class M(cabc.Sequence, cabc.Mapping):
 
 
 print(kind(M()))
+# ---
+# What can be assigned to __class__, __dict__, __bases__ and other attributes of classes, and what methods and super objects show.
+import types, sys
+class Meth:
+    def __call__(self, *a): return a
+print(str(types.MethodType(Meth(), 3)).split(" at ")[0])
+class Nm:
+    __name__ = "name"
+    def __call__(self): pass
+print(str(types.MethodType(Nm(), 3)).split(" at ")[0])
+class mysuper(super):
+    def __init__(self, *args): return super().__init__(*args)
+class E:
+    def meth(self, a): return "E(%r)" % a
+class FF(E):
+    def meth(self, a):
+        s = self.__super
+        return "F(%r)[%s]" % (a, s.__class__.__name__) + s.meth(a)
+FF._FF__super = mysuper(FF)
+print(FF().meth(6))
+class M2(types.ModuleType):
+    def __init__(self): pass
+m = M2()
+print(dir(m) , m.__dict__ if hasattr(m, "__dict__") else None)
+m3 = types.ModuleType("a"); m3.x = 1; print(sorted(k for k in dir(m3)))
+m3.__dir__ = lambda: ["zz"]; print(dir(m3))
+class P1: 
+    __slots__ = ("a",)
+class P2:
+    __slots__ = ("a",)
+p = P1(); p.a = 1; p.__class__ = P2; print(type(p).__name__, p.a)
+class P3: pass
+try: p.__class__ = P3
+except TypeError as e: print(e)
+class P4:
+    __slots__ = ("a", "b")
+class P5:
+    __slots__ = ("b", "a")
+try: p = P4(); p.a = 1; p.b = 2; p.__class__ = P5; print(p.a, p.b)
+except TypeError as e: print(e)
+class G1(P1): __slots__ = ("__dict__",)
+class G2(P1): __slots__ = ("__dict__",)
+g = G1(); g.__class__ = G2; print(type(g).__name__)
+class H1: __slots__ = ("__dict__", "__weakref__")
+class H2: pass
+h = H1()
+try: h.__class__ = H2; print(type(h).__name__)
+except TypeError as e: print(e)
+h = H2(); h.q = 1
+try: h.__class__ = H1; print(type(h).__name__, h.q)
+except TypeError as e: print(e)
+class I1(int): pass
+class I2(int): pass
+i = I1(5); i.__class__ = I2; print(type(i), i)
+class L1(list): pass
+l = L1()
+for t in (list, I1, L1, 5):
+    try: l.__class__ = t; print(type(l))
+    except TypeError as e: print(e)
+try: del l.__class__
+except TypeError as e: print(e)
+for o in (1, [], object(), len, None, "a"):
+    try: o.__class__ = L1
+    except TypeError as e: print(e)
+class Q: pass
+q = Q()
+for v in (1, None, [], L1()):
+    try: q.__dict__ = v
+    except TypeError as e: print(e)
+q.__dict__ = {"a": 4}; print(q.a)
+try: del q.__dict__; print(q.__dict__)
+except TypeError as e: print(e)
+class Hook:
+    log = []
+    @property
+    def x(self): return 1
+    @x.deleter
+    def x(self): self.log.append("del")
+    def __delattr__(self, n): self.log.append(n); object.__delattr__(self, n)
+h = Hook(); del h.x; print(Hook.log)
+try: del h.nope
+except AttributeError as e: print(e)
+class D(dict):
+    def __delitem__(self, k): print("di", k); super().__delitem__(k)
+d = D(a=1); del d["a"]
+class Cx:
+    def __delitem__(self, k): print("del", k)
+    def __delattr__(self, k): print("dela", k)
+    def __setattr__(self, k, v): print("seta", k, v)
+    def __getattribute__(self, k): print("get", k); return object.__getattribute__(self, k)
+c = Cx(); del c[1]; del c[1:2]; del c.a; c.b = 3
+try: c.zip
+except AttributeError as e: print(e)
+class Des:
+    def __get__(self, o, t=None): return "des"
+    def __set_name__(self, o, n): print("name", n)
+class Own: d = Des()
+print(Own.d, Own().d)
+class Base:
+    def __init_subclass__(cls, /, k=1, **kw): super().__init_subclass__(**kw); print(cls.__name__, k)
+class Sub(Base, k=2): pass
+try:
+    class Sub2(Base, z=2): pass
+except TypeError as e: print(e)
+try:
+    class Sub3(metaclass=type, z=2): pass
+except TypeError as e: print(e)
+class Meta(type):
+    def __new__(m, n, b, ns, **k): print("new", n, sorted(k)); return super().__new__(m, n, b, ns)
+    def __init__(c, n, b, ns, **k): print("init", n, sorted(k)); super().__init__(n, b, ns)
+    def __call__(c, *a, **k): print("call", a, k); return super().__call__(*a, **k)
+    @classmethod
+    def __prepare__(m, n, b, **k): print("prep", n, sorted(k)); return {}
+class MM(metaclass=Meta, a=1): pass
+MM()
+def notmeta(n, b, ns): return type(n, b, dict(ns, made=1))
+class NM(metaclass=notmeta): pass
+print(NM.made)
+try:
+    class Conf(MM, metaclass=type("Other", (type,), {})): pass
+except TypeError as e: print(e)
+print(type.__call__(type, 5), type(5) , type.__doc__[:20])
+try: type("a", (1,), {})
+except TypeError as e: print(e)
+try: type("a", (bool,), {})
+except TypeError as e: print(e)
+try: type("a\0", (), {})
+except ValueError as e: print(e)
+try: type(1, (), {})
+except TypeError as e: print(e)
+try: type("a", [], {})
+except TypeError as e: print(e)
+try: type("a", (), [])
+except TypeError as e: print(e)
+try: type("a", ())
+except TypeError as e: print(e)
+try: class_ = type("a", (int, str), {})
+except TypeError as e: print(e)
+try: class_ = type("a", (int, int), {})
+except TypeError as e: print(e)
+A1 = type("A1", (), {}); B1 = type("B1", (A1,), {})
+try: type("a", (A1, B1), {})
+except TypeError as e: print(e)
+B1.__bases__ = (P3,); print(B1.__mro__)
+try: B1.__bases__ = ()
+except TypeError as e: print(e)
+try: B1.__bases__ = (B1,)
+except TypeError as e: print(e)
+try: B1.__bases__ = 5
+except TypeError as e: print(e)
+try: B1.__bases__ = (int,)
+except TypeError as e: print(e)
+try: P3.__bases__ = (A1,); print(P3.__mro__)
+except TypeError as e: print(e)
+try: int.__bases__ = (A1,)
+except TypeError as e: print(e)
+B1.__name__ = "Ren"; B1.__qualname__ = "Q.Ren"; print(B1, B1.__name__)
+for v in (5, "a\0b"):
+    try: B1.__name__ = v
+    except (TypeError, ValueError) as e: print(e)
+try: B1.__qualname__ = 3
+except TypeError as e: print(e)
+try: del B1.__name__
+except TypeError as e: print(e)
+B1.__doc__ = "new"; print(B1.__doc__); B1.__module__ = "mod"; print(B1, repr(B1()).split(" at ")[0])
+try: B1.__dict__["x"] = 1
+except TypeError as e: print(e)
+try: B1.__dict__ = {}
+except AttributeError as e: print(e)
+try: B1.__mro__ = ()
+except AttributeError as e: print(e)
+try: B1.mro = 1; print(B1.mro)
+except AttributeError as e: print(e)
+# ---
+# Classes of modules.
+import types
+class M2(types.ModuleType):
+    def __init__(self): pass
+m = M2()
+print(hasattr(m, "__dict__"))
+print(m.__dict__)
+try: print(dir(m))
+except Exception as e: print(e)
+m.x = 1
+print(m.__dict__, dir(m), m)
+class M3(types.ModuleType):
+    y = 3
+    @property
+    def p(self): return self.__dict__["q"] * 2
+    def __getattr__(self, n): return "lazy " + n
+n = M3("nm", "doc"); n.q = 4
+print(n.p, n.y, n.zz, sorted(n.__dict__), dir(n)[:3], vars(n)["q"], n.__doc__)
+try: n.p = 3
+except AttributeError as e: print(e)
+del n.q
+try: n.p
+except KeyError as e: print("KE", e)
+import sys
+sys.modules["nm"] = n
+import nm
+print(nm is n)
+from nm import anything; print(anything)
+class M4(types.ModuleType):
+    def __init__(self, name): super().__init__(name); self.loaded = []
+    def __setattr__(self, k, v): print("set", k); super().__setattr__(k, v)
+    def __dir__(self): return ["only"]
+k = M4("k"); k.a = 1; print(dir(k), k.a, k.loaded)
+def mod(): pass
+k.__class__ = M3; print(type(k).__name__, k.nope)
+t = types.ModuleType("t"); t.__class__ = M3; print(t.whatever, type(t).__name__)

@@ -575,11 +575,9 @@ func dequeMethods() []py.Def {
 			if err != nil {
 				return py.Value{}, err
 			}
-			state := py.None
-			if x, err := vm.LookupAttr(a[0], "__dict__"); err != nil {
+			state, err := vm.CallMethod(a[0], "__getstate__")
+			if err != nil {
 				return py.Value{}, err
-			} else if x := py.AsDict(x); x != nil && x.Len() > 0 {
-				state = x.Value()
 			}
 			args := py.EmptyTuple
 			if d.max >= 0 {

@@ -75,21 +75,21 @@ func shallow(vm *py.VM, x py.Value) (py.Value, error) {
 	} else if !copier.IsNull() && !copier.IsNone() {
 		return vm.CallValues(copier, x)
 	}
-	parts, err := reduce(vm, x)
+	parts, err := reduce(vm, x, "shallow")
 	if err != nil || parts == nil {
 		return x, err
 	}
 	return reconstruct(vm, x, parts, nil)
 }
 
-// reduce returns what __reduce_ex__(4) says of x; nil for objects that are their own copies.
-func reduce(vm *py.VM, x py.Value) ([]py.Value, error) {
+// reduce returns what __reduce_ex__(4) says of x; nil for objects that are their own copies. how they are copied is for the error.
+func reduce(vm *py.VM, x py.Value, how string) ([]py.Value, error) {
 	var r py.Value
 	var err error
 	if fn := registered(vm, x.Type()); !fn.IsNull() {
 		r, err = vm.CallValues(fn, x)
 	} else {
-		r, err = vm.CallMethod(x, "__reduce_ex__", py.Int(4))
+		r, err = callReduce(vm, x, how)
 	}
 	if err != nil {
 		return nil, err
@@ -105,6 +105,28 @@ func reduce(vm *py.VM, x py.Value) ([]py.Value, error) {
 		return nil, vm.TypeErrorf("_reconstruct() takes from 4 to 7 positional arguments but %d were given", len(parts)+2)
 	}
 	return parts, nil
+}
+
+// callReduce calls x.__reduce_ex__(4), or x.__reduce__() without one.
+func callReduce(vm *py.VM, x py.Value, how string) (py.Value, error) {
+	m, err := vm.LookupAttr(x, "__reduce_ex__")
+	if err != nil {
+		return py.Value{}, err
+	}
+	if !m.IsNullOrNone() {
+		return vm.CallValues(m, py.Int(4))
+	}
+	if m, err = vm.LookupAttr(x, "__reduce__"); err != nil {
+		return py.Value{}, err
+	}
+	if m.IsNullOrNone() {
+		t, err := vm.StrOf(x.Type().Value())
+		if err != nil {
+			return py.Value{}, err
+		}
+		return py.Value{}, vm.Errorf(errorType, "un(%s)copyable object of type %s", how, t)
+	}
+	return vm.CallValues(m)
 }
 
 // registered returns the reduction that copyreg.pickle registered for a type, or null.

@@ -116,7 +116,7 @@ func (d *deep) copy(x py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 	} else {
-		parts, err := reduce(d.vm, x)
+		parts, err := reduce(d.vm, x, "deep")
 		if err != nil || parts == nil {
 			return x, err
 		}

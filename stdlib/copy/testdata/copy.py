@@ -78,3 +78,15 @@ def meth(self): pass
 class MM:
     def f(self): return self
 mm=MM(); print(C.deepcopy(mm.f).__self__ is mm, C.copy(mm.f) == mm.f)
+# ---
+# Objects that hide how they are reduced.
+import copy
+
+
+class C:
+    def __getattribute__(self, name):
+        if name.startswith("__reduce"): raise AttributeError(name)
+        return object.__getattribute__(self, name)
+for f in (copy.copy, copy.deepcopy):
+    try: f(C())
+    except Exception as e: print(type(e).__name__, str(e).split(" at ")[0])
