@@ -1,4 +1,3 @@
-# ---
 # Instances of deque's subclasses are pickled with their slots.
 import collections, pickle, copy
 class DS(collections.deque): __slots__ = ("x", "__dict__")
