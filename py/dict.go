@@ -456,8 +456,3 @@ func dictSetDefault(vm *VM, a []Value) (Value, error) {
 func dictUpdateMethod(vm *VM, args Args) (Value, error) {
 	return None, vm.dictUpdateArgs("update", dictOf(args.v[0]), Args{args.v[1:], args.names})
 }
-
-func dictSizeof(vm *VM, a []Value) (Value, error) {
-	d := dictOf(a[0])
-	return Int(48 + 24*int64(cap(d.entries)) + int64(len(d.index))), nil
-}

@@ -576,4 +576,6 @@ func generatorRepr(vm *VM, v Value) (string, error) {
 }
 
 // ThrowArgs returns the exception that throw(typ, val) raises: typ is an exception, or a class of which val are the arguments.
-func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) { return vm.throwArgs("throw", []Value{typ, val}) }
+func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) {
+	return vm.throwArgs("throw", []Value{typ, val})
+}

@@ -103,7 +103,10 @@ func (l *List) grow(vm *VM, n int) error {
 	if err := vm.reserveItems(max(c, need)); err != nil {
 		return err
 	}
-	l.items, l.front = slices.Grow(l.items, n), 0
+	l.items, l.front, l.n = slices.Grow(l.items, n), 0, 0
+	if n == 1 {
+		l.n = 1
+	}
 	return nil
 }
 
@@ -650,10 +653,6 @@ func listSort(vm *VM, a []Value) (Value, error) {
 		}
 	}
 	return None, vm.sortList(listOf(a[0]), a[1], reverse)
-}
-
-func listSizeof(vm *VM, a []Value) (Value, error) {
-	return Int(40 + 8*int64(cap(listOf(a[0]).items))), nil
 }
 
 // classGetItemDef is __class_getitem__ of the generic builtin types: list[int] is a types.GenericAlias.

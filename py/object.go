@@ -11,7 +11,7 @@ type Object struct {
 	// mark is the number of the last memory traversal that reached the object; immortal objects are shared
 	// between sandboxes and never written.
 	mark uint32
-	// n belongs to the kind: of a str it is the number of its code points.
+	// n belongs to the kind: of a str it is the number of its code points, of a list 1 if it has grown by appending.
 	n int32
 }
 

@@ -68,7 +68,7 @@ func objectSpec() TypeSpec {
 			}},
 			{Name: "__init_subclass__", Kind: ClassMethod, Fn: func(vm *VM, a []Value) (Value, error) { return None, nil }},
 			{Name: "__subclasshook__", Sig: "object, /", Kind: ClassMethod, Fn: func(vm *VM, a []Value) (Value, error) { return NotImplemented, nil }},
-			{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(16), nil }},
+			{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(sizeOfOther(a[0])), nil }},
 			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.reduceEx(a[0], 0) }},
 			{Name: "__reduce_ex__", Sig: "protocol, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				if m := a[0].Type().lookup("__reduce__"); m != objectType.dict.GetStr("__reduce__") {

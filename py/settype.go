@@ -519,11 +519,3 @@ func setReduce(vm *VM, a []Value) (Value, error) {
 	}
 	return vm.tuple3(a[0].Type().Value(), vm.Tuple([]Value{vm.ownedList(items)}), state), nil
 }
-
-func setSizeof(vm *VM, a []Value) (Value, error) {
-	n := int64(200)
-	if len(setOf(a[0]).table) > minSet {
-		n += 16 * int64(len(setOf(a[0]).table))
-	}
-	return Int(n), nil
-}

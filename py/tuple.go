@@ -239,7 +239,3 @@ func tupleIndex(vm *VM, a []Value) (Value, error) {
 func tupleGetNewArgs(vm *VM, a []Value) (Value, error) {
 	return vm.Tuple([]Value{vm.ownedTuple(tupleOf(a[0]).items)}), nil
 }
-
-func tupleSizeof(vm *VM, a []Value) (Value, error) {
-	return Int(24 + 8*int64(len(tupleOf(a[0]).items))), nil
-}

@@ -64,17 +64,11 @@ func funcs() []py.Def {
 		}},
 		{Name: "_is_interned", Sig: "string, /", Fn: value(py.True)},
 		{Name: "getsizeof", Sig: "object, default=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			m, err := vm.LookupAttr(a[0], "__sizeof__")
-			if err != nil {
-				return py.Value{}, err
+			n, err := vm.SizeOf(a[0])
+			if err != nil && !a[1].IsNull() && py.IsExc(err, py.TypeError) {
+				return a[1], nil
 			}
-			if m.IsNull() {
-				if !a[1].IsNull() {
-					return a[1], nil
-				}
-				return py.Value{}, vm.TypeErrorf("Type %s doesn't define __sizeof__", a[0].Type().Name())
-			}
-			return vm.CallValues(m)
+			return n, err
 		}},
 		{Name: "getrefcount", Sig: "object, /", Fn: value(py.Int(1))},
 		{Name: "get_int_max_str_digits", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.Int(int64(vm.IntMaxStrDigits())), nil }},
