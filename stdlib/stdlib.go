@@ -15,12 +15,14 @@ import (
 	"github.com/krait-run/krait/stdlib/base64"
 	"github.com/krait-run/krait/stdlib/binascii"
 	"github.com/krait-run/krait/stdlib/bisect"
+	"github.com/krait-run/krait/stdlib/bz2"
 	"github.com/krait-run/krait/stdlib/calendar"
 	"github.com/krait-run/krait/stdlib/cmath"
 	"github.com/krait-run/krait/stdlib/codecs"
 	"github.com/krait-run/krait/stdlib/collections"
 	collectionsabc "github.com/krait-run/krait/stdlib/collections/abc"
 	"github.com/krait-run/krait/stdlib/colorsys"
+	"github.com/krait-run/krait/stdlib/compression"
 	"github.com/krait-run/krait/stdlib/concurrent/futures"
 	"github.com/krait-run/krait/stdlib/configparser"
 	"github.com/krait-run/krait/stdlib/contextlib"
@@ -108,6 +110,7 @@ import (
 	"github.com/krait-run/krait/stdlib/warnings"
 	"github.com/krait-run/krait/stdlib/weakref"
 	"github.com/krait-run/krait/stdlib/xml"
+	"github.com/krait-run/krait/stdlib/zipfile"
 	"github.com/krait-run/krait/stdlib/zlib"
 	"github.com/krait-run/krait/stdlib/zoneinfo"
 )
@@ -356,6 +359,12 @@ func Lookup(name string) *py.ModuleDef {
 		return xml.Parsers()
 	case "xml.parsers.expat":
 		return xml.Expat()
+	case "zipfile":
+		return zipfile.Module()
+	case "bz2":
+		return bz2.Module()
+	case "_bz2":
+		return bz2.LowModule()
 	case "zlib":
 		return zlib.Module()
 	case "weakref":
@@ -377,6 +386,9 @@ func Lookup(name string) *py.ModuleDef {
 	}
 	if sub, ok := strings.CutPrefix(name, "asyncio."); ok {
 		return asyncio.Submodule(sub)
+	}
+	if name == "compression" || strings.HasPrefix(name, "compression.") {
+		return compression.Module(name)
 	}
 	if sub, ok := strings.CutPrefix(name, "concurrent.futures."); ok {
 		return futures.Submodule(sub)

@@ -429,6 +429,11 @@ _TYPE_TEXTS = {(module, name): text for module, types in {
         "filterfalse": "(function, iterable, /)", "groupby": "(iterable, key=None)", "pairwise": "(iterable, /)",
         "permutations": "(iterable, r=None)", "product": "(*iterables, repeat=1)", "starmap": "(function, iterable, /)",
         "takewhile": "(predicate, iterable, /)", "zip_longest": "(*iterables, fillvalue=None)"},
+    "collections": {"Counter": "(iterable=None, /, **kwds)"},
+    "decimal": {"Context": "(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None)",
+                "Decimal": "(value='0', context=None)"},
+    "types": {"MappingProxyType": "(mapping)", "GenericAlias": "(origin, args, /)",
+              "SimpleNamespace": "(mapping_or_iterable=(), /, **kwargs)"},
     "functools": {"cached_property": "(func)", "partial": "(func, /, *args, **keywords)"},
     "operator": {"attrgetter": "(attr, /, *attrs)", "itemgetter": "(item, /, *items)", "methodcaller": "(name, /, *args, **kwargs)"},
 }.items() for name, text in types.items()}
@@ -895,6 +900,10 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
             return again(obj)
     sig = getattr(obj, "__signature__", None)
     if sig is not None:
+        if not isinstance(sig, (Signature, str)) and callable(sig):
+            sig = sig()
+        if isinstance(sig, str):
+            return _from_text(sig, False)
         if not isinstance(sig, Signature):
             raise TypeError("unexpected object {!r} in __signature__ attribute".format(sig))
         return sig
@@ -936,6 +945,8 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
         if init is not None:
             return _drop_first(again(init))
         for base in obj.__mro__:
+            if "_fields" in base.__dict__ and "__new__" in base.__dict__ and tuple in base.__mro__:
+                return _signature_of_namedtuple(base)
             text = base.__dict__.get("__text_signature__") or getattr(base, "__text_signature__", None)
             if text is None and base is not object:
                 text = _TYPE_TEXTS.get((base.__module__, base.__name__))
@@ -954,6 +965,13 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
 
 def _signature_of_object():
     return Signature()
+
+
+def _signature_of_namedtuple(cls):
+    defaults = cls._field_defaults
+    annotations = cls.__annotations__
+    return Signature([Parameter(name, _POSITIONAL_OR_KEYWORD, default=defaults.get(name, _empty),
+                                annotation=annotations.get(name, _empty)) for name in cls._fields])
 
 
 def _user_method(cls, name):
