@@ -18,7 +18,10 @@ import (
 	"github.com/krait-run/krait/stdlib/bz2"
 	"github.com/krait-run/krait/stdlib/calendar"
 	"github.com/krait-run/krait/stdlib/cmath"
+	"github.com/krait-run/krait/stdlib/cmd"
+	"github.com/krait-run/krait/stdlib/code"
 	"github.com/krait-run/krait/stdlib/codecs"
+	"github.com/krait-run/krait/stdlib/codeop"
 	"github.com/krait-run/krait/stdlib/collections"
 	collectionsabc "github.com/krait-run/krait/stdlib/collections/abc"
 	"github.com/krait-run/krait/stdlib/colorsys"
@@ -32,11 +35,14 @@ import (
 	"github.com/krait-run/krait/stdlib/csv"
 	"github.com/krait-run/krait/stdlib/dataclasses"
 	"github.com/krait-run/krait/stdlib/datetime"
+	"github.com/krait-run/krait/stdlib/dbm"
 	"github.com/krait-run/krait/stdlib/decimal"
 	"github.com/krait-run/krait/stdlib/difflib"
 	"github.com/krait-run/krait/stdlib/doctest"
 	"github.com/krait-run/krait/stdlib/enum"
 	"github.com/krait-run/krait/stdlib/errno"
+	"github.com/krait-run/krait/stdlib/filecmp"
+	"github.com/krait-run/krait/stdlib/fileinput"
 	"github.com/krait-run/krait/stdlib/fnmatch"
 	"github.com/krait-run/krait/stdlib/fractions"
 	"github.com/krait-run/krait/stdlib/functools"
@@ -66,6 +72,7 @@ import (
 	"github.com/krait-run/krait/stdlib/locale"
 	"github.com/krait-run/krait/stdlib/logging"
 	"github.com/krait-run/krait/stdlib/math"
+	"github.com/krait-run/krait/stdlib/mimetypes"
 	"github.com/krait-run/krait/stdlib/numbers"
 	"github.com/krait-run/krait/stdlib/operator"
 	"github.com/krait-run/krait/stdlib/optparse"
@@ -77,11 +84,13 @@ import (
 	"github.com/krait-run/krait/stdlib/pprint"
 	"github.com/krait-run/krait/stdlib/pydoc"
 	"github.com/krait-run/krait/stdlib/queue"
+	"github.com/krait-run/krait/stdlib/quopri"
 	"github.com/krait-run/krait/stdlib/random"
 	"github.com/krait-run/krait/stdlib/re"
 	"github.com/krait-run/krait/stdlib/reprlib"
 	"github.com/krait-run/krait/stdlib/sched"
 	"github.com/krait-run/krait/stdlib/secrets"
+	"github.com/krait-run/krait/stdlib/shelve"
 	"github.com/krait-run/krait/stdlib/shlex"
 	"github.com/krait-run/krait/stdlib/shutil"
 	"github.com/krait-run/krait/stdlib/stat"
@@ -365,6 +374,26 @@ func Lookup(name string) *py.ModuleDef {
 		return bz2.Module()
 	case "_bz2":
 		return bz2.LowModule()
+	case "mimetypes":
+		return mimetypes.Module()
+	case "quopri":
+		return quopri.Module()
+	case "shelve":
+		return shelve.Module()
+	case "filecmp":
+		return filecmp.Module()
+	case "fileinput":
+		return fileinput.Module()
+	case "cmd":
+		return cmd.Module()
+	case "codeop":
+		return codeop.Module()
+	case "code":
+		return code.Module()
+	case "dbm":
+		return dbm.Module()
+	case "dbm.dumb":
+		return dbm.Dumb()
 	case "zlib":
 		return zlib.Module()
 	case "weakref":
