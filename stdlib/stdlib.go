@@ -71,6 +71,8 @@ import (
 	"github.com/krait-run/krait/stdlib/linecache"
 	"github.com/krait-run/krait/stdlib/locale"
 	"github.com/krait-run/krait/stdlib/logging"
+	"github.com/krait-run/krait/stdlib/lzma"
+	"github.com/krait-run/krait/stdlib/marshal"
 	"github.com/krait-run/krait/stdlib/math"
 	"github.com/krait-run/krait/stdlib/mimetypes"
 	"github.com/krait-run/krait/stdlib/numbers"
@@ -80,6 +82,7 @@ import (
 	"github.com/krait-run/krait/stdlib/pathlib"
 	"github.com/krait-run/krait/stdlib/pickle"
 	"github.com/krait-run/krait/stdlib/platform"
+	"github.com/krait-run/krait/stdlib/plistlib"
 	"github.com/krait-run/krait/stdlib/posixpath"
 	"github.com/krait-run/krait/stdlib/pprint"
 	"github.com/krait-run/krait/stdlib/pydoc"
@@ -93,6 +96,7 @@ import (
 	"github.com/krait-run/krait/stdlib/shelve"
 	"github.com/krait-run/krait/stdlib/shlex"
 	"github.com/krait-run/krait/stdlib/shutil"
+	"github.com/krait-run/krait/stdlib/signal"
 	"github.com/krait-run/krait/stdlib/stat"
 	"github.com/krait-run/krait/stdlib/statistics"
 	stringmod "github.com/krait-run/krait/stdlib/string"
@@ -240,6 +244,8 @@ func Lookup(name string) *py.ModuleDef {
 		return html.Parser()
 	case "http":
 		return httpmod.Module()
+	case "http.cookies":
+		return httpmod.Cookies()
 	case "http.client":
 		return httpclient.Module()
 	case "http.server":
@@ -394,6 +400,16 @@ func Lookup(name string) *py.ModuleDef {
 		return dbm.Module()
 	case "dbm.dumb":
 		return dbm.Dumb()
+	case "marshal":
+		return marshal.Module()
+	case "signal":
+		return signal.Module()
+	case "plistlib":
+		return plistlib.Module()
+	case "lzma":
+		return lzma.Module()
+	case "_lzma":
+		return lzma.LowModule()
 	case "zlib":
 		return zlib.Module()
 	case "weakref":

@@ -14,9 +14,9 @@ var streams string
 func Module(name string) *py.ModuleDef {
 	switch name {
 	case "compression":
-		return &py.ModuleDef{Name: name, Source: "__path__ = []\n"}
+		return &py.ModuleDef{Name: name, Package: true}
 	case "compression._common":
-		return &py.ModuleDef{Name: name, Source: "__path__ = []\n"}
+		return &py.ModuleDef{Name: name, Package: true}
 	case "compression._common._streams":
 		return &py.ModuleDef{Name: name, Doc: "Files that decompress others.", Source: streams}
 	case "compression.bz2":

@@ -17,7 +17,7 @@ var (
 
 // Module returns the package dbm.
 var Module = sync.OnceValue(func() *py.ModuleDef {
-	return &py.ModuleDef{Name: "dbm", Doc: "Mappings of bytes in files.", Source: source}
+	return &py.ModuleDef{Name: "dbm", Package: true, Doc: "Mappings of bytes in files.", Source: source}
 })
 
 // Dumb returns the module dbm.dumb.

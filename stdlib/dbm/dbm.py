@@ -5,7 +5,6 @@ import os
 import struct
 
 __all__ = ["open", "whichdb", "error"]
-__path__ = []
 
 
 class error(Exception):
@@ -18,7 +17,7 @@ _defaultmod = None
 
 def open(file, flag="r", mode=0o666):
     """Open a database, or make one."""
-    import dbm.dumb as dumb
+    from . import dumb
 
     kind = whichdb(file) if "n" not in flag else None
     if kind is None and "c" not in flag and "n" not in flag:
