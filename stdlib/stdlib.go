@@ -108,6 +108,7 @@ import (
 	"github.com/krait-run/krait/stdlib/threading"
 	"github.com/krait-run/krait/stdlib/time"
 	"github.com/krait-run/krait/stdlib/timeit"
+	"github.com/krait-run/krait/stdlib/tokenize"
 	"github.com/krait-run/krait/stdlib/tomllib"
 	"github.com/krait-run/krait/stdlib/traceback"
 	"github.com/krait-run/krait/stdlib/types"
@@ -410,6 +411,10 @@ func Lookup(name string) *py.ModuleDef {
 		return lzma.Module()
 	case "_lzma":
 		return lzma.LowModule()
+	case "tokenize":
+		return tokenize.Module()
+	case "token":
+		return tokenize.Token()
 	case "zlib":
 		return zlib.Module()
 	case "weakref":
