@@ -39,6 +39,7 @@ import (
 	"github.com/krait-run/krait/stdlib/decimal"
 	"github.com/krait-run/krait/stdlib/difflib"
 	"github.com/krait-run/krait/stdlib/doctest"
+	"github.com/krait-run/krait/stdlib/email"
 	"github.com/krait-run/krait/stdlib/enum"
 	"github.com/krait-run/krait/stdlib/errno"
 	"github.com/krait-run/krait/stdlib/filecmp"
@@ -436,6 +437,9 @@ func Lookup(name string) *py.ModuleDef {
 	}
 	if sub, ok := strings.CutPrefix(name, "asyncio."); ok {
 		return asyncio.Submodule(sub)
+	}
+	if name == "email" || strings.HasPrefix(name, "email.") {
+		return email.Module(name)
 	}
 	if name == "compression" || strings.HasPrefix(name, "compression.") {
 		return compression.Module(name)
