@@ -163,7 +163,7 @@ func decoderSpec() py.TypeSpec {
 			d := &decoder{two: two, dict: max(n[0], 4096), left: int64(n[2]), needDict: true, needProps: true}
 			if !two {
 				lc, lp, pb, ok := properties(byte(n[1]))
-				if !ok || n[1] > 255 || n[1] < 0 {
+				if !ok || lc+lp > 4 || n[1] > 255 || n[1] < 0 {
 					return py.None, nil
 				}
 				if err := vm.Reserve(0x600 << (lc + lp)); err != nil {

@@ -215,7 +215,11 @@ def dump(value, file, version=version, /, *, allow_code=True):
 
 def loads(bytes, /, *, allow_code=True):
     """Return the value that bytes have, which may have more."""
-    return _Reader(memoryview(bytes).tobytes()).value()
+    try:
+        data = memoryview(bytes).tobytes()
+    except TypeError:
+        raise TypeError(f"a bytes-like object is required, not '{type(bytes).__name__}'") from None
+    return _Reader(data).value()
 
 
 class _File(_Reader):
@@ -235,7 +239,10 @@ class _File(_Reader):
 
     def item(self, depth):
         self.data, self.pos = b"x", 0
-        return super().item(depth)
+        try:
+            return super().item(depth)
+        except EOFError:
+            raise EOFError("EOF read where object expected") from None
 
     def count(self, n):
         if n < 0:

@@ -313,7 +313,8 @@ class ZipInfo:
         return info
 
     def _for_archive(self, archive):
-        self.date_time = time.localtime(time.time())[:6]
+        # The clock of a sandbox may stand where ZIP has no dates yet.
+        self.date_time = max(time.localtime(time.time())[:6], (1980, 1, 1, 0, 0, 0))
         self.compress_type = archive.compression
         self.compress_level = archive.compresslevel
         if self.filename.endswith("/"):
