@@ -428,15 +428,20 @@ func Lookup(name string) *py.ModuleDef {
 		return xml.ElementPath()
 	case "xml.etree.ElementTree":
 		return xml.ElementTree()
-	case "xml.sax":
-		return xml.Sax()
-	case "xml.sax.saxutils":
-		return xml.Saxutils()
+	case "compression", "compression.bz2", "compression.gzip", "compression.lzma", "compression.zlib":
+		return compression.Module(name)
+	case "email", "email.charset", "email.encoders", "email.errors", "email.generator", "email.header", "email.headerregistry", "email.message", "email.mime", "email.parser", "email.policy", "email.utils":
+		return email.Module(name)
+	case "xml.sax", "xml.sax.handler", "xml.sax.saxutils", "xml.sax.xmlreader":
+		return xml.Sax(name)
 	case "zoneinfo":
 		return zoneinfo.Module()
 	}
 	if sub, ok := strings.CutPrefix(name, "asyncio."); ok {
 		return asyncio.Submodule(sub)
+	}
+	if name == "xml.sax" || strings.HasPrefix(name, "xml.sax.") {
+		return xml.Sax(name)
 	}
 	if name == "email" || strings.HasPrefix(name, "email.") {
 		return email.Module(name)
