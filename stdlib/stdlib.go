@@ -104,6 +104,7 @@ import (
 	stringtemplatelib "github.com/krait-run/krait/stdlib/string/templatelib"
 	structs "github.com/krait-run/krait/stdlib/struct"
 	"github.com/krait-run/krait/stdlib/sys"
+	"github.com/krait-run/krait/stdlib/tarfile"
 	"github.com/krait-run/krait/stdlib/tempfile"
 	"github.com/krait-run/krait/stdlib/textwrap"
 	"github.com/krait-run/krait/stdlib/threading"
@@ -416,6 +417,8 @@ func Lookup(name string) *py.ModuleDef {
 		return tokenize.Module()
 	case "token":
 		return tokenize.Token()
+	case "tarfile":
+		return tarfile.Module()
 	case "zlib":
 		return zlib.Module()
 	case "weakref":
