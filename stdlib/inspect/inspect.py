@@ -419,7 +419,7 @@ _TYPE_TEXTS = {(module, name): text for module, types in {
     "builtins": {
         "bool": "(object=False, /)", "classmethod": "(function, /)", "staticmethod": "(function, /)", "complex": "(real=0, imag=0)",
         "enumerate": "(iterable, start=0)", "filter": "(function, iterable, /)", "float": "(x=0, /)", "frozenset": "(iterable=(), /)",
-        "list": "(iterable=(), /)", "map": "(function, iterable, /, *iterables, strict=False)", "memoryview": "(object)",
+        "list": "(iterable=(), /)", "mappingproxy": "(mapping)", "map": "(function, iterable, /, *iterables, strict=False)", "memoryview": "(object)",
         "property": "(fget=None, fset=None, fdel=None, doc=None)", "reversed": "(sequence, /)", "set": "(iterable=(), /)",
         "tuple": "(iterable=(), /)", "zip": "(*iterables, strict=False)"},
     "itertools": {
@@ -432,8 +432,7 @@ _TYPE_TEXTS = {(module, name): text for module, types in {
     "collections": {"Counter": "(iterable=None, /, **kwds)"},
     "decimal": {"Context": "(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None)",
                 "Decimal": "(value='0', context=None)"},
-    "types": {"MappingProxyType": "(mapping)", "GenericAlias": "(origin, args, /)",
-              "SimpleNamespace": "(mapping_or_iterable=(), /, **kwargs)"},
+    "types": {"GenericAlias": "(origin, args, /)", "SimpleNamespace": "(mapping_or_iterable=(), /, **kwargs)"},
     "functools": {"cached_property": "(func)", "partial": "(func, /, *args, **keywords)"},
     "operator": {"attrgetter": "(attr, /, *attrs)", "itemgetter": "(item, /, *items)", "methodcaller": "(name, /, *args, **kwargs)"},
 }.items() for name, text in types.items()}
