@@ -601,7 +601,7 @@ func cellSpec() TypeSpec {
 		if c := self(v); c.v.o != nil {
 			return c.v, nil
 		}
-		return Value{}, vm.ValueErrorf("cell is empty")
+		return Value{}, vm.ValueErrorf("Cell is empty")
 	}, Set: func(vm *VM, v, x Value) error { self(v).v = x; return nil }}}}
 }
 

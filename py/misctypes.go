@@ -568,7 +568,7 @@ func namespaceSpec() TypeSpec {
 			},
 			Init: func(vm *VM, v Value, args Args) error {
 				if args.Len() > 1 {
-					return vm.TypeErrorf("%s expected at most 1 argument, got %d", v.Type().name, args.Len())
+					return vm.TypeErrorf("%s expected at most 1 argument, got %d", v.Type().ShortName(), args.Len())
 				}
 				d := vm.instanceDict(v)
 				if args.Len() == 1 {

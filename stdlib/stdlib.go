@@ -15,12 +15,17 @@ import (
 	"github.com/krait-run/krait/stdlib/base64"
 	"github.com/krait-run/krait/stdlib/binascii"
 	"github.com/krait-run/krait/stdlib/bisect"
+	"github.com/krait-run/krait/stdlib/bz2"
 	"github.com/krait-run/krait/stdlib/calendar"
 	"github.com/krait-run/krait/stdlib/cmath"
+	"github.com/krait-run/krait/stdlib/cmd"
+	"github.com/krait-run/krait/stdlib/code"
 	"github.com/krait-run/krait/stdlib/codecs"
+	"github.com/krait-run/krait/stdlib/codeop"
 	"github.com/krait-run/krait/stdlib/collections"
 	collectionsabc "github.com/krait-run/krait/stdlib/collections/abc"
 	"github.com/krait-run/krait/stdlib/colorsys"
+	"github.com/krait-run/krait/stdlib/compression"
 	"github.com/krait-run/krait/stdlib/concurrent/futures"
 	"github.com/krait-run/krait/stdlib/configparser"
 	"github.com/krait-run/krait/stdlib/contextlib"
@@ -30,11 +35,15 @@ import (
 	"github.com/krait-run/krait/stdlib/csv"
 	"github.com/krait-run/krait/stdlib/dataclasses"
 	"github.com/krait-run/krait/stdlib/datetime"
+	"github.com/krait-run/krait/stdlib/dbm"
 	"github.com/krait-run/krait/stdlib/decimal"
 	"github.com/krait-run/krait/stdlib/difflib"
 	"github.com/krait-run/krait/stdlib/doctest"
+	"github.com/krait-run/krait/stdlib/email"
 	"github.com/krait-run/krait/stdlib/enum"
 	"github.com/krait-run/krait/stdlib/errno"
+	"github.com/krait-run/krait/stdlib/filecmp"
+	"github.com/krait-run/krait/stdlib/fileinput"
 	"github.com/krait-run/krait/stdlib/fnmatch"
 	"github.com/krait-run/krait/stdlib/fractions"
 	"github.com/krait-run/krait/stdlib/functools"
@@ -63,7 +72,10 @@ import (
 	"github.com/krait-run/krait/stdlib/linecache"
 	"github.com/krait-run/krait/stdlib/locale"
 	"github.com/krait-run/krait/stdlib/logging"
+	"github.com/krait-run/krait/stdlib/lzma"
+	"github.com/krait-run/krait/stdlib/marshal"
 	"github.com/krait-run/krait/stdlib/math"
+	"github.com/krait-run/krait/stdlib/mimetypes"
 	"github.com/krait-run/krait/stdlib/numbers"
 	"github.com/krait-run/krait/stdlib/operator"
 	"github.com/krait-run/krait/stdlib/optparse"
@@ -71,28 +83,34 @@ import (
 	"github.com/krait-run/krait/stdlib/pathlib"
 	"github.com/krait-run/krait/stdlib/pickle"
 	"github.com/krait-run/krait/stdlib/platform"
+	"github.com/krait-run/krait/stdlib/plistlib"
 	"github.com/krait-run/krait/stdlib/posixpath"
 	"github.com/krait-run/krait/stdlib/pprint"
 	"github.com/krait-run/krait/stdlib/pydoc"
 	"github.com/krait-run/krait/stdlib/queue"
+	"github.com/krait-run/krait/stdlib/quopri"
 	"github.com/krait-run/krait/stdlib/random"
 	"github.com/krait-run/krait/stdlib/re"
 	"github.com/krait-run/krait/stdlib/reprlib"
 	"github.com/krait-run/krait/stdlib/sched"
 	"github.com/krait-run/krait/stdlib/secrets"
+	"github.com/krait-run/krait/stdlib/shelve"
 	"github.com/krait-run/krait/stdlib/shlex"
 	"github.com/krait-run/krait/stdlib/shutil"
+	"github.com/krait-run/krait/stdlib/signal"
 	"github.com/krait-run/krait/stdlib/stat"
 	"github.com/krait-run/krait/stdlib/statistics"
 	stringmod "github.com/krait-run/krait/stdlib/string"
 	stringtemplatelib "github.com/krait-run/krait/stdlib/string/templatelib"
 	structs "github.com/krait-run/krait/stdlib/struct"
 	"github.com/krait-run/krait/stdlib/sys"
+	"github.com/krait-run/krait/stdlib/tarfile"
 	"github.com/krait-run/krait/stdlib/tempfile"
 	"github.com/krait-run/krait/stdlib/textwrap"
 	"github.com/krait-run/krait/stdlib/threading"
 	"github.com/krait-run/krait/stdlib/time"
 	"github.com/krait-run/krait/stdlib/timeit"
+	"github.com/krait-run/krait/stdlib/tokenize"
 	"github.com/krait-run/krait/stdlib/tomllib"
 	"github.com/krait-run/krait/stdlib/traceback"
 	"github.com/krait-run/krait/stdlib/types"
@@ -108,6 +126,7 @@ import (
 	"github.com/krait-run/krait/stdlib/warnings"
 	"github.com/krait-run/krait/stdlib/weakref"
 	"github.com/krait-run/krait/stdlib/xml"
+	"github.com/krait-run/krait/stdlib/zipfile"
 	"github.com/krait-run/krait/stdlib/zlib"
 	"github.com/krait-run/krait/stdlib/zoneinfo"
 )
@@ -228,6 +247,8 @@ func Lookup(name string) *py.ModuleDef {
 		return html.Parser()
 	case "http":
 		return httpmod.Module()
+	case "http.cookies":
+		return httpmod.Cookies()
 	case "http.client":
 		return httpclient.Module()
 	case "http.server":
@@ -356,6 +377,48 @@ func Lookup(name string) *py.ModuleDef {
 		return xml.Parsers()
 	case "xml.parsers.expat":
 		return xml.Expat()
+	case "zipfile":
+		return zipfile.Module()
+	case "bz2":
+		return bz2.Module()
+	case "_bz2":
+		return bz2.LowModule()
+	case "mimetypes":
+		return mimetypes.Module()
+	case "quopri":
+		return quopri.Module()
+	case "shelve":
+		return shelve.Module()
+	case "filecmp":
+		return filecmp.Module()
+	case "fileinput":
+		return fileinput.Module()
+	case "cmd":
+		return cmd.Module()
+	case "codeop":
+		return codeop.Module()
+	case "code":
+		return code.Module()
+	case "dbm":
+		return dbm.Module()
+	case "dbm.dumb":
+		return dbm.Dumb()
+	case "marshal":
+		return marshal.Module()
+	case "signal":
+		return signal.Module()
+	case "plistlib":
+		return plistlib.Module()
+	case "lzma":
+		return lzma.Module()
+	case "_lzma":
+		return lzma.LowModule()
+	case "tokenize":
+		return tokenize.Module()
+	case "token":
+		return tokenize.Token()
+	case "tarfile":
+		return tarfile.Module()
 	case "zlib":
 		return zlib.Module()
 	case "weakref":
@@ -368,15 +431,26 @@ func Lookup(name string) *py.ModuleDef {
 		return xml.ElementPath()
 	case "xml.etree.ElementTree":
 		return xml.ElementTree()
-	case "xml.sax":
-		return xml.Sax()
-	case "xml.sax.saxutils":
-		return xml.Saxutils()
+	case "compression", "compression.bz2", "compression.gzip", "compression.lzma", "compression.zlib":
+		return compression.Module(name)
+	case "email", "email.charset", "email.encoders", "email.errors", "email.generator", "email.header", "email.headerregistry", "email.message", "email.mime", "email.parser", "email.policy", "email.utils":
+		return email.Module(name)
+	case "xml.sax", "xml.sax.handler", "xml.sax.saxutils", "xml.sax.xmlreader":
+		return xml.Sax(name)
 	case "zoneinfo":
 		return zoneinfo.Module()
 	}
 	if sub, ok := strings.CutPrefix(name, "asyncio."); ok {
 		return asyncio.Submodule(sub)
+	}
+	if name == "xml.sax" || strings.HasPrefix(name, "xml.sax.") {
+		return xml.Sax(name)
+	}
+	if name == "email" || strings.HasPrefix(name, "email.") {
+		return email.Module(name)
+	}
+	if name == "compression" || strings.HasPrefix(name, "compression.") {
+		return compression.Module(name)
 	}
 	if sub, ok := strings.CutPrefix(name, "concurrent.futures."); ok {
 		return futures.Submodule(sub)

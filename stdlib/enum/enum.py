@@ -537,6 +537,12 @@ def _caller_module():
 
 
 class Enum(metaclass=EnumType):
+    @classmethod
+    def __signature__(cls):
+        if cls._member_names_:
+            return "(*values)"
+        return "(new_class_name, /, names, *, module=None, qualname=None, type=None, start=1, boundary=None)"
+
     def __new__(cls, value=_missing_arg):
         if type(value) is cls:
             return value

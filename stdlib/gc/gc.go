@@ -18,7 +18,7 @@ type settings struct {
 type settingsKey struct{}
 
 func settingsOf(vm *py.VM) *settings {
-	return py.Attached(vm, settingsKey{}, func() *settings { return &settings{debug: py.Int(0), thresholds: [3]int64{2000, 10, 0}} })
+	return py.Attached(vm, settingsKey{}, func() *settings { return &settings{debug: py.Int(0), thresholds: [3]int64{2000, 10, 10}} })
 }
 
 func none(f func(s *settings)) py.NativeFunc {

@@ -14,6 +14,9 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		{Name: "escape", Sig: "s, quote=True", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			s, ok := py.AsStr(a[0])
 			if !ok {
+				if _, ok := py.AsBytes(a[0]); ok {
+					return py.Value{}, vm.TypeErrorf("a bytes-like object is required, not 'str'")
+				}
 				return py.Value{}, vm.AttributeErrorf(a[0], "replace", "'%s' object has no attribute 'replace'", a[0].Type().Name())
 			}
 			quote := true

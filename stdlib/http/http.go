@@ -9,8 +9,12 @@ import (
 	"github.com/krait-run/krait/stdlib/internal/lazy"
 )
 
-//go:embed status.py
-var source string
+var (
+	//go:embed status.py
+	source string
+	//go:embed cookies.py
+	cookies string
+)
 
 // Module returns the package http. Its enumerations are made when they are first asked for.
 var Module = sync.OnceValue(func() *py.ModuleDef {
@@ -20,4 +24,9 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		lazy.Install(vm, m, "http", status)
 		return nil
 	}}
+})
+
+// Cookies returns the module http.cookies.
+var Cookies = sync.OnceValue(func() *py.ModuleDef {
+	return &py.ModuleDef{Name: "http.cookies", Doc: "Cookies of HTTP: what Set-Cookie and Cookie say.", Source: cookies}
 })

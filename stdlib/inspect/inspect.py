@@ -419,7 +419,7 @@ _TYPE_TEXTS = {(module, name): text for module, types in {
     "builtins": {
         "bool": "(object=False, /)", "classmethod": "(function, /)", "staticmethod": "(function, /)", "complex": "(real=0, imag=0)",
         "enumerate": "(iterable, start=0)", "filter": "(function, iterable, /)", "float": "(x=0, /)", "frozenset": "(iterable=(), /)",
-        "list": "(iterable=(), /)", "map": "(function, iterable, /, *iterables, strict=False)", "memoryview": "(object)",
+        "list": "(iterable=(), /)", "mappingproxy": "(mapping)", "map": "(function, iterable, /, *iterables, strict=False)", "memoryview": "(object)",
         "property": "(fget=None, fset=None, fdel=None, doc=None)", "reversed": "(sequence, /)", "set": "(iterable=(), /)",
         "tuple": "(iterable=(), /)", "zip": "(*iterables, strict=False)"},
     "itertools": {
@@ -429,6 +429,10 @@ _TYPE_TEXTS = {(module, name): text for module, types in {
         "filterfalse": "(function, iterable, /)", "groupby": "(iterable, key=None)", "pairwise": "(iterable, /)",
         "permutations": "(iterable, r=None)", "product": "(*iterables, repeat=1)", "starmap": "(function, iterable, /)",
         "takewhile": "(predicate, iterable, /)", "zip_longest": "(*iterables, fillvalue=None)"},
+    "collections": {"Counter": "(iterable=None, /, **kwds)"},
+    "decimal": {"Context": "(prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None)",
+                "Decimal": "(value='0', context=None)"},
+    "types": {"GenericAlias": "(origin, args, /)", "SimpleNamespace": "(mapping_or_iterable=(), /, **kwargs)"},
     "functools": {"cached_property": "(func)", "partial": "(func, /, *args, **keywords)"},
     "operator": {"attrgetter": "(attr, /, *attrs)", "itemgetter": "(item, /, *items)", "methodcaller": "(name, /, *args, **kwargs)"},
 }.items() for name, text in types.items()}
@@ -895,6 +899,10 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
             return again(obj)
     sig = getattr(obj, "__signature__", None)
     if sig is not None:
+        if not isinstance(sig, (Signature, str)) and callable(sig):
+            sig = sig()
+        if isinstance(sig, str):
+            return _from_text(sig, False)
         if not isinstance(sig, Signature):
             raise TypeError("unexpected object {!r} in __signature__ attribute".format(sig))
         return sig
@@ -936,6 +944,8 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
         if init is not None:
             return _drop_first(again(init))
         for base in obj.__mro__:
+            if "_fields" in base.__dict__ and "__new__" in base.__dict__ and tuple in base.__mro__:
+                return _signature_of_namedtuple(base)
             text = base.__dict__.get("__text_signature__") or getattr(base, "__text_signature__", None)
             if text is None and base is not object:
                 text = _TYPE_TEXTS.get((base.__module__, base.__name__))
@@ -954,6 +964,13 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
 
 def _signature_of_object():
     return Signature()
+
+
+def _signature_of_namedtuple(cls):
+    defaults = cls._field_defaults
+    annotations = cls.__annotations__
+    return Signature([Parameter(name, _POSITIONAL_OR_KEYWORD, default=defaults.get(name, _empty),
+                                annotation=annotations.get(name, _empty)) for name in cls._fields])
 
 
 def _user_method(cls, name):

@@ -24,3 +24,12 @@ def quoteattr(data, entities={}):
     if "'" not in data:
         return f"'{data}'"
     return '"%s"' % data.replace('"', "&quot;")
+
+
+def __getattr__(name):
+    # The classes need xml.sax, which many scripts that escape text do not.
+    if name in ("XMLGenerator", "XMLFilterBase", "prepare_input_source"):
+        from xml.sax import _filters
+
+        return getattr(_filters, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,7 +2,7 @@
 package xml
 
 import (
-	_ "embed"
+	"embed"
 	"sync"
 
 	"github.com/krait-run/krait/py"
@@ -29,9 +29,6 @@ var domSource string
 
 //go:embed minidom.py
 var minidomSource string
-
-//go:embed saxutils.py
-var saxutilsSource string
 
 var scannerType = &py.Type{}
 
@@ -88,8 +85,30 @@ var Module = sync.OnceValue(func() *py.ModuleDef { return empty("xml", "Core XML
 // Etree returns the package xml.etree.
 var Etree = sync.OnceValue(func() *py.ModuleDef { return empty("xml.etree", "") })
 
-// Sax returns the package xml.sax.
-var Sax = sync.OnceValue(func() *py.ModuleDef { return empty("xml.sax", "Utilities of SAX.") })
+//go:embed sax*.py
+var saxSources embed.FS
+
+// Sax returns the package xml.sax or one of its modules, by the full name; nil if there is none.
+func Sax(name string) *py.ModuleDef { return saxModules()[name] }
+
+var saxModules = sync.OnceValue(func() map[string]*py.ModuleDef {
+	m := map[string]*py.ModuleDef{}
+	for _, c := range [...]struct{ name, file, doc string }{
+		{"xml.sax", "sax", "Reading XML as events (SAX 2)."},
+		{"xml.sax._filters", "saxfilters", "Handlers of SAX that write XML, and filters."},
+		{"xml.sax.expatreader", "saxparser", "The parser of SAX."},
+		{"xml.sax.handler", "saxhandler", "Handlers of SAX: classes whose methods do nothing."},
+		{"xml.sax.saxutils", "saxutils", "Escaping of text for XML."},
+		{"xml.sax.xmlreader", "saxreader", "What parsers of SAX are: readers, sources, attributes."},
+	} {
+		b, err := saxSources.ReadFile(c.file + ".py")
+		if err != nil {
+			panic(err)
+		}
+		m[c.name] = &py.ModuleDef{Name: c.name, Doc: c.doc, Source: string(b), Package: c.name == "xml.sax"}
+	}
+	return m
+})
 
 // ElementTree returns the module xml.etree.ElementTree.
 var ElementTree = sync.OnceValue(func() *py.ModuleDef {
@@ -107,11 +126,6 @@ var ElementTree = sync.OnceValue(func() *py.ModuleDef {
 // ElementPath returns the module xml.etree.ElementPath.
 var ElementPath = sync.OnceValue(func() *py.ModuleDef {
 	return &py.ModuleDef{Name: "xml.etree.ElementPath", Doc: "Paths of elements, a part of XPath.", Source: pathSource}
-})
-
-// Saxutils returns the module xml.sax.saxutils.
-var Saxutils = sync.OnceValue(func() *py.ModuleDef {
-	return &py.ModuleDef{Name: "xml.sax.saxutils", Doc: "Escaping of text for XML.", Source: saxutilsSource}
 })
 
 // Dom returns the package xml.dom.

@@ -53,3 +53,18 @@ signature(dict)
 signature(object)
 signature(print)
 inspect.unwrap(f) is f""".split('\n'): show(s)
+# ---
+# The signatures of namedtuples, of enumerations and of some classes in C.
+import enum, inspect, types, typing
+from collections import Counter, namedtuple
+from decimal import Decimal
+P = namedtuple("P", "x y", defaults=[3])
+class Q(P): pass
+class T(typing.NamedTuple):
+    a: int
+    b: str = "z"
+class E(enum.Enum):
+    A = 1
+class Empty(enum.Enum): pass
+for c in (P, Q, T, E, Empty, Counter, Decimal, types.SimpleNamespace, types.MappingProxyType):
+    print(c.__name__, inspect.signature(c))
