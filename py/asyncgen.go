@@ -266,7 +266,7 @@ func asyncGeneratorSpec() TypeSpec {
 				return vm.newAsyncStep(&asyncGenASendType, self(a[0]), a[1], Value{}, false), nil
 			}},
 			{Name: "athrow", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				e, err := vm.throwArgs(a[1:4])
+				e, err := vm.throwArgs("athrow", a[1:4])
 				if err != nil {
 					return Value{}, err
 				}
@@ -295,7 +295,7 @@ func asyncStepSpec(name string) TypeSpec {
 			{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.asyncStepSend(self(a[0]), a[1]) }},
 			{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				s := self(a[0])
-				e, err := vm.throwArgs(a[1:4])
+				e, err := vm.throwArgs("throw", a[1:4])
 				if err != nil {
 					return Value{}, err
 				}
@@ -378,7 +378,7 @@ func anextDefaultSpec() TypeSpec {
 				return step(vm, a[0], func(it Value) (Value, bool, error) { return vm.Send(it, a[1]) })
 			}},
 			{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				e, err := vm.throwArgs(a[1:4])
+				e, err := vm.throwArgs("throw", a[1:4])
 				if err != nil {
 					return Value{}, err
 				}

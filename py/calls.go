@@ -323,7 +323,9 @@ func (vm *VM) unwind(err error, entry int) error {
 				vm.charge(48)
 				exc.addTraceback(vm, fr.fn.code, pc, fr.fn.globals).lookup = lookup
 				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && exc.traceback.next == nil {
-					exc.traceback.self = frameSelf(fr.fn.code, vm.stack[fr.base:])
+					if exc.traceback.self = frameSelf(fr.fn.code, vm.stack[fr.base:]); l == excName && fr.fn.code.Flags&compile.FlagClassBody != 0 {
+						exc.traceback.self = vm.frameNamespace(fr)
+					}
 				}
 			}
 			quiet, lookup = false, false

@@ -225,9 +225,9 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 	}
 	t.Object = Object{shape: &meta.root}
 	t.kind, t.state = t.base.kind, t.base.state
-	t.flags = flagHeap | t.base.flags&(FlagMapping|FlagSequence|FlagMatchSelf|FlagHasDict)
+	t.flags = flagHeap | t.base.flags&(FlagMapping|FlagSequence|FlagMatchSelf|FlagHasDict|FlagOrderedDict)
 	for _, b := range t.bases {
-		t.flags |= b.flags & (FlagHasDict | FlagMapping | FlagSequence)
+		t.flags |= b.flags & (FlagHasDict | FlagMapping | FlagSequence | FlagOrderedDict)
 	}
 	if t.mro, err = vm.linearize(t); err != nil {
 		return Value{}, err

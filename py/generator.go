@@ -405,8 +405,13 @@ func (vm *VM) takeStopValue() Value {
 }
 
 // throwArgs makes the exception of throw(value) or throw(type, value, traceback).
-func (vm *VM) throwArgs(args []Value) (*Exc, error) {
+func (vm *VM) throwArgs(method string, args []Value) (*Exc, error) {
 	typ, val := args[0], args[1]
+	if val.o != nil {
+		if err := vm.warn(DeprecationWarning, "the (type, exc, tb) signature of "+method+"() is deprecated, use the single-arg signature instead."); err != nil {
+			return nil, err
+		}
+	}
 	if len(args) > 2 && !args[2].IsNullOrNone() && args[2].o.shape != &tracebackType.root {
 		return nil, vm.TypeErrorf("throw() third argument must be a traceback object")
 	}
@@ -459,7 +464,7 @@ func generatorMethods(awaitable bool) []Def {
 	return []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-			e, err := vm.throwArgs(a[1:4])
+			e, err := vm.throwArgs("throw", a[1:4])
 			if err != nil {
 				return Value{}, err
 			}
@@ -541,7 +546,7 @@ func coroutineWrapperSpec() TypeSpec {
 	}}, Methods: []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a[0]), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
-			e, err := vm.throwArgs(a[1:4])
+			e, err := vm.throwArgs("throw", a[1:4])
 			if err != nil {
 				return Value{}, err
 			}
@@ -567,4 +572,6 @@ func generatorRepr(vm *VM, v Value) (string, error) {
 }
 
 // ThrowArgs returns the exception that throw(typ, val) raises: typ is an exception, or a class of which val are the arguments.
-func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) { return vm.throwArgs([]Value{typ, val}) }
+func (vm *VM) ThrowArgs(typ, val Value) (*Exc, error) {
+	return vm.throwArgs("throw", []Value{typ, val})
+}
