@@ -326,7 +326,11 @@ func (vm *VM) unwindThrown(err error, entry int) error {
 					t.n = 1
 				}
 				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && t.next == nil {
-					if self := frameSelf(fr.fn.code, vm.stack[fr.base:]); self.o != nil {
+					self := frameSelf(fr.fn.code, vm.stack[fr.base:])
+					if l == excName && fr.fn.code.Flags&compile.FlagClassBody != 0 {
+						self = vm.frameNamespace(fr)
+					}
+					if self.o != nil {
 						t.kept(vm).self = self
 					}
 				}

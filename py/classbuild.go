@@ -225,9 +225,9 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 	}
 	t.Object = Object{shape: &meta.root}
 	t.kind, t.state = t.base.kind, t.base.state
-	t.flags = flagHeap | t.base.flags&(FlagMatchSelf|FlagHasDict)
+	t.flags = flagHeap | t.base.flags&(FlagMatchSelf|FlagHasDict|FlagOrderedDict)
 	for _, b := range t.bases {
-		t.flags |= b.flags & FlagHasDict
+		t.flags |= b.flags & (FlagHasDict | FlagOrderedDict)
 		if t.flags&(FlagMapping|FlagSequence) == 0 { // of a mapping and a sequence, the first counts
 			t.flags |= b.flags & (FlagMapping | FlagSequence)
 		}

@@ -17,6 +17,9 @@ type dictIter struct {
 	pos  int   // position in entries of the next to look at
 	used int   // length of the dict when the iterator was made; -1 once it was seen to have changed
 	left int   // keys that are still to come
+
+	ordered bool   // of an OrderedDict
+	version uint32 // of such: the dict's version when the iterator was made
 }
 
 func viewOf(v Value) *dictView      { return (*dictView)(unsafe.Pointer(v.o)) }
@@ -34,6 +37,9 @@ func (vm *VM) newDictView(t *Type, d *Dict) Value {
 func (vm *VM) newDictIter(t *Type, d *Dict, reverse bool) Value {
 	vm.charge(48)
 	it := &dictIter{Object: Object{shape: &t.root}, dict: d, used: d.live, left: d.live}
+	if d.shape != &dictType.root && d.shape.typ.flags&FlagOrderedDict != 0 {
+		it.ordered, it.version = true, d.version
+	}
 	if reverse {
 		it.pos = len(d.entries) - 1
 	} else {
@@ -339,7 +345,10 @@ func (it *dictIter) advance(vm *VM, step int) (*dictEntry, error) {
 	if d == nil {
 		return nil, nil
 	}
-	if it.used != d.live {
+	if it.used != d.live || it.ordered && it.version != d.version {
+		if it.ordered {
+			return nil, it.orderChanged(vm)
+		}
 		it.used = -1
 		return nil, vm.Errorf(RuntimeError, "dictionary changed size during iteration")
 	}
@@ -359,12 +368,25 @@ func (it *dictIter) advance(vm *VM, step int) (*dictEntry, error) {
 		return nil, nil
 	}
 	if it.left == 0 {
+		if it.ordered {
+			return nil, it.orderChanged(vm)
+		}
 		it.dict = nil
 		return nil, vm.Errorf(RuntimeError, "dictionary keys changed during iteration")
 	}
 	it.left--
 	it.pos = i + step
 	return &d.entries[i], nil
+}
+
+// orderChanged is the error of the iterator of an OrderedDict that was changed; it has none where all keys have been given.
+func (it *dictIter) orderChanged(vm *VM) error {
+	if it.left == 0 {
+		it.dict = nil
+		return nil
+	}
+	it.used = -1
+	return vm.Errorf(RuntimeError, "OrderedDict mutated during iteration")
 }
 
 // dictIterSpec describes an iterator whose items at yields.

@@ -45,6 +45,7 @@ type reporter struct {
 	seen  map[*Exc]bool
 	opts  FormatOptions
 	count int
+	bare  bool // tracebacks count for nothing, not for suggestions either
 }
 
 // report captures e with its chain and, for groups, its members.
@@ -135,6 +136,9 @@ func (r *reporter) one(e *Exc, depth int) (*excReport, error) {
 			return nil, err
 		}
 	case excImport, excName, excAttribute:
+		if r.bare {
+			tb = nil
+		}
 		s, err := vm.suggestion(e, tb)
 		if err != nil {
 			return nil, err

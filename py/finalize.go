@@ -125,7 +125,7 @@ func (vm *VM) finalizeLost(from Value) (bool, error) {
 	m := marker{vm: vm, epoch: vm.markEpoch}
 	if from.o != nil && from.o.mark != m.epoch {
 		var order []Value
-		order, f.list = vm.takeLost(from, nil, f.list, false)
+		order, f.list = vm.takeLost(from, f.list)
 		mark := vm.PushRoot(None)
 		defer vm.PopRoots(mark)
 		for _, v := range order {
@@ -265,8 +265,7 @@ func (vm *VM) HasFinals() bool {
 	return len(vm.coros) > 0 || vm.finals != nil && len(vm.finals.list) > 0
 }
 
-// FinalizeAll finalizes everything, as an interpreter that exits does: in the order in which what is lost would be if the names of
-// the main module went one by one. The names themselves stay, for the finalizers' use.
+// FinalizeAll finalizes everything, as an interpreter that exits does. The names of the main module stay, for the finalizers' use.
 func (vm *VM) FinalizeAll(main *Dict) error {
 	if err := vm.endCoroutines(); err != nil {
 		return err
@@ -306,56 +305,76 @@ func (vm *VM) FinalizeAll(main *Dict) error {
 	return nil
 }
 
-// exitOrder returns what is in the list, in the order in which it is lost as the names of main go. The list is emptied.
-// The traversals are steps, so that the run's limits hold; its error is theirs.
+// exitOrder returns what is in the list, in the order in which CPython's last collections finalize it: first what cycles alone keep,
+// then the rest as a traversal from the names of main, level by level, meets it.
 func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 	f := vm.finals
-	saved := make([]Value, len(main.entries))
-	for i := range main.entries {
-		saved[i] = main.entries[i].val
-	}
-	defer func() {
-		for i, v := range saved {
-			main.entries[i].val = v
+	waiting := map[*Object]Value{}
+	for _, v := range f.list {
+		if finalizable(v) {
+			waiting[v.o] = v
 		}
-	}()
-	vm.charge(16 * len(saved))
+	}
+	seen := map[*Object]bool{&main.Object: true}
+	var queue, found []*Object
+	m := marker{vm: vm, epoch: vm.nextEpoch()} // which no object has: the edges to all are told
+	m.edge = func(o *Object) { found = append(found, o) }
+	meet := func() {
+		for _, o := range found {
+			if !seen[o] && len(seen) < maxLoss {
+				seen[o] = true
+				queue = append(queue, o)
+			}
+		}
+		found = found[:0]
+	}
+	m.scan(&main.Object)
+	meet()
 	var order []Value
-	rest := f.list
-	for i := 0; i < len(main.entries) && len(rest) > 0 && f.credit > 0; i++ {
-		e := &main.entries[i]
-		if e.val.o == nil || e.val.IsInline() {
-			continue
+	for i := 0; i < len(queue) && len(waiting) > 0; i++ {
+		o := queue[i]
+		if v, ok := waiting[o]; ok {
+			order = append(order, v)
+			delete(waiting, o)
 		}
-		switch e.val.kind() {
-		case KindFunction, KindModule, KindType, KindStr, KindBuiltin:
-			continue
+		m.scan(o)
+		switch o.shape.typ.kind {
+		case KindList, KindTuple:
+			slices.Reverse(found) // CPython looks at them from their ends
+		case KindGenerator:
+			// It is closed, and what only it refers to goes with it.
+			for _, c := range found {
+				if v, ok := waiting[c]; ok && !seen[c] {
+					order = append(order, v)
+					delete(waiting, c)
+				}
+			}
 		}
-		e.val = None
-		cost := 1 + vm.liveBelow(vm.top())/256 + int64(len(rest)>>4)
-		f.credit -= cost
-		if err := vm.Step(int(cost)); err != nil {
-			return nil, err
-		}
-		order, rest = vm.takeLost(saved[i], order, rest, true)
+		meet()
 	}
-	return append(order, rest...), nil
+	var unmet []Value
+	for _, v := range f.list {
+		if _, ok := waiting[v.o]; ok {
+			unmet = append(unmet, v)
+		}
+	}
+	return append(unmet, order...), vm.Step(len(seen) >> 2)
 }
 
-// takeLost moves those of rest that the last traversal did not reach behind order, as they are lost when the last reference to from
-// goes. With cycles, what from does not lose, since cycles keep it, comes after, the last first.
-func (vm *VM) takeLost(from Value, order, rest []Value, cycles bool) (_, _ []Value) {
+// takeLost returns those of list that the last traversal did not reach, in the order in which they are lost when the last reference to
+// from goes, and the rest, to which belongs what cycles keep.
+func (vm *VM) takeLost(from Value, list []Value) (order, rest []Value) {
 	lost := map[*Object]Value{}
-	kept := rest[:0:0]
-	for _, v := range rest {
+	rest = list[:0:0]
+	for _, v := range list {
 		if v.o.mark != vm.markEpoch {
 			lost[v.o] = v
 		} else {
-			kept = append(kept, v)
+			rest = append(rest, v)
 		}
 	}
 	if len(lost) == 0 {
-		return order, kept
+		return nil, rest
 	}
 	for _, o := range vm.lossOrder(from) {
 		if v, ok := lost[o]; ok {
@@ -363,14 +382,12 @@ func (vm *VM) takeLost(from Value, order, rest []Value, cycles bool) (_, _ []Val
 			delete(lost, o)
 		}
 	}
-	for i := len(rest) - 1; i >= 0 && len(lost) > 0; i-- {
-		if v, ok := lost[rest[i].o]; ok && cycles {
-			order = append(order, v)
-		} else if ok {
-			kept = append(kept, v)
+	for i := len(list) - 1; i >= 0 && len(lost) > 0; i-- {
+		if v, ok := lost[list[i].o]; ok {
+			rest = append(rest, v)
 		}
 	}
-	return order, kept
+	return order, rest
 }
 
 // payLoss accounts the work of looking at what is dead, of which the cost of the traversal knows nothing: a finalizer that saves a large

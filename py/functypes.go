@@ -182,7 +182,11 @@ func functionSpec() TypeSpec {
 				return nil
 			}},
 			{Name: "__annotate__", Get: func(vm *VM, v Value) (Value, error) {
-				if a := self(v).annotate; a.o != nil {
+				f := self(v)
+				if a := AsFunc(f.annotate); a != nil && a.code.Name == "__annotate__" && a.qualname == a.code.qualname.Value() {
+					a.qualname = vm.Str(f.code.Qualname + ".__annotate__") // its code has the name without the function's
+				}
+				if a := f.annotate; a.o != nil {
 					return a, nil
 				}
 				return None, nil
@@ -596,6 +600,16 @@ func cellSpec() TypeSpec {
 				return "<cell at " + vm.address(v) + ": " + c.v.Type().name + " object at " + vm.address(c.v) + ">", nil
 			}
 			return "<cell at " + vm.address(v) + ": empty>", nil
+		},
+		Compare: func(vm *VM, op CmpOp, a, b Value) (Value, error) {
+			if b.o.shape != &cellType.root {
+				return NotImplemented, nil
+			}
+			x, y := self(a).v, self(b).v
+			if x.o == nil || y.o == nil { // an empty one is less than others
+				return vm.RichCompare(op, Bool(x.o != nil), Bool(y.o != nil))
+			}
+			return vm.RichCompare(op, x, y)
 		},
 	}, Getters: []Getter{{Name: "cell_contents", Get: func(vm *VM, v Value) (Value, error) {
 		if c := self(v); c.v.o != nil {

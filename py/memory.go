@@ -72,13 +72,18 @@ func (vm *VM) MemoryUsed() int64 { return vm.liveBytes() }
 // since scripts make structures of any depth.
 func (vm *VM) liveBytes() int64 { return vm.liveBelow(vm.top() + 1) }
 
-// liveBelow is liveBytes where the stack from end on holds nothing that is used again.
-func (vm *VM) liveBelow(end int) int64 {
+// nextEpoch begins a traversal: no object has its mark yet.
+func (vm *VM) nextEpoch() uint32 {
 	vm.markEpoch++
 	if vm.markEpoch == immortal {
 		vm.markEpoch = 1
 	}
-	m := marker{vm: vm, epoch: vm.markEpoch}
+	return vm.markEpoch
+}
+
+// liveBelow is liveBytes where the stack from end on holds nothing that is used again.
+func (vm *VM) liveBelow(end int) int64 {
+	m := marker{vm: vm, epoch: vm.nextEpoch()}
 	top := vm.top()
 	clear(vm.stack[min(top+1, len(vm.stack)):])
 	for _, v := range vm.stack[:min(end, top+1, len(vm.stack))] {

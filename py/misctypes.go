@@ -193,7 +193,36 @@ func (vm *VM) typeRepr(v Value) (string, error) {
 		}
 		return "[" + strings.Join(parts, ", ") + "]", nil
 	}
+	if s, err := vm.qualifiedName(v); s != "" || err != nil {
+		return s, err
+	}
 	return vm.Repr(v)
+}
+
+// qualifiedName returns the module and the qualified name of a function or the like that stands where a type is expected, or "" if v
+// is a generic alias or has no such name.
+func (vm *VM) qualifiedName(v Value) (string, error) {
+	switch v.o.shape {
+	case &genericAliasType.root, &unionType.root, &strType.root:
+		return "", nil
+	}
+	var attrs [4]Value
+	for i, name := range [...]string{"__origin__", "__args__", "__qualname__", "__module__"} {
+		a, err := vm.LookupAttr(v, name)
+		if err != nil {
+			return "", err
+		}
+		attrs[i] = a
+	}
+	name, ok := AsStr(attrs[2])
+	if attrs[0].o != nil && attrs[1].o != nil || !ok {
+		return "", nil
+	}
+	module, ok := AsStr(attrs[3])
+	if !ok || module == "builtins" {
+		return name, nil
+	}
+	return module + "." + name, nil
 }
 
 // typeParameters collects the type variables in args, in order of appearance.
@@ -393,12 +422,16 @@ func (vm *VM) MakeUnion(parts ...Value) (Value, error) {
 		if v.IsNone() {
 			v = noneTypeT.Value()
 		}
-		if _, ok := AsStr(v); ok {
-			m, err := vm.Import("annotationlib")
+		if AsType(v) == nil && v.o.shape != &genericAliasType.root {
+			m, err := vm.Import("typing")
 			if err != nil {
 				return err
 			}
-			if v, err = vm.CallMethod(m.Value(), "ForwardRef", v); err != nil {
+			check, err := vm.GetAttr(m.Value(), "_check")
+			if err != nil {
+				return err
+			}
+			if v, err = vm.CallValues(check, v, vm.Str("Union[arg, ...]: each arg must be a type.")); err != nil {
 				return err
 			}
 		}
@@ -429,16 +462,20 @@ func (vm *VM) MakeUnion(parts ...Value) (Value, error) {
 
 func unionSpec() TypeSpec {
 	self := func(v Value) *unionObj { return (*unionObj)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: "Union", Module: "typing", Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
+	return TypeSpec{Name: "Union", Module: "typing", Doc: "Represent a union type\n\nE.g. for int | str", Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Repr: func(vm *VM, v Value) (string, error) {
 				parts := make([]string, len(self(v).args))
 				for i, x := range self(v).args {
-					s, err := vm.typeRepr(x)
+					var err error
+					if AsList(x) != nil {
+						parts[i], err = vm.Repr(x)
+					} else {
+						parts[i], err = vm.typeRepr(x)
+					}
 					if err != nil {
 						return "", err
 					}
-					parts[i] = s
 				}
 				return strings.Join(parts, " | "), nil
 			},
@@ -485,8 +522,13 @@ func unionSpec() TypeSpec {
 				if t, ok := AsTuple(item); ok {
 					items = t
 				}
-				if len(params) == 0 || len(items) != len(params) {
+				switch {
+				case len(params) == 0:
 					return Value{}, vm.TypeErrorf("%s is not a generic class", vm.reprText(v))
+				case len(items) < len(params):
+					return Value{}, vm.TypeErrorf("Too few arguments for %s; actual %d, expected %d", vm.reprText(v), len(items), len(params))
+				case len(items) > len(params):
+					return Value{}, vm.TypeErrorf("Too many arguments for %s; actual %d, expected %d", vm.reprText(v), len(items), len(params))
 				}
 				out, err := vm.substituteArgs(self(v).args, params, items)
 				if err != nil {
@@ -497,11 +539,6 @@ func unionSpec() TypeSpec {
 		},
 		Methods: []Def{
 			{Name: "__instancecheck__", Sig: "instance, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				for _, t := range self(a[0]).args {
-					if t.o.shape == &genericAliasType.root {
-						return Value{}, vm.TypeErrorf("isinstance() argument 2 cannot be a parameterized generic")
-					}
-				}
 				for _, t := range self(a[0]).args {
 					ok, err := vm.IsInstance(a[1], t)
 					if ok || err != nil {

@@ -51,7 +51,20 @@ func objectSpec() TypeSpec {
 				}
 				return None, vm.GenericSetAttr(a[0], n, Value{})
 			}},
-			{Name: "__dir__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.objectDir(a[0]) }},
+			{Name: "__reduce_ex__", Sig: "protocol, /", Fn: func(vm *VM, a []Value) (Value, error) {
+				if m := a[0].Type().lookup("__reduce__"); m != objectType.dict.GetStr("__reduce__") {
+					return vm.callSpecial(m, a[0], a[0].Type())
+				}
+				n, err := vm.IndexInt(a[1])
+				if err != nil {
+					return Value{}, err
+				}
+				return vm.reduceEx(a[0], n)
+			}},
+			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.reduceEx(a[0], 0) }},
+			{Name: "__getstate__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.getState(a[0]) }},
+			{Name: "__subclasshook__", Sig: "object, /", Kind: ClassMethod, Fn: func(vm *VM, a []Value) (Value, error) { return NotImplemented, nil }},
+			{Name: "__init_subclass__", Kind: ClassMethod, Fn: func(vm *VM, a []Value) (Value, error) { return None, nil }},
 			{Name: "__format__", Sig: "format_spec, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				s, ok := AsStr(a[1])
 				if !ok {
@@ -66,21 +79,8 @@ func objectSpec() TypeSpec {
 				}
 				return vm.Str(t), nil
 			}},
-			{Name: "__init_subclass__", Kind: ClassMethod, Fn: func(vm *VM, a []Value) (Value, error) { return None, nil }},
-			{Name: "__subclasshook__", Sig: "object, /", Kind: ClassMethod, Fn: func(vm *VM, a []Value) (Value, error) { return NotImplemented, nil }},
 			{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(sizeOfOther(a[0])), nil }},
-			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.reduceEx(a[0], 0) }},
-			{Name: "__reduce_ex__", Sig: "protocol, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				if m := a[0].Type().lookup("__reduce__"); m != objectType.dict.GetStr("__reduce__") {
-					return vm.callSpecial(m, a[0], a[0].Type())
-				}
-				n, err := vm.IndexInt(a[1])
-				if err != nil {
-					return Value{}, err
-				}
-				return vm.reduceEx(a[0], n)
-			}},
-			{Name: "__getstate__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.getState(a[0]) }},
+			{Name: "__dir__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.objectDir(a[0]) }},
 		},
 		Getters: []Getter{
 			{Name: "__class__", Get: func(vm *VM, v Value) (Value, error) { return v.Type().Value(), nil },

@@ -2,7 +2,11 @@ package py
 
 // slotwrap.go gives builtin types the special methods (__len__, __add__, ...) that go with their native operations.
 
-import "unsafe"
+import (
+	"slices"
+	"strings"
+	"unsafe"
+)
 
 // addSlotWrappers enters a wrapper for every operation in t.slots, which must not be inherited yet.
 func addSlotWrappers(t *Type) {
@@ -208,6 +212,51 @@ func addSlotWrappers(t *Type) {
 	one("__await__", s.Await)
 	one("__aiter__", s.AIter)
 	one("__anext__", s.ANext)
+}
+
+// slotOrder lists the special methods in the order in which CPython's types have them (seen in vars() of its types). Those in capitals are
+// the ones of sequences.
+const slotOrder = " __new__ __repr__ __hash__ __call__ __str__ __getattribute__ __setattr__ __delattr__ __lt__ __le__ __eq__ __ne__ __gt__ __ge__" +
+	" __iter__ __next__ __get__ __set__ __delete__ __init__ __buffer__ __release_buffer__ __await__ __aiter__ __anext__ __add__ __radd__ __sub__" +
+	" __rsub__ __mul__ __rmul__ __mod__ __rmod__ __divmod__ __rdivmod__ __pow__ __rpow__ __neg__ __pos__ __abs__ __bool__ __invert__ __lshift__" +
+	" __rlshift__ __rshift__ __rrshift__ __and__ __rand__ __xor__ __rxor__ __or__ __ror__ __int__ __float__ __iadd__ __isub__ __imul__ __imod__" +
+	" __ipow__ __ilshift__ __irshift__ __iand__ __ixor__ __ior__ __floordiv__ __rfloordiv__ __truediv__ __rtruediv__ __ifloordiv__" +
+	" __itruediv__ __index__ __matmul__ __rmatmul__ __imatmul__ __len__ __getitem__ __setitem__ __delitem__ __ADD__ __MUL__ __RMUL__ __contains__" +
+	" __IADD__ __IMUL__ "
+
+// orderSlots puts the special methods that t has so far into CPython's order, and in front of other names.
+func orderSlots(t *Type) {
+	type ranked struct {
+		rank int
+		name string
+		v    Value
+	}
+	all := make([]ranked, 0, t.dict.Span())
+	for i := range t.dict.Span() {
+		k, v, ok := t.dict.At(i)
+		if !ok {
+			continue
+		}
+		name, _ := AsStr(k)
+		slot := name
+		if isSequenceWrapper(v) {
+			slot = strings.ToUpper(name)
+		}
+		rank := strings.Index(slotOrder, " "+slot+" ")
+		if rank < 0 {
+			rank = len(slotOrder)
+		}
+		all = append(all, ranked{rank, name, v})
+	}
+	byRank := func(a, b ranked) int { return a.rank - b.rank }
+	if slices.IsSortedFunc(all, byRank) {
+		return
+	}
+	slices.SortStableFunc(all, byRank)
+	t.dict = &Dict{Object: Object{shape: &dictType.root, mark: immortal}}
+	for _, e := range all {
+		t.dict.SetStr(nil, e.name, e.v)
+	}
 }
 
 const intrinsicSequence intrinsic = 255

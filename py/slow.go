@@ -26,6 +26,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, vm.unboundLocal(fn.code, d)
 		}
 		vm.stack[base+a] = Value{}
+		vm.forgetTemps(fr, b)
 		return
 	case compile.OpLoadGlobal:
 		v, err = vm.loadGlobal(fn, &fn.caches[d])
@@ -47,6 +48,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		if !fn.globals.DelStr(name.s) {
 			return v, false, vm.nameError(name)
 		}
+		vm.forgetTemps(fr, a)
 		if vm.finals != nil {
 			err = vm.dropLostOf(old, base+a)
 		}
@@ -60,6 +62,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			old = fn.globals.GetStr(fn.caches[d].name.s)
 		}
 		err = vm.deleteName(fr, fn, fn.caches[d].name)
+		vm.forgetTemps(fr, a)
 		if old.o != nil && err == nil {
 			err = vm.dropLostOf(old, base+a)
 		}

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"unsafe"
 
+	"github.com/krait-run/krait/internal/compile"
 	near "github.com/krait-run/krait/internal/suggest"
 )
 
@@ -123,7 +124,11 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 	if t == nil {
 		return "", nil
 	}
-	if t.self().o != nil {
+	var names []string
+	code := t.code
+	if d := AsDict(t.self()); d != nil && code != nil && code.Code != nil && code.Flags&compile.FlagClassBody != 0 {
+		names = dictNames(names, d)
+	} else if t.self().o != nil {
 		v, err := vm.LookupAttr(t.self(), name)
 		if err != nil {
 			if _, ok := err.(*Exc); !ok {
@@ -133,26 +138,39 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 			return "self." + name, nil
 		}
 	}
-	var names []string
-	if t.code != nil && t.code.Code != nil && len(t.code.VarNames) < maxCandidates {
-		names = append(names, t.code.VarNames...)
-		names = append(names, t.code.FreeNames...)
+	if code != nil && code.Code != nil && len(code.VarNames) < maxCandidates {
+		unassigned := compile.Unassigned(code.Code, int(t.pc))
+		if err := vm.Step(len(code.Instrs)); err != nil {
+			return "", err
+		}
+		for i, n := range code.VarNames {
+			if unassigned == nil || !unassigned[i] {
+				names = append(names, n)
+			}
+		}
+		names = append(names, code.FreeNames...)
 	}
 	for _, d := range []*Dict{t.globals, vm.builtins} {
-		for i := 0; d != nil && i < d.Span(); i++ {
-			if k, _, ok := d.At(i); ok {
-				if s, ok := AsStr(k); ok {
-					if names = append(names, s); len(names) >= maxCandidates {
-						return "", nil
-					}
-				}
-			}
+		if names = dictNames(names, d); len(names) >= maxCandidates {
+			return "", nil
 		}
 	}
 	if f := vm.config.GlobalNames; f != nil {
 		names = append(names, f(vm)...)
 	}
 	return suggest(name, names), nil
+}
+
+// dictNames appends the keys of d that are strings, as far as candidates are looked at.
+func dictNames(names []string, d *Dict) []string {
+	for i := 0; d != nil && i < d.Span() && len(names) < maxCandidates; i++ {
+		if k, _, ok := d.At(i); ok {
+			if s, ok := AsStr(k); ok {
+				names = append(names, s)
+			}
+		}
+	}
+	return names
 }
 
 // frameSelf returns the variable self of a frame whose registers are window, for Traceback.self; null if it has none.

@@ -53,9 +53,9 @@ func (vm *VM) chargeFrame(f *FrameText) error {
 }
 
 // ExceptionLastLines renders the end of what is printed for e: for a SyntaxError the source line, then type and message, then
-// the notes; each text ends in a line feed.
-func (vm *VM) ExceptionLastLines(e *Exc) ([]string, error) {
-	r := reporter{vm: vm, seen: map[*Exc]bool{}}
+// the notes; each text ends in a line feed. Variables of frames are only suggested if it has a traceback.
+func (vm *VM) ExceptionLastLines(e *Exc, traceback bool) ([]string, error) {
+	r := reporter{vm: vm, seen: map[*Exc]bool{}, bare: !traceback}
 	rep, err := r.one(e, 0)
 	if err != nil {
 		return nil, err

@@ -31,6 +31,8 @@ const (
 	FlagNoIter
 	// flagPlainExc marks builtin exceptions that take any arguments and nothing else.
 	flagPlainExc
+	// FlagOrderedDict marks OrderedDict and what derives from it, whose iterators notice changes of the order too.
+	FlagOrderedDict
 )
 
 // Type is a Python class.

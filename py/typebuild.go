@@ -77,6 +77,7 @@ func buildType(t *Type, spec TypeSpec) *Type {
 		}
 		t.dict.SetStr(nil, d.Name, b.Value())
 	}
+	orderSlots(t)
 	for i := range spec.Getters {
 		g := &GetSet{Object: Object{shape: &getSetType.root, mark: immortal}, def: &spec.Getters[i], owner: t}
 		if spec.Getters[i].Member {

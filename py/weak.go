@@ -68,6 +68,17 @@ func (vm *VM) FindLost(force bool) error {
 	return err
 }
 
+// forgetTemps clears the registers of fr from the given one on, which hold nothing of use, where weak references could notice what is in
+// them: what a statement del let go would seem alive otherwise when library code looks.
+func (vm *VM) forgetTemps(fr *frame, from int) {
+	if vm.weak == nil || len(vm.weak.list) == 0 {
+		return
+	}
+	if end := min(fr.base+fr.fn.code.NumRegs, len(vm.stack)); fr.base+from < end {
+		clear(vm.stack[fr.base+from : end])
+	}
+}
+
 // clearLost is the part of a traversal that ends the references to what was not reached.
 func (k *weakRefs) clearLost(epoch uint32) {
 	kept := k.list[:0]

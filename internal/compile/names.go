@@ -206,11 +206,13 @@ func (u *unit) deleteName(pos syntax.Pos, id string) {
 	v := u.ref(name)
 	switch v.kind {
 	case varReg:
-		if u.bound.has(v.reg) || u.dead {
+		if u.dead {
 			u.emit(pos, OpNull, v.reg, 0, 0, 0)
 		} else {
-			u.emit(pos, OpDelete, v.reg, 0, 0, u.varNumber(v))
-			u.doubt.add(v.reg)
+			u.emit(pos, OpDelete, v.reg, u.top, 0, u.varNumber(v))
+			if !u.bound.has(v.reg) {
+				u.doubt.add(v.reg)
+			}
 		}
 		u.bound.del(v.reg)
 	case varCell, varNameCell, varDictCell:
@@ -219,7 +221,7 @@ func (u *unit) deleteName(pos syntax.Pos, id string) {
 		mark := u.top
 		t := u.alloc()
 		u.emit(pos, OpFarLoad, t, u.farReg, 0, v.reg)
-		u.emit(pos, OpDelete, t, 0, 0, u.varIndex[name])
+		u.emit(pos, OpDelete, t, u.top, 0, u.varIndex[name])
 		u.emit(pos, OpFarStore, t, u.farReg, 0, v.reg)
 		u.top = mark
 	case varGlobal, varDictGlob:

@@ -32,7 +32,7 @@ const (
 	OpLoadI            // R[A] = int D
 	OpNull             // R[A] = null
 	OpCheck            // error unless R[A] is bound; D indexes Code.VarNames (UnboundLocalError "cannot access local variable 'x' where it is not associated with a value")
-	OpDelete           // OpCheck, then R[A] = null
+	OpDelete           // OpCheck, then R[A] = null; the registers from B on are free
 
 	OpLoadGlobal   // R[A] = global or builtin cache[D]
 	OpStoreGlobal  // global cache[D] = R[A]

@@ -38,7 +38,7 @@ var opKinds = [256]kinds{
 	OpLoadI:  {"LOADI", wr, none, none, imm},
 	OpNull:   {"NULL", wr, none, none, none},
 	OpCheck:  {"CHECK", rd, none, none, varN},
-	OpDelete: {"DELETE", rw, none, none, varN},
+	OpDelete: {"DELETE", rw, imm, none, varN},
 
 	OpLoadGlobal:   {"LOADGLOBAL", wr, none, none, name},
 	OpStoreGlobal:  {"STOREGLOBAL", rd, none, none, name},

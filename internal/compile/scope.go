@@ -98,6 +98,7 @@ type scope struct {
 	class      *scope // that class
 	needsClass bool   // class: __class__ cell is wanted
 	needsDict  bool   // class: __classdict__ cell is wanted
+	derived    bool   // class: has bases or keywords, so that its metaclass may be one that looks into the namespace
 	condAnnot  bool   // module or class: has conditional annotations
 	needsCond  bool   // class: __conditional_annotations__ cell is wanted
 	annots     []deferredAnnot

@@ -398,6 +398,10 @@ func (t *symtable) function(node any, pos syntax.Pos, name string, args *syntax.
 	t.defaults(args)
 	t.exprs(decorators)
 	outer := t.cur
+	if outer.kind == scopeClass && outer.derived {
+		// CPython's classes have the cell __classdictcell__ for each function in them. A metaclass can see it.
+		outer.needsDict = true
+	}
 	if len(tps) > 0 {
 		t.typeParamScope(node, name, tps, hasDefaults(args), hasKwDefaults(args), nil, pos)
 	}
@@ -518,6 +522,7 @@ func (t *symtable) classDef(s *syntax.ClassDef) {
 	t.exprs(s.Bases)
 	t.keywords(s.Keywords)
 	c := t.enter(s, partMain, scopeClass, s.Name, s.Pos)
+	c.derived = len(s.Bases)+len(s.Keywords) > 0
 	c.private, c.mangledSet = s.Name, nil
 	if len(s.TypeParams) > 0 {
 		c.mark("__type_params__", defLocal)

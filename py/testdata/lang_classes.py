@@ -930,3 +930,41 @@ k = M4("k"); k.a = 1; print(dir(k), k.a, k.loaded)
 def mod(): pass
 k.__class__ = M3; print(type(k).__name__, k.nope)
 t = types.ModuleType("t"); t.__class__ = M3; print(t.whatever, type(t).__name__)
+# ---
+# A metaclass sees __classdictcell__ in the namespace of a class with functions, which is no attribute later.
+class M(type):
+    def __new__(m, name, bases, ns):
+        seen.append([k for k in ns if k not in ("__module__", "__qualname__", "__firstlineno__", "__static_attributes__")])
+        return super().__new__(m, name, bases, dict(ns))
+seen = []
+class A(metaclass=M):
+    x = 1
+class B(A):
+    def f(self): return __class__
+class C(A):
+    f = lambda self: 1
+    async def g(self): pass
+assert seen == [["x"], ["f", "__classdictcell__", "__classcell__"], ["f", "g", "__classdictcell__"]], seen
+assert "__classdictcell__" not in vars(B) and B().f() is B
+# ---
+# The special methods of builtin types come in the order of the types' operations.
+assert list(vars(object))[:14] == ["__new__", "__repr__", "__hash__", "__str__", "__getattribute__", "__setattr__", "__delattr__", "__lt__", "__le__",
+                                   "__eq__", "__ne__", "__gt__", "__ge__", "__init__"]
+assert list(vars(object))[14:] == ["__reduce_ex__", "__reduce__", "__getstate__", "__subclasshook__", "__init_subclass__", "__format__", "__sizeof__",
+                                   "__dir__", "__class__", "__doc__"]
+assert [n for n in vars(list) if n[:2] == "__" and n != "__hash__"][:19] == [
+    "__new__", "__repr__", "__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__", "__iter__", "__init__", "__len__", "__getitem__",
+    "__setitem__", "__delitem__", "__add__", "__mul__", "__rmul__", "__contains__", "__iadd__"]
+# ---
+# Cells compare by what they hold; empty ones are less than others.
+import types
+C = types.CellType
+assert C(1) == C(1) and C(1) < C(2) and C() == C() and C() < C(0) and C(1) != 1
+try:
+    C().cell_contents
+except ValueError as e:
+    assert str(e) == "Cell is empty"
+# ---
+# The message of a SimpleNamespace with too many arguments has the class's name alone.
+import types
+types.SimpleNamespace({}, {})  ### "TypeError: SimpleNamespace expected at most 1 argument, got 2"

@@ -179,3 +179,29 @@ async def main():
     except ValueError as e: print(repr(e))
 import asyncio
 asyncio.run(main())
+# ---
+# throw() with a type, a value or a traceback is deprecated, for each kind of generator.
+import warnings
+def g():
+    while True:
+        try: yield
+        except Exception: pass
+async def ag():
+    try: yield
+    except KeyError: yield
+async def c(): pass
+with warnings.catch_warnings(record=True) as seen:
+    warnings.simplefilter("always")
+    a = g(); next(a)
+    a.throw(KeyError("x"))
+    a.throw(KeyError)
+    assert not seen
+    a.throw(KeyError, "x")
+    a.throw(KeyError, None)
+    a.throw(KeyError("x"), None, None)
+    x = ag().athrow(KeyError, "x")
+    x.close()
+    try: c().throw(KeyError, "x")
+    except KeyError: pass
+what = "the (type, exc, tb) signature of %s() is deprecated, use the single-arg signature instead."
+assert [str(w.message) for w in seen if w.category is DeprecationWarning] == [what % n for n in ("throw", "throw", "throw", "athrow", "throw")]

@@ -229,6 +229,10 @@ def _operators():
 _operators()
 
 
+def _is(a, b):
+    return a is b
+
+
 def _forwarded(obj, owner, globals):
     # Turns the stand-ins inside a value into forward references.
     if isinstance(obj, _Name):
@@ -237,7 +241,7 @@ def _forwarded(obj, owner, globals):
         return ref
     if isinstance(obj, _generic_alias):
         args = tuple(_forwarded(a, owner, globals) for a in obj.__args__)
-        return obj if args == obj.__args__ else _generic_alias(obj.__origin__, args)
+        return obj if all(map(_is, args, obj.__args__)) else _generic_alias(obj.__origin__, args)
     if isinstance(obj, (list, tuple)):
         return type(obj)(_forwarded(a, owner, globals) for a in obj)
     if type(obj).__module__ == "typing" and hasattr(obj, "copy_with") and any(isinstance(a, _Name) for a in obj.__args__):
@@ -385,7 +389,7 @@ def type_repr(value):
         return f"{value.__module__}.{value.__qualname__}"
     if value is ...:
         return "..."
-    if isinstance(value, type(type_repr)):
+    if isinstance(value, (type(type_repr), type(len))):
         return f"{value.__module__}.{value.__qualname__}" if value.__module__ != "builtins" else value.__qualname__
     if isinstance(value, _Name):
         return value._text

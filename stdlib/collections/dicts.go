@@ -251,7 +251,7 @@ func orderedSetDefault(vm *py.VM, a []py.Value) (py.Value, error) {
 func orderedDictSpec() py.TypeSpec {
 	popItem := py.NewBinder("popitem", "last=True")
 	return py.TypeSpec{
-		Name: "OrderedDict", Module: "collections", Base: py.DictType, Kind: py.KindDict, Flags: py.FlagHasDict,
+		Name: "OrderedDict", Module: "collections", Base: py.DictType, Kind: py.KindDict, Flags: py.FlagHasDict | py.FlagOrderedDict,
 		Doc: "A dict whose order can be changed and compared.",
 		Slots: py.Slots{
 			New:  func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) { return vm.NewDictOf(cls, nil), nil },

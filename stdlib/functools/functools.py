@@ -33,7 +33,7 @@ def _derived(root, op):
                 return r
             return not r or self == other
     compare.__name__ = op
-    compare.__qualname__ = op
+    compare.__qualname__ = f'_{op[2:4]}_from_{root[2:4]}'
     compare.__doc__ = f'Return self {_operators[op]} other, found with {root}.'
     return compare
 
@@ -122,6 +122,8 @@ def _abstract_bases(cls, registry):
     extra = [c for c in registry if isinstance(c, type) and c not in mro and issubclass(cls, c)]
     for c in sorted(extra, key=lambda c: -len(c.__mro__)):
         at = max(i for i, b in enumerate(mro) if b is not object and issubclass(b, c))
+        while mro[at + 1] in extra and not issubclass(c, mro[at + 1]):
+            at += 1  # unrelated ones stay in the order in which they were registered
         mro.insert(at + 1, c)
     return mro
 
@@ -179,17 +181,26 @@ def singledispatch(func):
         else:
             if func is not None:
                 raise TypeError(f'Invalid first argument to `register()`. {cls!r} is not a class or union type.')
-            ann = getattr(cls, '__annotations__', {})
+            try:
+                ann = getattr(cls, '__annotations__', {})
+            except NameError:
+                from annotationlib import get_annotations
+                ann = get_annotations(cls, format=3)
             if not ann:
                 raise TypeError(f'Invalid first argument to `register()`: {cls!r}. '
                                 'Use either `@register(some_class)` or plain `@register` on an annotated function.')
             func = cls
             argname, cls = next(iter(ann.items()))
             if isinstance(cls, str):
-                cls = eval(cls, getattr(func, '__globals__', {}))
+                from annotationlib import ForwardRef
+                cls = ForwardRef(cls).evaluate(globals=getattr(func, '__globals__', {}), format=3)
+            if cls is None:
+                cls = type(None)
             if not _is_valid(cls):
                 if _is_union(cls):
                     raise TypeError(f'Invalid annotation for {argname!r}. {cls!r} not all arguments are classes.')
+                if type(cls).__name__ == 'ForwardRef':
+                    raise TypeError(f'Invalid annotation for {argname!r}. {cls!r} is an unresolved forward reference.')
                 raise TypeError(f'Invalid annotation for {argname!r}. {cls!r} is not a class.')
         if _is_union(cls):
             for arg in cls.__args__:
@@ -268,7 +279,7 @@ class _singledispatchmethod_get:
 
     def __getattr__(self, name):
         if name not in ('__name__', '__qualname__', '__isabstractmethod__', '__annotations__', '__type_params__'):
-            raise AttributeError(name)
+            raise AttributeError
         return getattr(self._unbound.func, name)
 
     @property

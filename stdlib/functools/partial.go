@@ -22,7 +22,7 @@ func placeholderSpec() py.TypeSpec {
 		Slots: py.Slots{
 			New: func(vm *py.VM, _ *py.Type, args py.Args) (py.Value, error) {
 				if args.Len() > 0 || args.KwLen() > 0 {
-					return py.Value{}, vm.TypeErrorf("_PlaceholderType takes no arguments")
+					return py.Value{}, vm.TypeErrorf("PlaceholderType takes no arguments")
 				}
 				return placeholder, nil
 			},

@@ -644,7 +644,8 @@ class Signature:
             if p.name in params:
                 raise ValueError("duplicate parameter name: {!r}".format(p.name))
             params[p.name] = p
-        self._parameters = types.MappingProxyType(params)
+        from collections import OrderedDict
+        self._parameters = types.MappingProxyType(OrderedDict(params))
         self._return_annotation = return_annotation
 
     parameters = property(lambda self: self._parameters)
@@ -688,6 +689,7 @@ class Signature:
         arguments = {}
         params = list(self._parameters.values())
         i = 0
+        several = False
         used = set()
         for p in params:
             if p.kind == _VAR_POSITIONAL:
@@ -695,6 +697,7 @@ class Signature:
                     arguments[p.name] = tuple(args[i:])
                     i = len(args)
                 used.add(p.name)
+                several = True
             elif p.kind <= _POSITIONAL_OR_KEYWORD and i < len(args):
                 if p.name in kwargs and p.kind != _POSITIONAL_ONLY:
                     raise TypeError("multiple values for argument {arg!r}".format(arg=p.name))
@@ -719,7 +722,8 @@ class Signature:
             if p.name in rest:
                 arguments[p.name] = rest.pop(p.name)
             elif p.default is _empty and not partial:
-                raise TypeError(f"missing a required argument: {p.name!r}")
+                kind = "keyword-only argument" if p.kind == _KEYWORD_ONLY and params.index(p) == len(args) and not several else "argument"
+                raise TypeError(f"missing a required {kind}: {p.name!r}")
         if rest:
             if var is not None:
                 arguments[var.name] = rest
@@ -930,6 +934,10 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
     if type(obj).__name__ == "partial" and hasattr(obj, "func"):
         return _partial_signature(obj, again(obj.func))
     if isinstance(obj, type):
+        if hasattr(obj, "_member_names_") and hasattr(type(obj), "__members__"):  # an Enum
+            if obj._member_names_:
+                return Signature([Parameter("values", _VAR_POSITIONAL)])
+            return _from_text("(new_class_name, /, names, *, module=None, qualname=None, type=None, start=1, boundary=None)", False)
         call = _user_method(type(obj), "__call__")
         if call is not None:
             return _drop_first(again(call))
@@ -943,6 +951,11 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
             return _drop_first(again(new))
         if init is not None:
             return _drop_first(again(init))
+        if issubclass(obj, tuple) and hasattr(obj, "_field_defaults"):
+            defaults, own = obj._field_defaults, next(c for c in obj.__mro__ if "_fields" in c.__dict__)
+            hints = get_annotations(own)
+            return Signature([Parameter(n, _POSITIONAL_OR_KEYWORD, default=defaults.get(n, _empty), annotation=hints.get(n, _empty))
+                              for n in obj._fields])
         for base in obj.__mro__:
             if "_fields" in base.__dict__ and "__new__" in base.__dict__ and tuple in base.__mro__:
                 return _signature_of_namedtuple(base)

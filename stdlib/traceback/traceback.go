@@ -19,7 +19,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		Doc:  "Extract, format and print information about Python stack traces.",
 		Funcs: []py.Def{
 			{Name: "_exception", Sig: "exc, tb, limit, chain, /", Fn: exception},
-			{Name: "_last_lines", Sig: "exc, /", Fn: lastLines},
+			{Name: "_last_lines", Sig: "exc, tb, /", Fn: lastLines},
 			{Name: "_text", Sig: "exc, tb, /", Fn: text},
 			{Name: "_frames", Sig: "tb, /", Fn: frames},
 			{Name: "_stack", Sig: "", Fn: stack},
@@ -72,7 +72,7 @@ func lastLines(vm *py.VM, a []py.Value) (py.Value, error) {
 	if e == nil {
 		return py.None, vm.TypeErrorf("Exception expected for value, %s found", a[0].Type().Name())
 	}
-	parts, err := vm.ExceptionLastLines(e)
+	parts, err := vm.ExceptionLastLines(e, !a[1].IsNone())
 	if err != nil {
 		return py.None, err
 	}

@@ -72,7 +72,7 @@ def format_exception_only(exc, /, value=_missing, *, show_group=False, **kwargs)
     if value is None:
         return ["NoneType: None\n"]
     if not show_group:
-        return _last_lines(value)
+        return _last_lines(value, None)
     return list(TracebackException(type(value), value, None, compact=True).format_exception_only(show_group=True))
 
 
@@ -331,7 +331,7 @@ class TracebackException:
             self.lineno = None if exc_value.lineno is None else str(exc_value.lineno)
             self.end_lineno = None if exc_value.end_lineno is None else str(exc_value.end_lineno)
             self.text, self.offset, self.end_offset, self.msg = exc_value.text, exc_value.offset, exc_value.end_offset, exc_value.msg
-        self._last = _last_lines(exc_value)
+        self._last = _last_lines(exc_value, exc_traceback)
         if nested:
             return
         # The others are taken from a list instead of by recursion, as chains may be long.

@@ -33,7 +33,7 @@ def _alias_aliases(name):
         defaults = (_NoneType,)
     elif name in ("ContextManager", "AsyncContextManager"):
         defaults = (bool | None,)
-    return _SpecialAlias(origin, n, name, defaults=defaults)
+    return _SpecialGenericAlias(origin, n, name, defaults=defaults)
 
 
 AnyStr = TypeVar("AnyStr", bytes, str)

@@ -17,7 +17,9 @@ def _part_name(name):
 
 
 def _forward(arg, module=None, is_class=False):
-    return _part_name("ForwardRef")(arg, module=module, is_class=is_class)
+    ref = _part_name("ForwardRef")(arg, module=module, is_class=is_class)
+    ref.__forward_code__  # refuses what is no expression
+    return ref
 
 
 def _convert(arg, module=None, is_class=False):
@@ -56,8 +58,8 @@ def _type_repr(obj):
         return "..."
     if isinstance(obj, tuple):
         return "[" + ", ".join([_type_repr(t) for t in obj]) + "]"
-    if isinstance(obj, type(_type_repr)):
-        return obj.__name__
+    if isinstance(obj, (type(_type_repr), type(len))):
+        return obj.__qualname__ if obj.__module__ == "builtins" else f"{obj.__module__}.{obj.__qualname__}"
     return repr(obj)
 
 
@@ -165,6 +167,10 @@ def _one_type_special(form, parameters):
     return _Alias(form, (_check(parameters, f"{form} accepts only single type.", allow_special=True),))
 
 
+def _one_item(form, parameters):
+    return _Alias(form, (_check(parameters, f"{form._name} accepts only a single type."),))
+
+
 def _optional(form, parameters):
     return Union[_check(parameters, f"{form} requires a single type."), _NoneType]
 
@@ -245,9 +251,9 @@ Literal = _Form("Literal", "Special typing form to define literal types (a.k.a. 
 Concatenate = _Form("Concatenate", "Special form for annotating higher-order functions.", _concatenate)
 TypeGuard = _Form("TypeGuard", "Special typing construct for marking user-defined type predicate functions.", _one_type)
 TypeIs = _Form("TypeIs", "Special typing construct for marking user-defined type predicate functions.", _one_type)
-Required = _Form("Required", "Special typing construct to mark a TypedDict key as required.", _one_type_special)
-NotRequired = _Form("NotRequired", "Special typing construct to mark a TypedDict key as potentially missing.", _one_type_special)
-ReadOnly = _Form("ReadOnly", "A special typing construct to mark an item of a TypedDict as read-only.", _one_type_special)
+Required = _Form("Required", "Special typing construct to mark a TypedDict key as required.", _one_item)
+NotRequired = _Form("NotRequired", "Special typing construct to mark a TypedDict key as potentially missing.", _one_item)
+ReadOnly = _Form("ReadOnly", "A special typing construct to mark an item of a TypedDict as read-only.", _one_item)
 Unpack = _Form("Unpack", "Type unpack operator.", _unpack)
 Annotated = _Form("Annotated", "Add context-specific metadata to a type.", _annotated)
 Union = type(int | None)
@@ -446,7 +452,7 @@ def _substitute_builtin(alias, args):
     return tuple(_substitute(alias, alias.__args__, dict(zip(params, args))))
 
 
-class _SpecialAlias(_AliasBase, _root=True):
+class _SpecialGenericAlias(_AliasBase, _root=True):
     """List, Dict and so on without arguments."""
 
     def __init__(self, origin, nparams, name, inst=True, defaults=()):
@@ -457,7 +463,7 @@ class _SpecialAlias(_AliasBase, _root=True):
         set(self, "_inst", inst)
         set(self, "_defaults", defaults)
         set(self, "__module__", "typing")
-        set(self, "__doc__", f"A generic version of {origin.__module__}.{origin.__qualname__}.")
+        set(self, "__doc__", f"Deprecated alias to {_type_repr(origin)}.")
 
     @property
     def __parameters__(self):
@@ -467,14 +473,16 @@ class _SpecialAlias(_AliasBase, _root=True):
         if not isinstance(params, tuple):
             params = (params,)
         params = tuple(_check(p, "Parameters to generic types must be types.") for p in params)
-        n, missing = len(params), 0
+        n = len(params)
+        if self._nparams == 0:
+            raise TypeError(f"{self} is not a generic class")
         if self._defaults and n < self._nparams and n + len(self._defaults) >= self._nparams:
             params += self._defaults[n - self._nparams:]
             n = len(params)
         if self._nparams >= 0 and n != self._nparams:
             expected = str(self._nparams)
             if self._defaults:
-                expected = f"at least {self._nparams - len(self._defaults)}" if n < self._nparams else f"at most {self._nparams}"
+                expected = f"at least {self._nparams - len(self._defaults)}"
             raise TypeError(f"Too {'many' if n > self._nparams else 'few'} arguments for {self}; "
                             f"actual {n}, expected {expected}")
         return _Alias(self.__origin__, params, name=self._name, inst=self._inst)
@@ -486,7 +494,7 @@ class _SpecialAlias(_AliasBase, _root=True):
         return "typing." + self._name
 
     def __subclasscheck__(self, cls):
-        if isinstance(cls, _SpecialAlias):
+        if isinstance(cls, _SpecialGenericAlias):
             return issubclass(cls.__origin__, self.__origin__)
         if isinstance(cls, _Alias):
             return super().__subclasscheck__(cls)
@@ -499,7 +507,7 @@ class _SpecialAlias(_AliasBase, _root=True):
         return _named_entries(self, bases)
 
 
-class _TupleType(_SpecialAlias, _root=True):
+class _TupleType(_SpecialGenericAlias, _root=True):
     def __getitem__(self, params):
         if not isinstance(params, tuple):
             params = (params,)
@@ -509,7 +517,7 @@ class _TupleType(_SpecialAlias, _root=True):
         return self.copy_with(tuple(_check(p, "Tuple[t0, t1, ...]: each t must be a type.") for p in params))
 
 
-class _CallableType(_SpecialAlias, _root=True):
+class _CallableType(_SpecialGenericAlias, _root=True):
     def copy_with(self, params):
         return _CallableAlias(self.__origin__, params, name=self._name, inst=self._inst)
 
@@ -551,7 +559,6 @@ class Generic:
             if len(set(args)) != len(args):
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
         else:
-            args = _flatten(args)
             for p in cls.__parameters__:
                 args = p.__typing_prepare_subst__(cls, args)
             params = cls.__parameters__
@@ -565,7 +572,7 @@ class Generic:
                 if isinstance(p, TypeVarTuple):
                     out.extend(a)
                 else:
-                    out.append(p.__typing_subst__(a))
+                    out.append(a)
             args = tuple(out)
         return _Alias(cls, args)
 
@@ -599,11 +606,11 @@ class Generic:
 
 _sys_generic_alias = type(list[int])
 
-List = _SpecialAlias(list, 1, "List", inst=False)
-Dict = _SpecialAlias(dict, 2, "Dict", inst=False)
-Set = _SpecialAlias(set, 1, "Set", inst=False)
-FrozenSet = _SpecialAlias(frozenset, 1, "FrozenSet", inst=False)
-Type = _SpecialAlias(type, 1, "Type", inst=False)
+List = _SpecialGenericAlias(list, 1, "List", inst=False)
+Dict = _SpecialGenericAlias(dict, 2, "Dict", inst=False)
+Set = _SpecialGenericAlias(set, 1, "Set", inst=False)
+FrozenSet = _SpecialGenericAlias(frozenset, 1, "FrozenSet", inst=False)
+Type = _SpecialGenericAlias(type, 1, "Type", inst=False)
 Tuple = _TupleType(tuple, -1, "Tuple", inst=False)
 Text = str
 TYPE_CHECKING = False

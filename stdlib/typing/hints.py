@@ -120,5 +120,10 @@ def evaluate_forward_ref(forward_ref, *, owner=None, globals=None, locals=None, 
         return forward_ref.__forward_arg__
     if forward_ref.__forward_arg__ == "":
         raise SyntaxError("Forward reference must be an expression")
-    value = forward_ref.evaluate(globals=globals, locals=locals, type_params=type_params, owner=owner)
+    try:
+        value = forward_ref.evaluate(globals=globals, locals=locals, type_params=type_params, owner=owner)
+    except NameError:
+        if format != 3:
+            raise
+        return forward_ref
     return _eval_type(_convert(value), globals or {}, locals, type_params or ())

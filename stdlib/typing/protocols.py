@@ -119,16 +119,16 @@ def _proto_hook(cls, other):
     return True
 
 
-def _no_init(self, *args, **kwargs):
+def _no_init_or_replace_init(self, *args, **kwargs):
     # Takes the place of __init__ in protocols. A class that derives from one gets the next real __init__ when it is first called.
     cls = type(self)
     if cls._is_protocol:
         raise TypeError("Protocols cannot be instantiated")
-    if cls.__init__ is not _no_init:
+    if cls.__init__ is not _no_init_or_replace_init:
         return  # a custom one calls this through super()
     for base in cls.__mro__:
-        init = base.__dict__.get("__init__", _no_init)
-        if init is not _no_init:
+        init = base.__dict__.get("__init__", _no_init_or_replace_init)
+        if init is not _no_init_or_replace_init:
             break
     cls.__init__ = init
     init(self, *args, **kwargs)
@@ -149,9 +149,7 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
             cls.__subclasshook__ = classmethod(_proto_hook)
         if cls._is_protocol:
             if cls.__init__ is Protocol.__init__:
-                cls.__init__ = _no_init
-
-    __init__ = _no_init
+                cls.__init__ = _no_init_or_replace_init
 
 
 def runtime_checkable(cls):

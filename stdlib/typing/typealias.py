@@ -12,6 +12,8 @@ class TypeAliasType:
     __native_name__ = "typing.TypeAliasType"
 
     def __init__(self, name, value, *, type_params=()):
+        if not isinstance(name, str):
+            raise TypeError(f"typealias() argument 'name' must be str, not {type(name).__name__}")
         if not isinstance(type_params, tuple):
             raise TypeError("type_params must be a tuple")
         self._init(name, _Lazy(value), type_params, _sys._getframemodulename(1))

@@ -46,7 +46,7 @@ var parts = sync.OnceValue(func() map[string]string {
 		"structures": {"TypedDict", "NamedTuple", "is_typeddict", "NewType", "_TypedDictMeta", "NamedTupleMeta", "IO", "TextIO", "BinaryIO",
 			"no_type_check", "no_type_check_decorator", "dataclass_transform"},
 		"variables": {"TypeVar", "ParamSpec", "ParamSpecArgs", "ParamSpecKwargs", "TypeVarTuple", "NoDefault", "NoDefaultType", "_Lazy",
-			"_Variable", "_evaluator", "_caller_module", "args_of_default", "_make_type_param", "_set_type_param_default"},
+			"_Variable", "_check_name", "_evaluator", "_caller_module", "args_of_default", "_make_type_param", "_set_type_param_default"},
 		"forms":     {"_LiteralAlias", "_ConcatenateAlias", "_UnpackAlias", "_AnnotatedAlias", "_CallableAlias"},
 		"typealias": {"TypeAliasType", "_make_type_alias"},
 		"hints":     {"get_type_hints", "evaluate_forward_ref", "ForwardRef", "_eval_type"},

@@ -1,6 +1,8 @@
 # Type variables.
 
 class NoDefaultType:
+    __native_name__ = "NoDefaultType"
+    __module__ = "builtins"
     __slots__ = ()
 
     def __new__(cls):
@@ -30,6 +32,11 @@ class _Lazy:
             fn, self.value = self.fn, self.fn(1)
             self.fn = None
         return self.value
+
+
+def _check_name(what, name):
+    if not isinstance(name, str):
+        raise TypeError(f"{what}() argument 'name' must be str, not {type(name).__name__}")
 
 
 def _caller_module():
@@ -102,14 +109,16 @@ class TypeVar(_Variable, _root=True):
 
     def __init__(self, name, *constraints, bound=None, default=NoDefault, covariant=False, contravariant=False,
                  infer_variance=False):
+        _check_name("typevar", name)
         self._variance(covariant, contravariant, infer_variance)
         self.__name__ = name
         if constraints and bound is not None:
             raise TypeError("Constraints cannot be combined with bound=...")
         if len(constraints) == 1:
             raise TypeError("A single constraint is not allowed")
-        self._constraints = _Lazy(tuple(_check(c, "TypeVar(name, constraint, ...): constraints must be types.")
-                                        for c in constraints) if constraints else ())
+        for c in constraints:
+            _check(c, "TypeVar(name, constraint, ...): constraints must be types.")
+        self._constraints = _Lazy(constraints)
         self._bound = _Lazy(None if bound is None else _check(bound, "Bound must be a type."))
         self._default = _Lazy(default)
         self.__module__ = _caller_module()
@@ -185,6 +194,7 @@ class ParamSpec(_Variable, _root=True):
     __native_name__ = "typing.ParamSpec"
 
     def __init__(self, name, *, bound=None, default=NoDefault, covariant=False, contravariant=False, infer_variance=False):
+        _check_name("paramspec", name)
         self._variance(covariant, contravariant, infer_variance)
         self.__name__ = name
         self.__bound__ = None if bound is None else _check(bound, "Bound must be a type.")
@@ -225,6 +235,7 @@ class TypeVarTuple(_Variable, _root=True):
     __native_name__ = "typing.TypeVarTuple"
 
     def __init__(self, name, *, default=NoDefault):
+        _check_name("typevartuple", name)
         self.__name__ = name
         self._default = _Lazy(default)
         self.__module__ = _caller_module()

@@ -332,3 +332,26 @@ for v in (5, [1], [(1, 2), 5], [(1,)], [()], [(1, 2, 3)], ['ab', 'cd'], ['abc'],
     print(d)
 try: Counter('aab').most_common('x')
 except TypeError as e: print(e)
+# ---
+# The iterator of an OrderedDict notices changes of the keys and of their order, but not once it has given the last key.
+from collections import OrderedDict
+def seen(change, n=3, at=0):
+    o, out = OrderedDict(zip("abc"[:n], range(n))), []
+    try:
+        for i, k in enumerate(o):
+            out.append(k)
+            if i == at: change(o)
+    except RuntimeError as e:
+        return "".join(out), str(e)
+    return "".join(out)
+bad = "a", "OrderedDict mutated during iteration"
+assert seen(lambda o: o.update(z=1)) == seen(lambda o: o.popitem()) == seen(lambda o: o.move_to_end("b")) == bad
+assert seen(lambda o: o.move_to_end("c", last=False)) == seen(lambda o: (o.update(z=1), o.pop("z"))) == seen(lambda o: o.clear()) == bad
+assert seen(lambda o: o.update(a=5)) == "abc"
+assert seen(lambda o: o.update(z=1), at=2) == "abc" and seen(lambda o: o.clear(), n=1) == "a"
+class Sub(OrderedDict): pass
+o = Sub(a=1, b=2)
+it = iter(o.items())
+next(it)
+o["c"] = 3
+next(it)  ### "RuntimeError: OrderedDict mutated during iteration"

@@ -232,3 +232,38 @@ import functools
 def f(x): return x
 f(1); f(1)
 print(functools._CacheInfo(1, 2, 3, 4), f.cache_info() == functools._CacheInfo(hits=1, misses=1, maxsize=3, currsize=1))
+# ---
+# register() takes None in an annotation for its class, and names references that it can't resolve.
+from functools import singledispatch, total_ordering
+@singledispatch
+def f(x): return "any"
+@f.register
+def _(x: None): return "none"
+assert f(None) == "none" and f(1) == "any"
+def message(g):
+    try: f.register(g)
+    except (TypeError, SyntaxError) as e: return str(e)
+def unknown(x: "Foo"): pass
+def broken(x: "1 +"): pass
+assert message(unknown) == "Invalid annotation for 'x'. ForwardRef('Foo') is an unresolved forward reference."
+assert message(broken) == "Forward reference must be an expression -- got '1 +'"
+# ---
+# Two abstract classes between which nothing decides are named in the order in which they were registered.
+from functools import singledispatch
+import abc
+class A(abc.ABC): pass
+class B(abc.ABC): pass
+class C: pass
+A.register(C), B.register(C)
+@singledispatch
+def f(x): pass
+f.register(A, lambda x: "A"), f.register(B, lambda x: "B")
+f(C())  ### "RuntimeError: Ambiguous dispatch: <class '__main__.A'> or <class '__main__.B'>"
+# ---
+# The methods that total_ordering adds say from which one they come.
+from functools import total_ordering
+@total_ordering
+class T:
+    def __lt__(self, o): return False
+    def __eq__(self, o): return True
+assert T.__ge__.__name__ == "__ge__" and T.__ge__.__qualname__ == "_ge_from_lt" and T.__le__.__qualname__ == "_le_from_lt"

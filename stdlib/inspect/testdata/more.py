@@ -153,3 +153,25 @@ inspect.signature(f).bind()  ### "TypeError: missing a required argument: 'a'"
 import inspect, annotationlib
 def f(a: Undefined): pass
 assert str(inspect.signature(f, annotation_format=annotationlib.Format.FORWARDREF)) == "(a: Undefined)"
+# ---
+# Signatures of named tuples have their fields, those of enumerations the values.
+import collections, enum, inspect, typing
+class NT(typing.NamedTuple):
+    a: int
+    b: str = "x"
+class Sub(NT): pass
+class E(enum.Enum): A = 1
+class Empty(enum.Enum): pass
+assert str(inspect.signature(NT)) == str(inspect.signature(Sub)) == "(a: int, b: str = 'x')"
+assert str(inspect.signature(collections.namedtuple("N", "a b", defaults=[1]))) == "(a, b=1)"
+assert str(inspect.signature(E)) == "(*values)"
+assert str(inspect.signature(Empty)) == "(new_class_name, /, names, *, module=None, qualname=None, type=None, start=1, boundary=None)"
+# ---
+# A required keyword-only argument is called so where it is the next after the positional ones; parameters are an OrderedDict.
+import inspect
+def message(f, *args):
+    try: inspect.signature(f).bind(*args)
+    except TypeError as e: return str(e)
+assert message(lambda a, *, c: 0, 1) == "missing a required keyword-only argument: 'c'"
+assert message(lambda a, *b, c: 0, 1) == message(lambda a, *b, c: 0, 1, 2) == message(lambda a, b=1, *, c: 0, 1) == "missing a required argument: 'c'"
+assert repr(inspect.signature(lambda a: 0).parameters) == """mappingproxy(OrderedDict({'a': <Parameter "a">}))"""

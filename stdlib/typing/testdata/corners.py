@@ -132,3 +132,51 @@ assert type(List[int]).__name__ == "_GenericAlias"
 from typing import TypeVar
 T = TypeVar("T")
 T + 1  ### "TypeError: unsupported operand type(s) for +: 'typing.TypeVar' and 'int'"
+# ---
+# Unions refuse what is no type, and show functions by their names.
+from typing import *
+def f(): pass
+def message(g):
+    try: g()
+    except (TypeError, SyntaxError) as e: return str(e)
+assert repr(Union[f, int]) == "__main__.f | int" and repr(int | None | Union[print, str]) == "int | None | print | str"
+assert repr(list[f]) == "list[__main__.f]" and repr(List[f]) == "typing.List[__main__.f]" and repr(Optional[[int]]) == "[<class 'int'>] | None"
+assert message(lambda: Union[ClassVar, int]) == message(lambda: int | ClassVar) == "Plain typing.ClassVar is not valid as type argument"
+assert message(lambda: int | ClassVar[int]) == "typing.ClassVar[int] is not valid as type argument"
+assert message(lambda: Union[(1, 2), 3]) == "Union[arg, ...]: each arg must be a type. Got (1, 2)." 
+assert message(lambda: Union["a b", int]) == message(lambda: List["a b"]) == "Forward reference must be an expression -- got 'a b'"
+T = TypeVar("T")
+assert message(lambda: Union[T, str][int, str]) == "Too many arguments for ~T | str; actual 2, expected 1"
+assert isinstance(1, int | list[int])
+isinstance("", int | list[int])  ### "TypeError: isinstance() argument 2 cannot be a parameterized generic"
+# ---
+# Generic classes take any argument, also what special forms refuse.
+from typing import *
+class Box[T]: pass
+assert repr(Box[ClassVar[int]]) == "__main__.Box[typing.ClassVar[int]]" and repr(Box[Unpack[Tuple[int]]]) == "__main__.Box[typing.Unpack[typing.Tuple[int]]]"
+# ---
+# Messages of special forms and of type variables.
+from typing import *
+def message(g):
+    try: g()
+    except TypeError as e: return str(e)
+assert message(lambda: Required[int, str]) == "Required accepts only a single type. Got (<class 'int'>, <class 'str'>)."
+assert message(lambda: ClassVar[int, str]) == "typing.ClassVar accepts only single type. Got (<class 'int'>, <class 'str'>)."
+assert message(lambda: Hashable[int]) == "typing.Hashable is not a generic class"
+assert message(lambda: TypeVar(3)) == "typevar() argument 'name' must be str, not int"
+assert message(lambda: ParamSpec(3)) == "paramspec() argument 'name' must be str, not int"
+assert repr(NotRequired["x"]) == "typing.NotRequired[ForwardRef('x')]" and repr(ClassVar["x"]) == "typing.ClassVar[ForwardRef('x', is_class=True)]"
+assert type(List).__name__ == "_SpecialGenericAlias" and repr(type(NoDefault)) == "<class 'NoDefaultType'>"
+assert type(Protocol()) is Protocol
+# ---
+# The function that computes annotations is named after its owner; unknown names in generic aliases become references.
+import annotationlib
+def f(a: Unknown, b: list[Unknown]): pass
+class A:
+    def m(self) -> int: pass
+assert f.__annotate__.__qualname__ == "f.__annotate__" and A.m.__annotate__.__qualname__ == "A.m.__annotate__"
+assert f.__annotate__.__code__.co_qualname == "__annotate__"
+hints = annotationlib.get_annotations(f, format=annotationlib.Format.FORWARDREF)
+assert type(hints["b"].__args__[0]) is annotationlib.ForwardRef
+assert annotationlib.type_repr(len) == "len" and annotationlib.type_repr(f) == "__main__.f"
+f.__annotate__()  ### "TypeError: f.__annotate__() missing 1 required positional argument: 'format'"

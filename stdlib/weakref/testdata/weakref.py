@@ -118,3 +118,26 @@ t = weakref.WeakSet([b, c])
 print(sorted(map(repr, s | t)), list(s & t), list(s - t), sorted(map(repr, s ^ t)), s <= s, s == weakref.WeakSet([b, a]), s.isdisjoint([c]))
 s.discard(c); s.remove(a); s.add(c)
 print(len(s), a in s, isinstance(weakref.proxy(a), C), weakref.proxy(a).n)
+# ---
+# What a statement del lets go is lost for the containers and finalizers too, whatever calls before it left behind.
+import weakref
+class H: pass
+log = []
+h = H()
+w = weakref.WeakKeyDictionary({h: 1})
+assert (len(w), w[h]) == (1, 1)
+del h
+assert len(w) == 0
+h = H()
+f = weakref.finalize(h, log.append, "gone")
+assert f.alive and f.peek()[2] == ("gone",)
+del h
+assert not f.alive and log == ["gone"]
+def inside():
+    h = H()
+    f = weakref.finalize(h, log.append, "in a function")
+    s = weakref.WeakSet([h])
+    assert f.alive and len(s) == 1
+    del h
+    return f.alive, len(s), log[1:]
+assert inside() == (False, 0, ["in a function"])
