@@ -324,6 +324,12 @@ func (vm *VM) unwind(err error, entry int) error {
 				exc.addTraceback(vm, fr.fn.code, pc, fr.fn.globals).lookup = lookup
 				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && exc.traceback.next == nil {
 					exc.traceback.self = frameSelf(fr.fn.code, vm.stack[fr.base:])
+					if l == excName {
+						if fr.fn.code.Flags&compile.FlagClassBody != 0 {
+							exc.traceback.self = vm.frameNamespace(fr)
+						}
+						exc.traceback.unbound = unboundVariables(fr.fn.code, vm.stack[fr.base:])
+					}
 				}
 			}
 			quiet, lookup = false, false

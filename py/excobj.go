@@ -31,8 +31,11 @@ type Traceback struct {
 	pc   int // index of the instruction that raised
 	// globals is the frame's global namespace, for tb_frame.
 	globals *Dict
-	// self is the frame's variable self, if it has one, for suggestions; it is kept for the innermost frame only.
+	// self is the frame's variable self, if it has one, or the namespace of a class's body, for suggestions; it is kept for the
+	// innermost frame only.
 	self Value
+	// unbound has a bit for each of the first variables of the innermost frame of a NameError that had no value: nobody means those.
+	unbound uint64
 	// lookup says that the instruction failed while it looked up the callee's name.
 	lookup bool
 	// kept are the frame's variables where something may be finalized with them.
@@ -155,7 +158,7 @@ func (e *Exc) addTraceback(vm *VM, code *Code, pc int, globals *Dict) *Traceback
 		e.spare = nil
 	}
 	t.shape = &tracebackType.root
-	t.next, t.code, t.pc, t.globals, t.kept = e.traceback, code, pc, globals, nil
+	t.next, t.code, t.pc, t.globals, t.kept, t.unbound = e.traceback, code, pc, globals, nil, 0
 	e.traceback = t
 	return t
 }

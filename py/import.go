@@ -110,10 +110,11 @@ func moduleSpec() TypeSpec {
 			if f, ok := AsStr(m.dict.GetStr("__file__")); ok {
 				return "<module '" + n + "' from '" + f + "'>", nil
 			}
-			if b := m.dict.GetStr("__builtin__"); b == True || n == "builtins" || n == "sys" {
-				return "<module '" + n + "' (built-in)>", nil
+			origin := ""
+			if vm.modules != nil && vm.modules.GetStr(n) == v {
+				origin = moduleOrigin(n)
 			}
-			return "<module '" + n + "'>", nil
+			return "<module '" + n + "'" + origin + ">", nil
 		},
 	}, Getters: []Getter{
 		{Name: "__dict__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).dict.Value(), nil }},

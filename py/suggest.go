@@ -3,9 +3,11 @@ package py
 // suggest.go finds the name that was meant by a misspelt one, for "Did you mean" in messages.
 
 import (
+	"slices"
 	"sort"
 	"unsafe"
 
+	"github.com/krait-run/krait/internal/compile"
 	near "github.com/krait-run/krait/internal/suggest"
 )
 
@@ -123,7 +125,8 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 	if t == nil {
 		return "", nil
 	}
-	if t.self.o != nil {
+	body := t.code != nil && t.code.Code != nil && t.code.Flags&compile.FlagClassBody != 0
+	if t.self.o != nil && !body {
 		v, err := vm.LookupAttr(t.self, name)
 		if err != nil {
 			if _, ok := err.(*Exc); !ok {
@@ -135,10 +138,17 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 	}
 	var names []string
 	if t.code != nil && t.code.Code != nil && len(t.code.VarNames) < maxCandidates {
-		names = append(names, t.code.VarNames...)
-		names = append(names, t.code.FreeNames...)
+		for i, n := range t.code.VarNames {
+			if i >= 64 || t.unbound>>i&1 == 0 {
+				names = append(names, n)
+			}
+		}
 	}
-	for _, d := range []*Dict{t.globals, vm.builtins} {
+	namespaces := []*Dict{t.globals, vm.builtins}
+	if body {
+		namespaces = slices.Insert(namespaces, 0, AsDict(t.self)) // nil if a metaclass made it something else
+	}
+	for _, d := range namespaces {
 		for i := 0; d != nil && i < d.Span(); i++ {
 			if k, _, ok := d.At(i); ok {
 				if s, ok := AsStr(k); ok {
@@ -153,6 +163,21 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 		names = append(names, f(vm)...)
 	}
 	return suggest(name, names), nil
+}
+
+// unboundVariables says which variables of a frame whose registers are window have no value, for Traceback.unbound.
+func unboundVariables(c *Code, window []Value) uint64 {
+	f := frameObject{code: c}
+	var mask uint64
+	for i, far := 0, 0; i < min(len(c.VarNames), 64); i++ {
+		if place, ok := f.variable(window, i, far); !ok || place == nil || place.o == nil {
+			mask |= 1 << i
+		}
+		if c.VarKinds[i] == compile.VarFar {
+			far++
+		}
+	}
+	return mask
 }
 
 // frameSelf returns the variable self of a frame whose registers are window, for Traceback.self; null if it has none.
