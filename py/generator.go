@@ -388,6 +388,7 @@ func generatorNext(vm *VM, self Value) (Value, error) {
 		return Value{}, err
 	}
 	if done {
+		vm.stopValue = Value{} // what an iterator left that ended within the generator is not its own
 		if v.o != &noneTag {
 			vm.stopValue = v
 		}
