@@ -402,7 +402,7 @@ func (s *Sandbox) LoadScript(ctx context.Context, source string) error {
 	return s.LoadCompiled(ctx, c)
 }
 
-// SetFile sets __file__ in the sandbox's namespace, as a script run from a file has it.
+// SetFile sets __file__ in the sandbox's namespace, as a script run from a file has it, and what else such a script finds there.
 func (s *Sandbox) SetFile(path string) {
 	if s == nil {
 		return
@@ -411,7 +411,9 @@ func (s *Sandbox) SetFile(path string) {
 		b.file = path
 	}
 	if s.vm != nil {
+		s.main.Set(s.vm, "__builtins__", s.vm.BuiltinsModule())
 		s.main.Set(s.vm, "__file__", s.vm.Str(path))
+		s.main.Set(s.vm, "__cached__", py.None)
 	}
 }
 

@@ -78,7 +78,7 @@ func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error
 		return nil, syntaxError(err)
 	}
 	opts := py.CompileOptions{
-		Filename: name, LastExpr: true, TopLevelAwait: true, File: true,
+		Filename: name, LastExpr: true, File: true,
 		NoLines: strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">"),
 	}
 	if warn != nil {

@@ -68,9 +68,28 @@ func (vm *VM) getAttr(v Value, name *Str) (Value, error) {
 		}
 		r, err := f(vm, v, name)
 		vm.Leave()
+		if err != nil {
+			vm.missedAttr(err, v, name)
+		}
 		return r, err
 	}
-	return vm.GenericGetAttr(v, name)
+	r, err := vm.GenericGetAttr(v, name)
+	if err != nil {
+		vm.missedAttr(err, v, name)
+	}
+	return r, err
+}
+
+// missedAttr is told of an error that came of looking up v.name: an AttributeError that a script raised gets the fields that
+// suggestions come from. CPython does not do so where a property's getter has become part of the instruction, and here the getters
+// that OpGetAttr has cached are not looked up either.
+func (vm *VM) missedAttr(err error, v Value, name *Str) {
+	e, ok := err.(*Exc)
+	if !ok || e.layout() != excAttribute || orNone(e.field(attrErrName)) != None || orNone(e.field(attrErrObj)) != None {
+		return
+	}
+	e.setField(vm, attrErrName, name.Value())
+	e.setField(vm, attrErrObj, v)
 }
 
 func (vm *VM) setAttr(v Value, name *Str, x Value) error {
@@ -195,7 +214,7 @@ func (vm *VM) setInstanceAttr(o *Object, name *Str, x Value) {
 
 func (vm *VM) delInstanceAttr(v Value, name *Str) error {
 	if vm.instanceAttr(v, name).o == nil {
-		return vm.attributeError(v, name)
+		return vm.Errorf(AttributeError, "'%s' object has no attribute '%s'", v.Type().name, name.s) // without the fields, as in CPython
 	}
 	vm.instanceDict(v).DelStr(name.s)
 	return nil

@@ -19,7 +19,7 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 					}
 				}
 			}
-			return vm.GenericGetAttr(v, c.name)
+			return vm.getAttr(v, c.name)
 		}
 		ds := &d.o.shape.typ.slots
 		if ds.DescrGet == nil && !s.asDict {
@@ -44,7 +44,7 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 				return x, nil
 			}
 		}
-		return vm.GenericGetAttr(v, c.name)
+		return vm.getAttr(v, c.name)
 	}
 	if v.o.shape == &moduleType.root {
 		m := (*Module)(unsafe.Pointer(v.o))
@@ -54,6 +54,9 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 		}
 	}
 	r, err := t.slots.GetAttr(vm, v, c.name)
+	if err != nil {
+		vm.missedAttr(err, v, c.name)
+	}
 	if err == nil && v.o.shape == &typeType.root {
 		// A plain class attribute: neither the metaclass nor the value has a say in it.
 		cls := (*Type)(unsafe.Pointer(v.o))

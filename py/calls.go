@@ -326,12 +326,16 @@ func (vm *VM) unwindThrown(err error, entry int) error {
 					t.n = 1
 				}
 				if l := exc.shape.typ.excLayout; (l == excName || l == excAttribute) && t.next == nil {
-					self := frameSelf(fr.fn.code, vm.stack[fr.base:])
-					if l == excName && fr.fn.code.Flags&compile.FlagClassBody != 0 {
-						self = vm.frameNamespace(fr)
+					self, unbound := frameSelf(fr.fn.code, vm.stack[fr.base:]), uint64(0)
+					if l == excName {
+						if fr.fn.code.Flags&compile.FlagClassBody != 0 {
+							self = vm.frameNamespace(fr)
+						}
+						unbound = unboundVariables(fr.fn.code, pc, vm.stack[fr.base:])
 					}
-					if self.o != nil {
-						t.kept(vm).self = self
+					if self.o != nil || unbound != 0 {
+						k := t.kept(vm)
+						k.self, k.unbound = self, unbound
 					}
 				}
 			}

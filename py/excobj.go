@@ -37,8 +37,11 @@ type Traceback struct {
 
 // tracebackFrame is what few tracebacks keep of a frame.
 type tracebackFrame struct {
-	// self is the frame's variable self, if it has one, for suggestions; it is kept for the innermost frame only.
+	// self is the frame's variable self, if it has one, or the namespace of a class's body, for suggestions; it is kept for the
+	// innermost frame only.
 	self Value
+	// unbound has a bit for each of the first variables of the innermost frame of a NameError that had no value: nobody means those.
+	unbound uint64
 	// locals are the frame's variables where something may be finalized with them.
 	locals []Value
 }
@@ -54,7 +57,7 @@ func (t *Traceback) self() Value {
 // kept returns what t keeps of its frame, for changing it.
 func (t *Traceback) kept(vm *VM) *tracebackFrame {
 	if t.frame == nil {
-		vm.charge(48)
+		vm.charge(64)
 		t.frame = &tracebackFrame{}
 	}
 	return t.frame

@@ -261,7 +261,7 @@ func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
 		fr := g.fn
 		g.finish()
 		if x, ok := err.(*Exc); ok {
-			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: 0, globals: fr.globals, lineno: int32(fr.code.FirstLine)}
+			x.traceback = &Traceback{Object: Object{shape: &tracebackType.root}, next: x.traceback, code: fr.code, pc: -1, globals: fr.globals, lineno: int32(fr.code.FirstLine)}
 		}
 		return Value{}, false, err
 	}
@@ -390,6 +390,7 @@ func generatorNext(vm *VM, self Value) (Value, error) {
 		return Value{}, err
 	}
 	if done {
+		vm.stopValue = Value{} // what an iterator left that ended within the generator is not its own
 		if v.o != &noneTag {
 			vm.stopValue = v
 		}

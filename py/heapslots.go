@@ -354,6 +354,7 @@ func heapIter(vm *VM, self Value) (Value, error) {
 func heapNext(vm *VM, self Value) (Value, error) {
 	v, err := vm.heapMethod(self, "__next__")
 	if err != nil && IsExc(err, StopIteration) {
+		vm.stopValue = Value{}
 		if x := vm.getExcField(err.(*Exc), "value"); x.o != nil && !x.IsNone() {
 			vm.stopValue = x
 		}

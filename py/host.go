@@ -85,5 +85,13 @@ func BuiltinException(name string) *Type {
 	return nil
 }
 
+// DidYouMean is what an error about a misspelt keyword argument says of the one of names that was likely meant, or "".
+func DidYouMean(name string, names []string) string {
+	if s := suggest(name, names); s != "" {
+		return ". Did you mean '" + s + "'?"
+	}
+	return ""
+}
+
 // Suggest returns which of names the misspelt name was likely meant to be, or "".
 func Suggest(name string, names []string) string { return suggest(name, names) }

@@ -115,13 +115,11 @@ func moduleSpec() TypeSpec {
 			if f, ok := AsStr(m.dict.GetStr("__file__")); ok {
 				return "<module '" + n + "' from '" + f + "'>", nil
 			}
-			if n == "builtins" || n == "sys" || builtinModule(n) && vm.Modules().GetStr(n) == v {
-				return "<module '" + n + "' (built-in)>", nil
+			origin := ""
+			if vm.modules != nil && vm.modules.GetStr(n) == v {
+				origin = moduleOrigin(n)
 			}
-			if frozenModule(n) && vm.Modules().GetStr(n) == v {
-				return "<module '" + n + "' (frozen)>", nil
-			}
-			return "<module '" + n + "'>", nil
+			return "<module '" + n + "'" + origin + ">", nil
 		},
 	}, Getters: []Getter{
 		{Name: "__dict__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).dict.Value(), nil }},
@@ -613,23 +611,4 @@ func (vm *VM) warn(category *Type, text string) error {
 	}
 	_, err = vm.CallMethod(m.Value(), "warn", vm.Str(text), category.Value())
 	return err
-}
-
-// builtinModule reports whether the module of the name is in C in CPython, wherever it was built.
-func builtinModule(name string) bool {
-	switch name {
-	case "_blake2", "_csv", "_io", "_pickle", "_struct", "_thread", "array", "atexit", "binascii", "cmath", "errno", "gc", "itertools", "marshal", "math", "time",
-		"unicodedata", "zlib":
-		return true
-	}
-	return false
-}
-
-// frozenModule reports whether the module of the name is in CPython's executable.
-func frozenModule(name string) bool {
-	switch name {
-	case "_collections_abc", "abc", "codecs", "collections.abc", "genericpath", "importlib.machinery", "importlib.util", "io", "os", "posixpath", "runpy", "site", "stat":
-		return true
-	}
-	return false
 }

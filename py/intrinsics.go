@@ -255,7 +255,7 @@ func (m *marker) internal(o *Object) {
 		x := (*Traceback)(p)
 		m.dict(x.globals)
 		if f := x.frame; f != nil {
-			m.total += 48 + int64(16*len(f.locals))
+			m.total += 64 + int64(16*len(f.locals))
 			m.visit(f.self)
 			m.values(f.locals)
 		}

@@ -189,6 +189,7 @@ func (vm *VM) extendIterator(l *List, v Value) error {
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
+			vm.stopValue = Value{} // nobody asks for it
 			return err
 		}
 		if err := l.Append(vm, x); err != nil {

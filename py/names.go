@@ -45,6 +45,15 @@ func (vm *VM) loadGlobal(fn *Func, c *cache) (Value, error) {
 	return Value{}, vm.nameError(c.name)
 }
 
+// BuiltinsModule returns the module builtins, or None if there is none.
+func (vm *VM) BuiltinsModule() Value {
+	m, err := vm.importFull("builtins")
+	if err != nil {
+		return None
+	}
+	return m
+}
+
 // lateGlobal asks f, the native __getattr__ of the module with the namespace g, for a global name.
 func (vm *VM) lateGlobal(f *Builtin, g *Dict, name *Str) (Value, error) {
 	if n, _ := AsStr(g.GetStr("__name__")); n != f.mod {

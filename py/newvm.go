@@ -3,6 +3,7 @@ package py
 // newvm.go makes VMs and runs code in them.
 
 import (
+	"strings"
 	"sync"
 	"time"
 
@@ -51,6 +52,9 @@ var sharedBuiltins = &Dict{}
 func buildBuiltinsDict() {
 	d := sharedBuiltins
 	d.Object = Object{shape: &dictType.root, mark: immortal}
+	for n := range strings.FieldsSeq(builtinOrder) {
+		d.SetStr(nil, n, None)
+	}
 	defs := builtinFunctions()
 	for i := range defs {
 		b := newBuiltin(&builtinType, &defs[i], nil, "builtins")
@@ -114,7 +118,7 @@ type CompileOptions struct {
 	Budget int
 	// Optimize is the level of optimization, as of python -O.
 	Optimize int
-	// Warn, if not nil, receives the SyntaxWarnings of source that compiles.
+	// Warn, if not nil, receives the SyntaxWarnings: where there is an error, those that come before it.
 	Warn func(syntax.Warning)
 }
 
@@ -133,17 +137,25 @@ func Compile(source string, opts CompileOptions) (*Code, error) {
 		return compileTree(mod, source, opts)
 	}
 	mod, warnings, err := syntax.ParseWithWarnings(source, parse)
-	if err != nil {
-		return nil, err
-	}
-	c, err := compileTree(mod, source, opts)
-	if err != nil {
-		return nil, err
+	var c *Code
+	if err == nil {
+		c, err = compileTree(mod, source, opts)
 	}
 	for _, w := range warnings {
-		opts.Warn(w)
+		if !w.Late || err == nil || before(w, err) {
+			opts.Warn(w)
+		}
+	}
+	if err != nil {
+		return nil, err
 	}
 	return c, nil
+}
+
+// before reports whether a warning that is issued when code is made comes before the error that ended this.
+func before(w syntax.Warning, err error) bool {
+	e, ok := err.(*syntax.Error)
+	return ok && e.Late && w.Line < e.Line
 }
 
 func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, error) {

@@ -455,6 +455,7 @@ func (vm *VM) Iterate(v Value, f func(Value) error) error {
 	for i := 0; ; i++ {
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
+			vm.stopValue = Value{} // nobody asks for it
 			return err
 		}
 		if i&7 == 7 {

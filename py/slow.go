@@ -172,6 +172,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, e
 		}
 		if x.o == nil {
+			vm.stopValue = Value{} // the loop drops it
 			return v, false, nil
 		}
 		vm.stack[base+b] = x

@@ -5,6 +5,22 @@ package py
 // StdlibModuleNames returns sys.stdlib_module_names of CPython 3.14, sorted.
 func StdlibModuleNames() []string { return stdlibModuleNames }
 
+// moduleOrigin is what the representation of a library module says of where it comes from: some of CPython's are linked into the
+// interpreter (the list is that of a build without shared modules), some frozen.
+func moduleOrigin(name string) string {
+	switch name {
+	case "array", "atexit", "binascii", "builtins", "cmath", "errno", "faulthandler", "fcntl", "gc", "grp", "itertools", "marshal", "math", "mmap",
+		"posix", "pwd", "pyexpat", "readline", "resource", "select", "sys", "syslog", "termios", "time", "unicodedata", "zlib",
+		"_abc", "_ast", "_bisect", "_blake2", "_codecs", "_collections", "_contextvars", "_csv", "_datetime", "_functools", "_heapq", "_imp", "_io", "_json",
+		"_operator", "_pickle", "_random", "_signal", "_sre", "_string", "_struct", "_thread", "_tracemalloc", "_typing", "_warnings", "_weakref":
+		return " (built-in)"
+	case "abc", "codecs", "genericpath", "importlib.machinery", "importlib.util", "io", "ntpath", "os", "posixpath", "runpy", "site", "stat", "zipimport",
+		"collections.abc", "_collections_abc", "_sitebuiltins":
+		return " (frozen)"
+	}
+	return ""
+}
+
 var stdlibModuleNames = []string{
 	"__future__", "_abc", "_aix_support", "_android_support", "_apple_support", "_ast", "_ast_unparse", "_asyncio",
 	"_bisect", "_blake2", "_bz2", "_codecs", "_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr",

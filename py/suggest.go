@@ -139,12 +139,8 @@ func (vm *VM) suggestVariable(name string, tb *Traceback) (string, error) {
 		}
 	}
 	if code != nil && code.Code != nil && len(code.VarNames) < maxCandidates {
-		unassigned := compile.Unassigned(code.Code, int(t.pc))
-		if err := vm.Step(len(code.Instrs)); err != nil {
-			return "", err
-		}
 		for i, n := range code.VarNames {
-			if unassigned == nil || !unassigned[i] {
+			if i >= 64 || t.frame == nil || t.frame.unbound>>i&1 == 0 {
 				names = append(names, n)
 			}
 		}
@@ -171,6 +167,37 @@ func dictNames(names []string, d *Dict) []string {
 		}
 	}
 	return names
+}
+
+// unboundVariables says which variables have no value once an error at pc has left the frame, whose registers are window: what has none now,
+// and the name of the except clause that pc lies in.
+func unboundVariables(c *Code, pc int, window []Value) uint64 {
+	f := frameObject{code: c}
+	var mask uint64
+	for i, far := 0, 0; i < min(len(c.VarNames), 64); i++ {
+		if place, ok := f.variable(window, i, far); !ok || place == nil || place.o == nil {
+			mask |= 1 << i
+		}
+		if c.VarKinds[i] == compile.VarFar {
+			far++
+		}
+	}
+	for _, h := range c.Exceptions {
+		if pc < int(h.Start) || pc >= int(h.End) {
+			continue
+		}
+		for _, w := range c.Instrs[h.Target:min(int(h.Target)+4, len(c.Instrs))] {
+			if compile.Op(w) == compile.OpReraise {
+				break
+			}
+			for i := 0; compile.Op(w) == compile.OpNull && i < min(len(c.VarNames), 64); i++ {
+				if c.VarKinds[i] == compile.VarLocal && uint8(w>>8) == c.VarRegs[i] {
+					mask |= 1 << i
+				}
+			}
+		}
+	}
+	return mask
 }
 
 // frameSelf returns the variable self of a frame whose registers are window, for Traceback.self; null if it has none.

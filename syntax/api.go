@@ -4,6 +4,7 @@ package syntax
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -49,7 +50,7 @@ func ParseBytes(src []byte, opts Options) (Mod, error) {
 }
 
 // ParseWithWarnings is Parse that also gives the SyntaxWarnings, in the order CPython issues them.
-// They are given only where there is no error.
+// Where there is an error, they are those that come before it.
 func ParseWithWarnings(src string, opts Options) (Mod, []Warning, error) {
 	return parse(src, opts, true)
 }
@@ -68,13 +69,15 @@ func parse(src string, opts Options, warn bool) (Mod, []Warning, error) {
 	if ok {
 		return mod, p.sortedWarnings(), nil
 	}
+	p.warnings = slices.DeleteFunc(p.warnings, func(w warning) bool { return w.phase != phaseParse })
+	warnings := p.sortedWarnings()
 	e := p.explain(src, &opts)
 	e.file = opts.File
 	e.stmtLine = int(p.lastStmt)
 	if opts.Mode != ModeExec && !strings.HasSuffix(src, "\n") {
 		e.atOpenEnd()
 	}
-	return nil, nil, e
+	return nil, warnings, e
 }
 
 // maxSource bounds a text's length: token offsets are 32 bits wide.

@@ -7,8 +7,9 @@ func (d *diag) compoundStmt() bool {
 	if !d.compound() {
 		return false
 	}
-	// A function is none of the statements after which traceback looks for misspelt keywords.
-	if !d.wasDef {
+	// A function is none of the statements after which traceback looks for misspelt keywords, nor is an if that the first reading
+	// takes without an else in which the second one finds the mistake.
+	if !d.wasDef && d.wrong {
 		d.lastStmt = max(d.lastStmt, d.toks[m].line)
 	}
 	d.wasDef = false

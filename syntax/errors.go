@@ -19,6 +19,7 @@ type Error struct {
 	EndOffset int    // in code points, from 1, exclusive; -1 or 0: unknown
 	Text      string // the source line
 	Bare      bool   // the exception's args hold the message only
+	Late      bool   // found when code was made, after the symbol table
 
 	source   string // the whole text, for Suggest
 	stmtLine int    // where the last compound statement before the error began, for Suggest

@@ -10,8 +10,9 @@ import (
 // Warning is a SyntaxWarning found while parsing.
 type Warning struct {
 	Msg  string
-	Line int // from 1
-	Pos  Pos // of the node; zero for a warning of the scanner
+	Line int  // from 1
+	Pos  Pos  // of the node; zero for a warning of the scanner
+	Late bool // CPython issues it when it makes code, after the symbol table
 }
 
 // Span gives the place for an error in the warning's stead.
@@ -88,12 +89,12 @@ func (p *parser) sortedWarnings() []Warning {
 // warnControl warns of a return, break or continue that leaves a finally block.
 func (p *parser) warnControl(what string, pos Pos) {
 	if p.collect && p.inFinally {
-		p.warnings = append(p.warnings, warning{Warning: Warning{"'" + what + "' in a 'finally' block", int(pos.Line), pos}, phase: phaseControl})
+		p.warnings = append(p.warnings, warning{Warning: Warning{Msg: "'" + what + "' in a 'finally' block", Line: int(pos.Line), Pos: pos}, phase: phaseControl})
 	}
 }
 
 func (p *parser) warnNode(msg string, pos Pos, load *Subscript) {
-	p.warnings = append(p.warnings, warning{Warning: Warning{msg, int(pos.Line), pos}, phase: phaseCompile, pos: pos, load: load})
+	p.warnings = append(p.warnings, warning{Warning: Warning{msg, int(pos.Line), pos, true}, phase: phaseCompile, pos: pos, load: load})
 }
 
 // literalType gives the name of a literal's type, "" for what is no literal.

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/signal"
 	"runtime"
 	"strings"
+	"time"
 )
 
 // Exit statuses.
@@ -30,7 +32,20 @@ func (e *statusErr) Error() string {
 	return e.err.Error()
 }
 
-func main() { os.Exit(run(os.Args[1:])) }
+// statusSignal is for a script that ended with KeyboardInterrupt: the process ends as Ctrl-C ends one, as CPython's does.
+const statusSignal = -statusInterrupt
+
+func main() {
+	status := run(os.Args[1:])
+	if status == statusSignal {
+		signal.Reset(os.Interrupt)
+		if p, err := os.FindProcess(os.Getpid()); err == nil && p.Signal(os.Interrupt) == nil {
+			time.Sleep(100 * time.Millisecond) // it is delivered to a thread of its own
+		}
+		status = statusInterrupt // interrupts are ignored, or there are none
+	}
+	os.Exit(status)
+}
 
 func run(args []string) int {
 	ballast := pace()

@@ -193,6 +193,9 @@ func report(err error, errOut io.Writer) error {
 		if !e.Reported {
 			fmt.Fprint(errOut, escapeSurrogates(e.Traceback))
 		}
+		if e.QualifiedType == "KeyboardInterrupt" {
+			return &statusErr{statusSignal, nil}
+		}
 		return &statusErr{statusError, nil}
 	}
 	switch {

@@ -122,7 +122,12 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 	}
 	base := u.window(dst)
 	if f, ok := e.Func.(*syntax.Name); ok && len(e.Keywords) == 0 {
-		if v := u.ref(u.mangle(f.Id)); v.kind == varGlobal && u.plain(e.Args) {
+		v := u.ref(u.mangle(f.Id))
+		if v.kind == varGlobal && u.inlinedBuiltin(f.Id, e.Args) {
+			pos = f.Pos
+		}
+		if v.kind == varGlobal && u.plain(e.Args) {
+			u.mayMean(v.name)
 			u.args(e.Args)
 			u.top = mark
 			dst = u.target(dst)
@@ -143,6 +148,20 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 	dst = u.target(dst)
 	u.emit(pos, OpCall, base, n, dst, 0)
 	return dst
+}
+
+// inlinedBuiltin reports whether a call is one that CPython compiles as a loop in place, all of whose errors stand at the function's
+// name: any, all or tuple of a generator expression. It does so where the name means the builtin when it is called; here it is taken
+// to mean that where the module binds no such variable.
+func (u *unit) inlinedBuiltin(name string, args []syntax.Expr) bool {
+	if name != "any" && name != "all" && name != "tuple" || len(args) != 1 {
+		return false
+	}
+	g, ok := args[0].(*syntax.GeneratorExp)
+	if !ok || u.c.table.scopes[scopeKey{g, partMain}].coroutine {
+		return false
+	}
+	return !u.c.table.globals[name] && u.c.table.all[0].flagsOf(name)&defBound == 0
 }
 
 // startAtAttr moves the start of a place to the attribute's name if the attribute stretches over several lines, as

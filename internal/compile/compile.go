@@ -41,12 +41,13 @@ type Options struct {
 // compiler is what the units of a module share.
 type compiler struct {
 	source
-	opts   Options
-	table  *symtable
-	future bool
-	depth  int
-	budget int // instructions that may still be emitted, over all units
-	folded map[syntax.Expr]folded
+	opts       Options
+	table      *symtable
+	future     bool
+	generating bool // the symbol table is finished
+	depth      int
+	budget     int // instructions that may still be emitted, over all units
+	folded     map[syntax.Expr]folded
 	// futureStmts are the __future__ imports in their proper place.
 	futureStmts map[*syntax.ImportFrom]bool
 }
@@ -61,6 +62,7 @@ func (c *compiler) shownSource() string {
 }
 
 func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
+	c := &compiler{}
 	defer func() {
 		if r := recover(); r != nil {
 			f, ok := r.(failure)
@@ -69,6 +71,9 @@ func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 				code, err = nil, &syntax.Error{Kind: "SystemError", Msg: fmt.Sprint("internal error of the compiler: ", r)}
 				return
 			}
+			if e, ok := f.err.(*syntax.Error); ok {
+				e.Late = c.generating
+			}
 			code, err = nil, f.err
 		}
 	}()
@@ -76,7 +81,7 @@ func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 		opts.Filename = "<string>"
 	}
 	src := source{opts.Filename, opts.Source}
-	c := &compiler{source: src, opts: opts, budget: 1<<18 + 64*len(opts.Source) + opts.Budget}
+	*c = compiler{source: src, opts: opts, budget: 1<<18 + 64*len(opts.Source) + opts.Budget}
 	var body []syntax.Stmt
 	var value syntax.Expr
 	switch m := mod.(type) {
@@ -98,6 +103,7 @@ func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 	}
 	t.cur = s
 	t.resolve()
+	c.generating = true
 	u := c.newUnit(nil, s, "<module>", "<module>", 1)
 	u.code.Flags |= FlagModule | FlagNamespace
 	if value != nil {

@@ -3,10 +3,7 @@ package compile
 // flow.go checks that registers hold what instructions take them for. It costs more than compiling, so that tests run it on what
 // the compiler makes, and programs do not.
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // CheckFlow checks, of code that Verify accepts, that on every path each register holds what the instruction that reads it takes it
 // for: a value rather than nothing or what an earlier call left there, a cell, a list that is being made, an exception. The
@@ -30,55 +27,6 @@ func checkFlow(c *Code, depth int) error {
 		}
 	}
 	return nil
-}
-
-// maxUnassigned bounds the size of a function, in instructions times registers, for Unassigned.
-const maxUnassigned = 1 << 17
-
-// Unassigned says which of c.VarNames have no value when an exception that instruction pc raised has left the frame, as far as the code
-// tells: they have none on any way to pc, nothing before it assigns them, or a handler's end unbinds them. It is nil where that would
-// cost too much to find out.
-func Unassigned(c *Code, pc int) []bool {
-	if pc < 0 || pc >= len(c.Instrs) || len(c.Instrs)*c.NumRegs > maxUnassigned {
-		return nil
-	}
-	full := flow{c: c, in: make([][]content, len(c.Instrs)), unbound: true}
-	once := flow{c: c, in: make([][]content, len(c.Instrs)), unbound: true, forward: true}
-	if full.run() != nil || once.run() != nil || full.in[pc] == nil || once.in[pc] == nil {
-		return nil
-	}
-	out := make([]bool, len(c.VarNames))
-	for i, k := range c.VarKinds {
-		switch k {
-		case VarLocal:
-			r := c.VarRegs[i]
-			out[i] = full.in[pc][r] == null
-			if !out[i] && once.in[pc][r] == null {
-				out[i] = !slices.ContainsFunc(once.in[:pc], func(s []content) bool { return s != nil && s[r] != null })
-			}
-		case VarCell:
-			out[i] = i >= c.NumParams
-			for _, w := range c.Instrs[:pc] {
-				if Op(w) == OpStoreCell && uint8(w>>8) == c.VarRegs[i] {
-					out[i] = false
-				}
-			}
-		}
-	}
-	for _, h := range c.Exceptions {
-		if pc < int(h.Start) || pc >= int(h.End) {
-			continue
-		}
-		// The name of an except clause goes at its end.
-		for at := int(h.Target); at < len(c.Instrs) && Op(c.Instrs[at]) != OpReraise && at < int(h.Target)+4; at++ {
-			for i := range out {
-				if w := c.Instrs[at]; Op(w) == OpNull && uint8(w>>8) == c.VarRegs[i] && c.VarKinds[i] == VarLocal {
-					out[i] = true
-				}
-			}
-		}
-	}
-	return out
 }
 
 // content is what a register is known to hold.
@@ -143,10 +91,6 @@ type flow struct {
 	boxes int // size of the smallest box
 	state []content
 	err   error
-
-	// For Unassigned: unbound takes local variables for unbound at first, forward joins nothing by jumps back.
-	unbound, forward bool
-	at               int // the instruction that is followed
 }
 
 func (f *flow) run() error {
@@ -164,19 +108,11 @@ func (f *flow) run() error {
 	for i := range c.NumClear {
 		entry[c.NumParams+i] = null
 	}
-	if f.unbound {
-		for i, k := range c.VarKinds {
-			if r := c.VarRegs[i]; k == VarLocal && int(r) >= c.NumParams {
-				entry[r] = null
-			}
-		}
-	}
 	f.flowTo(0, entry)
 	f.state = make([]content, c.NumRegs)
 	for len(f.work) > 0 {
 		i := f.work[len(f.work)-1]
 		f.work = f.work[:len(f.work)-1]
-		f.at = i
 		f.step(i)
 		if f.err != nil {
 			return fmt.Errorf("instruction %d (%s): %w", i, instrText(c, i, c.Instrs[i]), f.err)
@@ -187,9 +123,6 @@ func (f *flow) run() error {
 
 // flowTo joins s to what instruction i begins with.
 func (f *flow) flowTo(i int, s []content) {
-	if f.forward && i <= f.at && f.in[i] != nil {
-		return
-	}
 	if f.in[i] == nil {
 		f.in[i] = append([]content(nil), s...)
 		f.work = append(f.work, i)

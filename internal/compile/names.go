@@ -2,7 +2,10 @@ package compile
 
 // names.go loads, stores and deletes names.
 
-import "github.com/krait-run/krait/syntax"
+import (
+	"github.com/krait-run/krait/internal/suggest"
+	"github.com/krait-run/krait/syntax"
+)
 
 // ref says how the (mangled) name is reached from the current scope.
 func (u *unit) ref(name string) varRef {
@@ -114,6 +117,35 @@ func (u *unit) localReg(pos syntax.Pos, v varRef) int {
 	return v.reg
 }
 
+// maxNears is for how many names of globals a unit looks for locals that are spelt nearly the same.
+const maxNears = 200
+
+// mayMean is told of a global that is read. If there is none, the message names a local that is spelt nearly the same and bound: such
+// locals must not hold what an earlier frame left.
+func (u *unit) mayMean(name string) {
+	if u.dead || u.locals == u.params {
+		return
+	}
+	near, ok := u.nears[name]
+	if !ok {
+		if len(u.nears) >= maxNears {
+			return
+		}
+		for n, v := range u.vars {
+			if v.kind == varReg && v.reg >= u.params && suggest.Name(name, []string{n}) != "" {
+				near.add(v.reg)
+			}
+		}
+		if u.nears == nil {
+			u.nears = map[string]regSet{}
+		}
+		u.nears[name] = near
+	}
+	for i := range near {
+		u.doubt[i] |= near[i] &^ u.bound[i]
+	}
+}
+
 // loadName gives the value of name: in dst, or (dst < 0) in the local's own register or a new temporary.
 func (u *unit) loadName(pos syntax.Pos, id string, dst int) int {
 	name := u.mangle(id)
@@ -139,6 +171,7 @@ func (u *unit) loadName(pos syntax.Pos, id string, dst int) int {
 			u.emit(pos, OpMove, dst, t, 0, 0)
 		}
 	case varGlobal:
+		u.mayMean(name)
 		u.emit(pos, OpLoadGlobal, dst, 0, 0, u.cache(name))
 	case varName:
 		u.emit(pos, OpLoadName, dst, 0, 0, u.cache(name))

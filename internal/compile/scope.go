@@ -79,20 +79,18 @@ type scope struct {
 	mangledSet map[string]bool       // type parameter scopes of classes: the only names that are mangled; nil: all
 	directives map[string]syntax.Pos // places of global and nonlocal statements
 
-	nested      bool // inside a function
-	generator   bool // contains yield
-	coroutine   bool // async def, or contains await or an asynchronous comprehension
-	asyncDef    bool
-	returnsVal  bool // contains return with a value
-	firstReturn syntax.Pos
-	method      bool
-	varargs     bool
-	varkw       bool
-	clearsAll   bool // mentions locals, vars, dir, eval or exec
-	inCond      int  // depth of conditional blocks (if, for, while, try, with, match)
-	compIter    int  // depth within a comprehension's iterable expressions
-	compTarget  bool
-	deleted     map[string]bool // frames: names that are deleted somewhere
+	nested     bool // inside a function
+	generator  bool // contains yield
+	coroutine  bool // async def, or contains await or an asynchronous comprehension
+	asyncDef   bool
+	method     bool
+	varargs    bool
+	varkw      bool
+	clearsAll  bool // mentions locals, vars, dir, eval or exec
+	inCond     int  // depth of conditional blocks (if, for, while, try, with, match)
+	compIter   int  // depth within a comprehension's iterable expressions
+	compTarget bool
+	deleted    map[string]bool // frames: names that are deleted somewhere
 
 	seesClass  bool   // names are looked up in the enclosing class's namespace first
 	class      *scope // that class

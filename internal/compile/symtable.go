@@ -132,10 +132,6 @@ func (t *symtable) stmt(s syntax.Stmt) {
 	case *syntax.Return:
 		if s.Value != nil {
 			t.expr(s.Value)
-			f := t.cur
-			if !f.returnsVal {
-				f.returnsVal, f.firstReturn = true, s.Pos
-			}
 		}
 	case *syntax.Delete:
 		t.exprs(s.Targets)
@@ -415,9 +411,6 @@ func (t *symtable) function(node any, pos syntax.Pos, name string, args *syntax.
 		s.selfName = firstParam(args)
 	}
 	t.body(body)
-	if async && s.generator && s.returnsVal {
-		t.source.fail(s.firstReturn, "'return' with value in async generator")
-	}
 	t.leave()
 	if len(tps) > 0 {
 		t.leave()

@@ -88,8 +88,9 @@ type unit struct {
 
 	dead   bool // the place being emitted can't be reached
 	bound  regSet
-	doubt  regSet // locals that some instruction reads while they may be unbound
-	drop   regSet // locals that are deleted somewhere
+	doubt  regSet            // locals that some instruction reads while they may be unbound
+	drop   regSet            // locals that are deleted somewhere
+	nears  map[string]regSet // by names of globals: the locals that such a name may have been meant to be
 	groups [][2]int
 
 	blocks     []block

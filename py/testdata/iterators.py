@@ -198,3 +198,35 @@ assert it.__reduce__() == (iter, ([1, 2, 3],), 1)
 it = iter(range(1, 9, 2))
 next(it)
 print(it.__reduce__()[1])
+# ---
+# A StopIteration has the value of the generator that ended, not of one that ended within it.
+def inner():
+    return [4]
+    yield
+def outer():
+    for x in inner():
+        yield 1
+class It:
+    def __iter__(self): return self
+    def __next__(self):
+        for x in inner(): pass
+        raise StopIteration
+for it in (outer(), It(), zip(inner()), filter(lambda x: [y for y in inner()], [1]), filter(lambda x: list(inner()) and 0, [1]), enumerate(outer())):
+    try:
+        print(next(it))
+    except StopIteration as e:
+        print(repr(e))
+# ---
+# An AttributeError gets the name and the object of the look-up that it ended, unless it has any.
+class A:
+    def __getattr__(self, name): raise AttributeError(f"no {name}")
+    @property
+    def p(self): raise AttributeError("x", name="q")
+class M:
+    def __getattr__(self, name): return getattr(a, name)
+a, m = A(), M()
+for f in (lambda: a.x, lambda: getattr(a, "y"), lambda: a.p, lambda: m.z):
+    try:
+        f()
+    except AttributeError as e:
+        print(e.name, type(e.obj), e)

@@ -310,6 +310,9 @@ def get_annotate_from_class_namespace(obj):
         return obj.get("__annotate_func__", None)
 
 
+_lookup_failed = object()
+
+
 def _own(obj):
     if isinstance(obj, type):
         ann = type.__dict__["__annotations__"].__get__(obj) if _has_annotations(obj) else {}
@@ -337,6 +340,8 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Fo
         try:
             ann = _own(obj)
         except NameError:
+            ann = _lookup_failed
+        if ann is _lookup_failed:
             ann = call_annotate_function(_annotate(obj), 3, owner=obj)
     elif format == 4:
         annotate = _annotate(obj)

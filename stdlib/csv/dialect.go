@@ -96,7 +96,7 @@ keywords:
 			a[j] = v
 			continue keywords
 		}
-		return py.Value{}, vm.TypeErrorf("this function got an unexpected keyword argument '%s'", name.String())
+		return py.Value{}, vm.TypeErrorf("this function got an unexpected keyword argument '%s'%s", name.String(), py.DidYouMean(name.String(), dialectParams[:]))
 	}
 	if base := a[0]; !base.IsNull() {
 		if py.AsStrObject(base) != nil {

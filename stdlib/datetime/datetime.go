@@ -338,7 +338,7 @@ next:
 		if fn == "function" {
 			call = "this function"
 		}
-		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'", call, unknown)
+		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'%s", call, unknown, py.DidYouMean(unknown, names))
 	}
 	return nil
 }

@@ -62,7 +62,7 @@ func productSpec() py.TypeSpec {
 			for i := range args.KwLen() {
 				name, v := args.Kw(i)
 				if name.String() != "repeat" {
-					return nil, vm.TypeErrorf("product() got an unexpected keyword argument '%s'", name.String())
+					return nil, vm.TypeErrorf("product() got an unexpected keyword argument '%s'%s", name.String(), py.DidYouMean(name.String(), []string{"repeat"}))
 				}
 				var err error
 				if times, err = ssize(vm, v); err != nil {

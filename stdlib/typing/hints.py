@@ -56,16 +56,19 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, fo
         format = Format.VALUE
     if getattr(obj, "__no_type_check__", None):
         return {}
-    if format == 4:
+    if format == 4 and not isinstance(obj, type):
         return dict(_get_annotations(obj, format=format))
     hints = {}
     if isinstance(obj, type):
         for base in reversed(obj.__mro__):
             try:
-                ann = _get_annotations(base, format=format if format != 1 else 3)
+                ann = _get_annotations(base, format=format)
             except AttributeError:
                 continue  # type itself
             if not ann:
+                continue
+            if format == 4:
+                hints.update(ann)
                 continue
             if globalns is None:
                 base_globals = getattr(_sys.modules.get(base.__module__, None), "__dict__", {})
@@ -76,9 +79,9 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, fo
             for name, value in ann.items():
                 value = _NoneType if value is None else value
                 if isinstance(value, str):
-                    value = ForwardRef(value, is_class=True, module=base.__module__)
+                    value = ForwardRef(value, is_class=True)
                 hints[name] = _eval_or_keep(value, base_globals, base_locals, params, format, base)
-        return hints if include_extras else {k: _strip(t) for k, t in hints.items()}
+        return hints if include_extras or format == 4 else {k: _strip(t) for k, t in hints.items()}
     ann = _get_annotations(obj, format=format)
     if not ann and not isinstance(obj, (type(_strip), type(_sys))) and not hasattr(obj, "__annotations__"):
         if callable(obj) and hasattr(type(obj), "__get__"):

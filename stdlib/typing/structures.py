@@ -8,16 +8,30 @@ def _annotate_of(ns):
 
 
 def _own_annotations(ns, owner=None):
+    """The annotations, and if some name is not defined yet, the function that evaluates them."""
     if "__annotations__" in ns:
-        return dict(ns["__annotations__"])
+        return dict(ns["__annotations__"]), None
     annotate = _annotate_of(ns)
     if annotate is None:
-        return {}
+        return {}, None
     try:
-        return dict(annotate(1))
+        return dict(annotate(1)), None
     except NameError:
         from annotationlib import call_annotate_function
-        return dict(call_annotate_function(annotate, 3, owner=owner))
+        return dict(call_annotate_function(annotate, 3, owner=owner)), annotate
+
+
+def _late_annotate(cls, annotate, bases, check):
+    """The __annotate__ of a class some of whose annotations could not be evaluated when it was made."""
+    def __annotate__(format):
+        from annotationlib import call_annotate_function, get_annotations
+        types = {}
+        for base in bases:
+            types.update(get_annotations(base, format=format))
+        for key, typ in call_annotate_function(annotate, format, owner=cls).items():
+            types[key] = typ if format == 4 else check(key, typ)
+        return types
+    return __annotate__
 
 
 class _TypedDictMeta(type):
@@ -26,7 +40,7 @@ class _TypedDictMeta(type):
             if type(base) is not _TypedDictMeta and base is not Generic:
                 raise TypeError("cannot inherit from both a TypedDict type and a non-TypedDict base class")
         generic = (Generic,) if any(issubclass(b, Generic) for b in bases) else ()
-        own = _own_annotations(ns)
+        own, annotate = _own_annotations(ns)
         cls = type.__new__(mcls, name, (*generic, dict), ns)
         if "__orig_bases__" not in cls.__dict__:
             cls.__orig_bases__ = bases or (_part_name("TypedDict"),)
@@ -71,7 +85,10 @@ class _TypedDictMeta(type):
                 mutable.add(key)
                 readonly.discard(key)
         annotations.update(own)
-        cls.__annotations__ = annotations
+        if annotate is None:
+            cls.__annotations__ = annotations
+        else:
+            cls.__annotate__ = _late_annotate(cls, annotate, bases, lambda key, typ: _check(typ, msg, module))
         cls.__required_keys__ = frozenset(required)
         cls.__optional_keys__ = frozenset(optional)
         cls.__readonly_keys__ = frozenset(readonly)
@@ -123,10 +140,13 @@ _NT_PROHIBITED = frozenset({"__new__", "__init__", "__slots__", "__getnewargs__"
 _NT_SPECIAL = frozenset({"__module__", "__name__", "__annotations__", "__annotate__", "__annotate_func__", "__annotations_cache__"})
 
 
-def _namedtuple_class(name, types, default_names, module):
+def _namedtuple_class(name, types, default_names, module, annotate=None):
     from collections import namedtuple
     nt = namedtuple(name, list(types), module=module, defaults=default_names)
-    nt.__annotations__ = types
+    if annotate is None:
+        nt.__annotations__ = types
+    else:
+        nt.__annotate__ = _late_annotate(nt, annotate, (), lambda key, typ: _check(typ, f"field {key} annotation must be a type"))
     return nt
 
 
@@ -136,7 +156,7 @@ class NamedTupleMeta(type):
             if base is not _NamedTuple and base is not Generic:
                 raise TypeError("can only inherit from a NamedTuple type and Generic")
         bases = tuple(tuple if base is _NamedTuple else base for base in bases)
-        types = _own_annotations(ns)
+        types, annotate = _own_annotations(ns)
         types = {n: _check(t, f"field {n} annotation must be a type") for n, t in types.items()}
         defaults = []
         for field in types:
@@ -145,7 +165,7 @@ class NamedTupleMeta(type):
             elif defaults:
                 raise TypeError(f"Non-default namedtuple field {field} cannot follow default field{'s' if len(defaults) > 1 else ''} "
                                 f"{', '.join(defaults)}")
-        nt = _namedtuple_class(typename, types, [ns[n] for n in defaults], ns["__module__"])
+        nt = _namedtuple_class(typename, types, [ns[n] for n in defaults], ns["__module__"], annotate)
         nt.__bases__ = bases
         if Generic in bases:
             nt.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)

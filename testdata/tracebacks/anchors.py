@@ -319,3 +319,44 @@ def stmt_yield():
 
 for f in [v for k, v in list(globals().items()) if k.startswith("stmt_")]:
     run(f)
+
+
+# any, all and tuple of a generator expression are loops in place, whose place is the name; other calls are calls.
+def shadow():
+    any = list
+    any(1 / 0 for x in (1,))
+
+
+def several():
+    if all(
+        1 / 0
+        for x in (1,)
+    ):
+        pass
+
+
+class Truth:
+    def __bool__(self):
+        raise ValueError("truth")
+
+
+for f in (lambda: any(1 / 0 for x in (1,)), lambda: print("a", tuple(1 / 0 for x in (1,)), 2), lambda: list(1 / 0 for x in (1,)), shadow, several,
+          lambda: any(Truth() for x in (1,)), lambda: any([1 / 0 for x in (1,)]), lambda: any(*[(1 / 0 for x in (1,))]), lambda: tuple(x async for x in 3)):
+    run(f)
+
+
+# What is thrown into a generator that has not begun is raised at its definition.
+@(lambda f: f)
+def generator(
+        x):
+    "doc"
+    yield 1
+
+
+async def coroutine(
+        x): pass
+
+
+for f in (lambda: generator(1).throw(ValueError(1)), lambda: coroutine(1).throw(ValueError(1)), lambda: (x for x in
+                                                                                                  (1, 2)).throw(ValueError(1))):
+    run(f)

@@ -91,6 +91,81 @@ for f in cases:
         traceback.print_exc()
 
 
+# Only names that have a value when the error is made are meant.
+def unbound(flag):
+    if flag:
+        counter = 1
+    print(countr)
+
+
+def deleted():
+    counter = 1
+    del counter
+    print(countr)
+
+
+def loop():
+    for x.x in [1]:
+        px = 1
+
+
+def handler():
+    try:
+        pass
+    except ValueError as error:
+        pass
+    print(errro)
+
+
+def later():
+    def inner():
+        return total
+    print(totl)
+    total = inner
+
+
+def body():
+    class Body:
+        value = 1
+        valu
+
+
+class Asked:
+    value = 1
+
+    def __getattr__(self, name):
+        if name == "bare":
+            raise AttributeError
+        raise AttributeError(f"no {name}")
+
+    @property
+    def prop(self):
+        raise AttributeError("x")
+
+
+class Own(AttributeError):
+    pass
+
+
+class Raises(Asked):
+    def __getattribute__(self, name):
+        if name == "valeu":
+            raise Own(name)
+        return super().__getattribute__(name)
+
+
+def remove():
+    del Asked().valu
+
+
+for f in (lambda: unbound(0), lambda: unbound(1), deleted, loop, handler, later, body, lambda: iiter, lambda: Asked().valu, lambda: Asked().bare,
+          lambda: Asked().prop, lambda: Raises().valeu, lambda: getattr(Asked(), "valuee"), remove, lambda: delattr(Asked(), "valu")):
+    try:
+        f()
+    except Exception:
+        traceback.print_exc()
+
+
 def imports(n):
     if n == 0:
         from math import squareroot

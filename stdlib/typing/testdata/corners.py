@@ -180,3 +180,28 @@ hints = annotationlib.get_annotations(f, format=annotationlib.Format.FORWARDREF)
 assert type(hints["b"].__args__[0]) is annotationlib.ForwardRef
 assert annotationlib.type_repr(len) == "len" and annotationlib.type_repr(f) == "__main__.f"
 f.__annotate__()  ### "TypeError: f.__annotate__() missing 1 required positional argument: 'format'"
+# ---
+# Annotations that can't be evaluated when a NamedTuple or TypedDict is made are evaluated when they are asked for.
+from typing import NamedTuple, TypedDict, get_type_hints
+class Base(TypedDict):
+    a: int
+class Child(Base, total=False):
+    b: 'Child'
+    c: Later
+class Node(NamedTuple):
+    val: int
+    then: Later | None = None
+print(Child.__required_keys__, sorted(Child.__optional_keys__), Node(1))
+for f in (lambda: Node.__annotations__, lambda: Child.__annotations__, lambda: get_type_hints(Node), lambda: get_type_hints(Child)):
+    try:
+        print(f())
+    except NameError as e:
+        print(e)
+class Later: pass
+print(Node.__annotations__, get_type_hints(Node), Child.__annotations__, get_type_hints(Child))
+class Plain:
+    x: int
+    y: 'nowhere'
+class Sub(Plain):
+    z: 'int'
+print(get_type_hints(Plain, format=3), get_type_hints(Sub, format=4))
