@@ -34,6 +34,7 @@ type loop struct {
 	executorClosed   bool
 	executor         py.Value  // of set_default_executor; null or None: threads
 	executing        int       // functions that run on threads
+	slots            []bool    // which numbers of threads are in use
 	executorIdle     *future   // done when there are none any more, or nil
 	lost             []*future // futures with an exception that nobody may have looked at
 	ext              *external
