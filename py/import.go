@@ -113,6 +113,15 @@ func moduleSpec() TypeSpec {
 			if b := m.dict.GetStr("__builtin__"); b == True || n == "builtins" || n == "sys" {
 				return "<module '" + n + "' (built-in)>", nil
 			}
+			if x := vm.modules.GetStr(n); x.o == v.o {
+				switch n {
+				case "array", "atexit", "binascii", "cmath", "errno", "gc", "itertools", "math", "time", "unicodedata", "zlib",
+					"_csv", "_io", "_pickle", "_struct", "_thread", "_blake2":
+					return "<module '" + n + "' (built-in)>", nil
+				case "_collections_abc", "abc", "codecs", "genericpath", "importlib.machinery", "importlib.util", "io", "os", "posixpath", "stat":
+					return "<module '" + n + "' (frozen)>", nil
+				}
+			}
 			return "<module '" + n + "'>", nil
 		},
 	}, Getters: []Getter{
