@@ -462,6 +462,7 @@ func (l *loop) runUntil(vm *py.VM, v py.Value) (py.Value, error) {
 	defer vm.PopRoots(mark)
 	stop := &untilDone{}
 	f.addNative(vm, "_run_until_complete_cb", stop, func(vm *py.VM, f *future) error {
+		f.retrieved() // the result is looked at
 		if f.exc != nil && isExit(f.exc) {
 			return nil
 		}

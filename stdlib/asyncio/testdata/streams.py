@@ -41,8 +41,8 @@ async def main():
     except ValueError as e:
         assert str(e) == "Separator is found, but chunk is longer than limit"
     r.set_exception(OSError("broken"))
-    await r.read(1)
-asyncio.run(main())  ### "OSError: broken"
+    await r.read(1)  ### "OSError: broken"
+asyncio.run(main())
 # ---
 # A writer writes to a transport of the script's own, which can make it wait.
 import asyncio

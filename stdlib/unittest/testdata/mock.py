@@ -216,7 +216,7 @@ def fails(f, *args, **kwargs):
     except TypeError as e:
         return str(e)
 for k in create_autospec(K)(), create_autospec(K, instance=True), create_autospec(K()):
-    assert type(k.meth) is MagicMock and type(k.am) is AsyncMock
+    assert isinstance(k.meth, MagicMock) and isinstance(k.am, AsyncMock)
     assert fails(k.meth) == fails(k.am) == "missing a required argument: 'x'"
     assert fails(k.cm) == "missing a required argument: 'y'" and fails(k.Inner) == "missing a required argument: 'q'"
     k.meth(1, y=2)
