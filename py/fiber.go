@@ -389,6 +389,17 @@ func (vm *VM) CallExceptHook(hook Value, err error) error {
 	return err
 }
 
+// Report writes the traceback of err to stderr if it is an exception other than SystemExit that was not told of; the host need not then.
+func (vm *VM) Report(err error) error {
+	e, ok := err.(*Exc)
+	if !ok || e == vm.reported || e.Type().IsSubtype(SystemExit) {
+		return nil
+	}
+	text := vm.FormatException(e, FormatOptions{})
+	vm.reported = e
+	return vm.WriteErr([]byte(text))
+}
+
 // NeedsEnd reports whether EndRun has something to do.
 func (vm *VM) NeedsEnd() bool { return len(vm.fibers) > 1 || len(vm.onEnd) > 0 }
 

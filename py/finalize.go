@@ -5,7 +5,6 @@ package py
 
 import (
 	"slices"
-	"strings"
 	"unsafe"
 )
 
@@ -271,7 +270,7 @@ func (vm *VM) finalize(v Value) error {
 	if c := AsExc(e.context); c != nil && c.Type() == GeneratorExit {
 		e.context = Value{}
 	}
-	return vm.WriteErr([]byte(what + ":\n" + strings.TrimSuffix(vm.FormatException(e, FormatOptions{}), "\n") + "\n"))
+	return vm.Unraisable(what, e)
 }
 
 // CollectLost finalizes what is lost, cycles included, as gc.collect() does.

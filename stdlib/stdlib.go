@@ -82,6 +82,7 @@ import (
 	"github.com/krait-run/krait/stdlib/secrets"
 	"github.com/krait-run/krait/stdlib/shlex"
 	"github.com/krait-run/krait/stdlib/shutil"
+	"github.com/krait-run/krait/stdlib/signal"
 	"github.com/krait-run/krait/stdlib/stat"
 	"github.com/krait-run/krait/stdlib/statistics"
 	stringmod "github.com/krait-run/krait/stdlib/string"
@@ -290,6 +291,8 @@ func Lookup(name string) *py.ModuleDef {
 		return re.Module()
 	case "reprlib":
 		return reprlib.Module()
+	case "signal":
+		return signal.Module()
 	case "sched":
 		return sched.Module()
 	case "secrets":

@@ -8,6 +8,7 @@ import (
 	_ "embed"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -312,6 +313,9 @@ func report(vm *py.VM, err error, title string) error {
 			return nil
 		}
 		return err
+	}
+	if strings.HasPrefix(title, "Exception ignored") {
+		return vm.Unraisable(title, e)
 	}
 	text := title + ":\n" + vm.FormatException(e, py.FormatOptions{})
 	if m := vm.Modules().GetStr("sys"); !m.IsNull() {
