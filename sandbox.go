@@ -275,6 +275,12 @@ func (s *Sandbox) end(convert bool, v py.Value, err error) (*Result, error) {
 			err = e
 		}
 	}
+	if s.tmpl.opts.OneProgram && s.tmpl.opts.NoHints && (vm.NeedsEnd() || vm.HasFinals()) {
+		// The traceback comes before what the end of the program writes.
+		if _, e := s.advance(func() (py.Value, error) { return py.None, vm.Report(err) }); e != nil {
+			err = e
+		}
+	}
 	if vm.NeedsEnd() {
 		_, err = s.advance(func() (py.Value, error) { return py.None, vm.EndRun(err) })
 	}

@@ -80,6 +80,11 @@ func IsAsyncGen(v Value) (ok, ended bool) {
 	return true, g.state == genDone
 }
 
+// Tracked reports whether v is an asynchronous generator whose event loop is told when it is lost.
+func Tracked(v Value) bool {
+	return v.o != nil && v.o.shape == &asyncGeneratorType.root && (*Generator)(unsafe.Pointer(v.o)).agTracked
+}
+
 // asyncIter is aiter(v).
 func (vm *VM) asyncIter(v Value) (Value, error) {
 	t := v.Type()
@@ -137,6 +142,10 @@ func (vm *VM) newAsyncStep(t *Type, g *Generator, sent, exc Value, closing bool)
 // asyncStepSend resumes the step with a value sent by the event loop.
 func (vm *VM) asyncStepSend(s *asyncStep, sent Value) (Value, error) {
 	g := s.g
+	if vm.native == 1+vm.tidy { // called by Python code, which has all that is used here
+		vm.tidy++
+		defer func() { vm.tidy-- }()
+	}
 	if s.state == 2 {
 		what := "__anext__()/asend()"
 		if s.shape == &asyncGenAThrowType.root {
@@ -265,6 +274,9 @@ func (vm *VM) hookAsyncGen(g *Generator) error {
 	}
 	g.agHooked = true
 	g.agFinalizer = vm.agHooks.finalizer
+	if len(g.fn.code.Exceptions) > 0 {
+		g.agTracked = vm.track(FromObject(&g.Object))
+	}
 	if f := vm.agHooks.firstiter; !f.IsNullOrNone() {
 		_, err := vm.CallValues(f, FromObject(&g.Object))
 		return err

@@ -297,7 +297,7 @@ func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 	if t.slots.Iter == nil && !t.indexed() {
 		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
 	}
-	l, err := vm.Collect(v)
+	l, err := vm.collectPlain(v)
 	if err != nil {
 		return err
 	}

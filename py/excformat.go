@@ -68,6 +68,7 @@ type excPrinter struct {
 	size      int // bytes in out
 	left      int // bytes of text that may still be written
 	full      bool
+	plain     bool // the line of a frame only, without markers
 	index     sourceIndex
 	frames    map[frameKey]string
 	depth     int // groups around what is being printed
@@ -328,6 +329,10 @@ func (p *excPrinter) frame(t *Traceback) string {
 		return s
 	}
 	f := p.index.entryText(t)
+	if p.plain {
+		f.Pos.EndLine = 0
+		f.Lines = f.Lines[:min(len(f.Lines), 1)]
+	}
 	s := f.String()
 	p.frames[k] = s
 	if p.err == nil && p.vm != nil {

@@ -96,3 +96,14 @@ func (vm *VM) SyntaxErrorFrom(s *syntax.Error) error {
 	}
 	return e
 }
+
+// Handle makes e the exception that is being handled, as in an except clause, until the function that it returns is called.
+func (vm *VM) Handle(e *Exc) (done func()) {
+	old := vm.handled
+	mark := vm.PushRoot(orNone(old))
+	vm.handled = e.Value()
+	return func() {
+		vm.PopRoots(mark)
+		vm.handled = old
+	}
+}

@@ -36,6 +36,7 @@ type Fiber struct {
 	frames    []frame
 	depth     int
 	native    int
+	tidy      int
 	handled   Value
 	roots     []Value
 	reprStack []*Object
@@ -141,7 +142,7 @@ func (f *Fiber) run(vm *VM, fn func() error) {
 func (f *Fiber) end(vm *VM, err error, panicked any, goexit bool) {
 	f.ended = true
 	vm.fibers = slices.DeleteFunc(vm.fibers, func(x *Fiber) bool { return x == f })
-	vm.depth, vm.native = 0, 0
+	vm.depth, vm.native, vm.tidy = 0, 0, 0
 	vm.handled, vm.roots, vm.reprStack = Value{}, nil, nil
 	vm.giveStack()
 	main := vm.fibers[0]
@@ -163,7 +164,7 @@ func (f *Fiber) end(vm *VM, err error, panicked any, goexit bool) {
 
 // leave takes the fiber's part out of the VM; enter puts it in.
 func (f *Fiber) leave(vm *VM) {
-	f.stack, f.frames, f.depth, f.native = vm.stack, vm.frames, vm.depth, vm.native
+	f.stack, f.frames, f.depth, f.native, f.tidy = vm.stack, vm.frames, vm.depth, vm.native, vm.tidy
 	f.handled, f.roots, f.reprStack, f.reraising, f.lookup = vm.handled, vm.roots, vm.reprStack, vm.reraising, vm.lookup
 	f.agHooks = vm.agHooks
 	if f.native > f.charged {
@@ -175,7 +176,7 @@ func (f *Fiber) leave(vm *VM) {
 
 func (f *Fiber) enter(vm *VM) {
 	vm.setStack(f.stack)
-	vm.frames, vm.depth, vm.native = f.frames, f.depth, f.native
+	vm.frames, vm.depth, vm.native, vm.tidy = f.frames, f.depth, f.native, f.tidy
 	vm.frameTop = min(vm.maxDepth, len(vm.frames))
 	vm.handled, vm.roots, vm.reprStack, vm.reraising, vm.lookup = f.handled, f.roots, f.reprStack, f.reraising, f.lookup
 	vm.agHooks = f.agHooks
@@ -386,6 +387,17 @@ func (vm *VM) CallExceptHook(hook Value, err error) error {
 		return nil
 	}
 	return err
+}
+
+// Report writes the traceback of err to stderr if it is an exception other than SystemExit that was not told of; the host need not then.
+func (vm *VM) Report(err error) error {
+	e, ok := err.(*Exc)
+	if !ok || e == vm.reported || e.Type().IsSubtype(SystemExit) {
+		return nil
+	}
+	text := vm.FormatException(e, FormatOptions{})
+	vm.reported = e
+	return vm.WriteErr([]byte(text))
 }
 
 // NeedsEnd reports whether EndRun has something to do.

@@ -5,7 +5,7 @@ package py
 
 import (
 	"slices"
-	"strings"
+	"unsafe"
 )
 
 // finals are the objects of a VM that do something when they are lost: instances of classes with __del__, and generators whose
@@ -26,8 +26,54 @@ const (
 	maxFinalCredit = 1 << 19
 )
 
-// track enters v in the list of what is finalized.
-func (vm *VM) track(v Value) {
+// Final is the Go state of a native object that wants to be told when it is lost.
+type Final interface {
+	// Final reports whether the loss would be noticed. Once it would not, it never will.
+	Final() bool
+	// Lost tells of the loss; the object lives on for as long as something refers to it.
+	Lost(vm *VM) error
+	// Forget says that the loss will not be told of, for want of memory. Nothing may refer to the object any more.
+	Forget()
+}
+
+// Track makes v, a native object whose state is a Final, be told when it is lost. Without room for it, it returns false.
+func (vm *VM) Track(v Value) bool { return vm.track(v) }
+
+// Tidy says that the native code that was called from Python code just now roots all that it holds, so that Python code which it
+// calls may look for what is lost. Untidy takes the result.
+func (vm *VM) Tidy() int {
+	old := vm.tidy
+	if vm.native == 2+old {
+		vm.tidy = vm.native
+	}
+	return old
+}
+
+// Untidy undoes Tidy.
+func (vm *VM) Untidy(old int) { vm.tidy = old }
+
+// DropLost finalizes what is lost, for native code that is tidy.
+func (vm *VM) DropLost() error {
+	if vm.finals == nil {
+		return nil
+	}
+	vm.native++
+	err := vm.dropLost(vm.top())
+	vm.native--
+	return err
+}
+
+// finalData returns the Go state of v if it wants to be told of its loss, or nil.
+func finalData(v Value) Final {
+	if v.Type().kind != KindNative {
+		return nil
+	}
+	d, _ := (*Native)(unsafe.Pointer(v.o)).Data.(Final)
+	return d
+}
+
+// track enters v in the list of what is finalized, unless that is full.
+func (vm *VM) track(v Value) bool {
 	f := vm.finals
 	if f == nil {
 		f = &finals{credit: maxFinalCredit, seen: vm.Steps()}
@@ -36,19 +82,25 @@ func (vm *VM) track(v Value) {
 	if len(f.list) == cap(f.list) {
 		f.prune()
 	}
-	if len(f.list) < maxFinals {
-		vm.charge(32)
-		f.list = append(f.list, v)
+	if len(f.list) >= maxFinals {
+		return false
 	}
+	vm.charge(32)
+	f.list = append(f.list, v)
+	return true
 }
 
 // prune forgets generators that have ended.
 func (f *finals) prune() {
 	kept := f.list[:0]
 	for _, v := range f.list {
-		if g := asGenerator(v); g == nil || g.state != genDone {
-			kept = append(kept, v)
+		if g := asGenerator(v); g != nil && g.state == genDone {
+			continue
 		}
+		if d := finalData(v); d != nil && !d.Final() {
+			continue
+		}
+		kept = append(kept, v)
 	}
 	clear(f.list[len(kept):])
 	f.list = kept
@@ -58,7 +110,8 @@ func (f *finals) prune() {
 func finalizable(v Value) bool {
 	g := asGenerator(v)
 	if g == nil {
-		return true
+		d := finalData(v)
+		return d == nil || d.Final()
 	}
 	if g.state != genSuspended {
 		return false
@@ -81,7 +134,7 @@ func (vm *VM) dropLost(end int) error { return vm.dropLostOf(Value{}, end) }
 // dropLostOf is dropLost where a variable that was from has just been deleted.
 func (vm *VM) dropLostOf(from Value, end int) error {
 	f := vm.finals
-	if f.busy || vm.native != 1 || len(f.list) == 0 {
+	if f.busy || vm.native != 1+vm.tidy || len(f.list) == 0 {
 		return nil
 	}
 	now := vm.Steps()
@@ -192,7 +245,14 @@ func (vm *VM) finalize(v Value) error {
 	defer func() { f.busy, vm.handled = false, handled }()
 	var what string
 	var err error
-	if g := asGenerator(v); g != nil {
+	if d := finalData(v); d != nil {
+		return d.Lost(vm)
+	}
+	if g := asGenerator(v); g != nil && g.agHooked && !g.agFinalizer.IsNullOrNone() {
+		g.agTracked = false // the hook keeps it alive
+		what = "Exception ignored while finalizing generator " + vm.reprText(v)
+		_, err = vm.CallValues(g.agFinalizer, v)
+	} else if g != nil {
 		what = "Exception ignored while closing generator " + vm.reprText(v)
 		_, err = vm.closeGen(g)
 	} else {
@@ -210,7 +270,7 @@ func (vm *VM) finalize(v Value) error {
 	if c := e.context; c != nil && c.Type() == GeneratorExit {
 		e.context = nil
 	}
-	return vm.WriteErr([]byte(what + ":\n" + strings.TrimSuffix(vm.FormatException(e, FormatOptions{}), "\n") + "\n"))
+	return vm.Unraisable(what, e)
 }
 
 // CollectLost finalizes what is lost, cycles included, as gc.collect() does.

@@ -24,7 +24,9 @@ type Generator struct {
 	regs  []Value // the frame's registers while it is suspended
 	pc    int
 	state genState
-	dest  uint8 // register that gets the value sent
+	// throwing says that the generator counts as running while an exception is thrown into delegate: the registers are not on the stack.
+	throwing bool
+	dest     uint8 // register that gets the value sent
 	// delegate is the iterator that `yield from` or `await` is waiting for, or null.
 	delegate Value
 	// handled is the exception that the suspended frame was handling.
@@ -33,6 +35,7 @@ type Generator struct {
 	ext            frameExt
 	// Asynchronous generators: closed by aclose, running an anext, and the event loop's hooks.
 	agClosed, agRunning, agHooked bool
+	agTracked                     bool // in the list of what is finalized
 	agFinalizer                   Value
 	// origin of a coroutine that was never awaited is not tracked.
 }
@@ -269,9 +272,9 @@ func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
 		return Value{}, false, vm.recursionError()
 	}
 	if d := g.delegate; d.o != nil {
-		g.state = genRunning
+		g.state, g.throwing = genRunning, true
 		r, done, e := vm.throwDelegate(d, err)
-		g.state = genSuspended
+		g.state, g.throwing = genSuspended, false
 		if e == nil && !done {
 			return r, false, nil
 		}

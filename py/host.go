@@ -31,7 +31,7 @@ func (vm *VM) BeginRun() {
 		}
 	}
 	vm.deadline = time.Time{}
-	vm.depth, vm.native, vm.nativeTop = 0, 0, 0
+	vm.depth, vm.native, vm.tidy, vm.nativeTop = 0, 0, 0, 0
 	vm.handled = Value{}
 	vm.PopRoots(0)
 	vm.reraising = false

@@ -175,11 +175,55 @@ func (vm *VM) extendList(l *List, v Value) error {
 	return vm.stepItems(len(src))
 }
 
+// askLength calls __len__ or else __length_hint__ of an instance of a class in Python, as CPython does before it makes a list of one;
+// only its calls and errors are of interest.
+func (vm *VM) askLength(v Value) error {
+	t := v.Type()
+	if t.lookup("__len__").o != nil {
+		_, err := vm.Len(v)
+		if err == nil || !IsExc(err, TypeError) {
+			return err
+		}
+	}
+	m := t.lookup("__length_hint__")
+	if m.o == nil {
+		return nil
+	}
+	r, err := vm.callSpecial(m, v, t)
+	switch {
+	case err != nil && IsExc(err, TypeError):
+		return nil
+	case err != nil || r == NotImplemented:
+		return err
+	}
+	n, ok := AsInt64(r)
+	switch {
+	case !ok && !r.Type().IsSubtype(&intType):
+		return vm.TypeErrorf("__length_hint__ must be an integer, not %s", r.Type().ShortName())
+	case n < 0:
+		return vm.ValueErrorf("__length_hint__() should return >= 0")
+	}
+	return nil
+}
+
 func (vm *VM) extendIterator(l *List, v Value) error {
 	it, err := vm.Iter(v)
 	if err != nil {
 		return err
 	}
+	if v.o.shape.typ.flags&flagHeap != 0 {
+		mark := vm.PushRoot(it)
+		err := vm.askLength(v)
+		vm.PopRoots(mark)
+		if err != nil {
+			return err
+		}
+	}
+	return vm.extendFrom(l, it)
+}
+
+// extendFrom appends what the iterator it gives.
+func (vm *VM) extendFrom(l *List, it Value) error {
 	next := it.o.shape.typ.slots.Next
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
@@ -418,7 +462,7 @@ func (vm *VM) listSetSlice(l *List, s *Slice, v Value) error {
 		if v.Type().slots.Iter == nil && !v.Type().indexed() {
 			return vm.TypeErrorf("must assign iterable to extended slice")
 		}
-		c, err := vm.Collect(v)
+		c, err := vm.collectPlain(v)
 		if err != nil {
 			return err
 		}

@@ -60,7 +60,17 @@ func (vm *VM) forgetLost(lost []*Object) {
 		is[o] = true
 	}
 	if f := vm.finals; f != nil {
-		f.list = slices.DeleteFunc(f.list, func(v Value) bool { return is[v.o] })
+		f.list = slices.DeleteFunc(f.list, func(v Value) bool {
+			if !is[v.o] {
+				return false
+			}
+			if d := finalData(v); d != nil {
+				d.Forget()
+			} else if g := asGenerator(v); g != nil && g.agTracked {
+				g.finish() // an event loop knows it yet
+			}
+			return true
+		})
 	}
 	vm.coros = slices.DeleteFunc(vm.coros, func(g *Generator) bool { return is[&g.Object] })
 }
@@ -281,7 +291,9 @@ func (m *marker) scan(o *Object) {
 		g := (*Generator)(p)
 		m.total += 240 + int64(16*len(g.regs))
 		m.object(&g.fn.Object)
-		m.values(g.regs)
+		if g.state != genRunning || g.throwing {
+			m.values(g.regs) // else they are on the stack, and these out of date
+		}
 		m.visit(g.delegate)
 		m.visit(g.handled)
 		m.visit(g.ext.outerHandled)

@@ -487,6 +487,21 @@ func (vm *VM) Collect(v Value) (*List, error) {
 	return l, vm.extendList(l, v)
 }
 
+// collectPlain is Collect without asking v how long it is.
+func (vm *VM) collectPlain(v Value) (*List, error) {
+	if v.o.shape.typ.flags&flagHeap != 0 {
+		it, err := vm.Iter(v)
+		if err != nil {
+			return nil, err
+		}
+		l := vm.NewList(nil)
+		mark := vm.PushRoot(l.Value())
+		defer vm.PopRoots(mark)
+		return l, vm.extendFrom(l, it)
+	}
+	return vm.Collect(v)
+}
+
 // Items returns the items of the iterable v. The caller must not change the slice, and copies it before running Python
 // code if v is a list.
 func (vm *VM) Items(v Value) ([]Value, error) {
@@ -496,7 +511,7 @@ func (vm *VM) Items(v Value) ([]Value, error) {
 	case &tupleType.root:
 		return (*Tuple)(unsafe.Pointer(v.o)).items, nil
 	}
-	l, err := vm.Collect(v)
+	l, err := vm.collectPlain(v)
 	if err != nil {
 		return nil, err
 	}

@@ -231,7 +231,15 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpListExtend:
 		l := (*List)(unsafe.Pointer(reg(a).o))
 		x := reg(b)
-		if err = vm.extendList(l, x); err != nil {
+		if d == 2 && x.o.shape.typ.flags&flagHeap != 0 { // a tuple is made of it, without asking for its length
+			var it Value
+			if it, err = vm.Iter(x); err == nil {
+				err = vm.extendFrom(l, it)
+			}
+		} else {
+			err = vm.extendList(l, x)
+		}
+		if err != nil {
 			if d < 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
 				err = vm.TypeErrorf("Value after * must be an iterable, not %s", x.Type().name)
 			}

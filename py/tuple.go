@@ -95,7 +95,7 @@ func tupleNew(vm *VM, cls *Type, args Args) (Value, error) {
 			return Value{}, err
 		}
 	default:
-		l, err := vm.Collect(v)
+		l, err := vm.collectPlain(v)
 		if err != nil {
 			return Value{}, err
 		}

@@ -2,6 +2,8 @@ package py
 
 // unawaited.go warns of coroutines that nobody awaits: where a statement calls for one and drops it, and at the end of a program.
 
+import "strings"
+
 // maxCoros bounds the list of coroutines; of those that come then nothing is told.
 const maxCoros = 1 << 12
 
@@ -37,8 +39,11 @@ func (vm *VM) discardCoroutine(fi int) error {
 	if vm.pruneCoros(); len(vm.coros) == 0 {
 		return nil
 	}
-	// At the end of a statement the registers from that of the result on are free.
 	fr := &vm.frames[fi]
+	if strings.HasPrefix(fr.fn.code.Filename, "<frozen ") {
+		return nil // a warning would name a line of the library
+	}
+	// At the end of a statement the registers from that of the result on are free.
 	first := fr.base + int(uint8(fr.fn.code.Instrs[fr.pc-1]>>16))
 	for i := first; i < fr.base+fr.fn.code.NumRegs; i++ {
 		vm.stack[i] = None
@@ -77,8 +82,7 @@ func (vm *VM) warnUnawaited(g *Generator, source Value) error {
 	text := "coroutine '" + vm.strText(g.qualname) + "' was never awaited"
 	_, err = vm.CallMethod(m.Value(), "warn", vm.Str(text), RuntimeWarning.Value(), Int(1), source)
 	if e, ok := err.(*Exc); ok { // a filter made it an error, which nobody can catch
-		return vm.WriteErr([]byte("Exception ignored while finalizing coroutine " + vm.reprText(Value{o: &g.Object}) + ":\n" +
-			vm.FormatException(e, FormatOptions{})))
+		return vm.Unraisable("Exception ignored while finalizing coroutine "+vm.reprText(Value{o: &g.Object}), e)
 	}
 	return err
 }

@@ -23,6 +23,9 @@ type VM struct {
 	// registers of the frame that called it: those of calls with *args, and the optional ones that were not given.
 	nativeTop int
 
+	// tidy is how many levels of native code below the Python code that runs have rooted what they hold, beside the one that began the run.
+	tidy int
+
 	fuel      int64 // countdown to the next poll
 	fuelStart int64
 	mem       int64 // bytes left before the next traversal

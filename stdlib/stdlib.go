@@ -311,6 +311,8 @@ func Lookup(name string) *py.ModuleDef {
 		return re.Module()
 	case "reprlib":
 		return reprlib.Module()
+	case "signal":
+		return signal.Module()
 	case "sched":
 		return sched.Module()
 	case "secrets":
@@ -405,8 +407,6 @@ func Lookup(name string) *py.ModuleDef {
 		return dbm.Dumb()
 	case "marshal":
 		return marshal.Module()
-	case "signal":
-		return signal.Module()
 	case "plistlib":
 		return plistlib.Module()
 	case "lzma":

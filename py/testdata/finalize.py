@@ -158,3 +158,33 @@ t = (D("t1"), [D("t2"), D("t3")])
 del t
 log.append("end")
 assert log == ["o", "child", "k2", "k1", "dx", "dy", "t3", "t2", "t1", "end"], log
+# ---
+# What a finalizer raises is told of by sys.unraisablehook, on sys.stderr if it is CPython's own: frames without markers, no causes.
+import io, sys
+class D:
+    def __init__(self, e):
+        self.e = e
+    def __del__(self):
+        try:
+            raise KeyError
+        except KeyError:
+            raise self.e
+def text(e):
+    d = D(e)
+    sys.stderr = io.StringIO()
+    try:
+        del d
+        str(1)
+        return sys.stderr.getvalue()
+    finally:
+        sys.stderr = sys.__stderr__
+lines = text(ValueError("x")).splitlines()
+assert lines[0].startswith("Exception ignored while calling deallocator <function D.__del__ at 0x") and lines[0].endswith(">:")
+assert lines[1] == "Traceback (most recent call last):" and lines[-1] == "ValueError: x" and not any("^" in l for l in lines), lines
+assert text(ValueError()).endswith("ValueError: \n")
+assert text(ExceptionGroup("g", [ValueError()])).endswith("ExceptionGroup: g (1 sub-exception)\n")
+log = []
+sys.unraisablehook = lambda u: log.append((type(u).__name__, u.exc_type, str(u.exc_value), u.err_msg[:17], u.object))
+d = D(ValueError("hook"))
+del d
+assert log == [("UnraisableHookArgs", ValueError, "hook", "Exception ignored", None)], log

@@ -306,3 +306,39 @@ class I(filter):
     def __init__(self, *args, **kw): pass
 assert list(I(None, [0, 1], foo=1)) == [1]
 staticmethod(len, foo=1)  ### "TypeError: staticmethod() takes no keyword arguments"
+# ---
+# Making a list of an object asks for its length first; tuples, sets and calls do not.
+log = []
+class C:
+    def __iter__(self):
+        log.append("iter")
+        return iter([1, 2])
+    def __len__(self):
+        log.append("len")
+        return 2
+class H(C):
+    __len__ = None
+    def __length_hint__(self):
+        log.append("hint")
+        return NotImplemented
+def asked(f, x):
+    log.clear()
+    f(x)
+    return log[1:]
+for f in list, sorted, [].extend, lambda x: [*x], lambda x: (*x,), lambda x: (lambda *a: a)(1, *x):
+    assert asked(f, C()) == ["len"], f
+for f in tuple, set, frozenset, sum, lambda x: (lambda *a: a)(*x), lambda x: [].__setitem__(slice(0, 0), x):
+    assert asked(f, C()) == [], f
+class L(C):
+    __len__ = lambda self: -1
+for bad, text in (L, "__len__() should return >= 0"), (type("N", (C,), {"__len__": lambda self: 1 // 0}), "division"):
+    try:
+        list(bad())
+    except (ValueError, ZeroDivisionError) as e:
+        assert text in str(e), e
+    else:
+        assert False
+del C.__len__, H.__len__
+assert asked(list, H()) == ["hint"]
+H.__length_hint__ = lambda self: -5
+list(H())  ### "ValueError: __length_hint__() should return >= 0"

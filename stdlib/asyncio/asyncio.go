@@ -31,16 +31,22 @@ var (
 	sourceLocks string
 	//go:embed log.py
 	sourceLog string
+	//go:embed protocols.py
+	sourceProtocols string
 	//go:embed queues.py
 	sourceQueues string
 	//go:embed runners.py
 	sourceRunners string
+	//go:embed streams.py
+	sourceStreams string
 	//go:embed taskgroups.py
 	sourceTaskGroups string
 	//go:embed tasks.py
 	sourceTasks string
 	//go:embed timeouts.py
 	sourceTimeouts string
+	//go:embed transports.py
+	sourceTransports string
 	//go:embed unavailable.py
 	sourceUnavailable string
 )
@@ -79,10 +85,10 @@ var submodules = []struct {
 	{"taskgroups", []string{"TaskGroup"}},
 	{"timeouts", []string{"Timeout", "timeout", "timeout_at"}},
 	{"base_events", nil}, {"base_tasks", nil}, {"events", []string{"get_event_loop_policy", "set_event_loop_policy"}}, {"futures", nil}, {"coroutines", nil}, {"threads", nil}, {"constants", nil}, {"format_helpers", nil}, {"log", nil},
-	{"unavailable", []string{"AbstractEventLoop", "AbstractServer", "BaseProtocol", "BaseTransport", "BufferedProtocol",
-		"DatagramProtocol", "DatagramTransport", "Protocol", "ReadTransport", "Server", "StreamReader", "StreamReaderProtocol", "StreamWriter",
-		"SubprocessProtocol", "SubprocessTransport", "Transport", "WriteTransport", "create_subprocess_exec", "create_subprocess_shell",
-		"open_connection", "open_unix_connection", "start_server", "start_unix_server",
+	{"protocols", []string{"BaseProtocol", "BufferedProtocol", "DatagramProtocol", "Protocol", "SubprocessProtocol"}},
+	{"transports", []string{"BaseTransport", "DatagramTransport", "ReadTransport", "SubprocessTransport", "Transport", "WriteTransport"}},
+	{"streams", []string{"StreamReader", "StreamReaderProtocol", "StreamWriter", "open_connection", "open_unix_connection", "start_server", "start_unix_server"}},
+	{"unavailable", []string{"AbstractEventLoop", "AbstractServer", "Server", "create_subprocess_exec", "create_subprocess_shell",
 		"FrameCallGraphEntry", "FutureCallGraph", "capture_call_graph", "format_call_graph", "print_call_graph",
 		"future_add_to_awaited_by", "future_discard_from_awaited_by"}},
 }
@@ -210,6 +216,9 @@ var submoduleDefs = sync.OnceValue(func() map[string]*py.ModuleDef {
 		"queues":         source("queues", sourceQueues),
 		"runners":        source("runners", sourceRunners),
 		"taskgroups":     source("taskgroups", sourceTaskGroups),
+		"protocols":      source("protocols", sourceProtocols),
+		"streams":        source("streams", sourceStreams),
+		"transports":     source("transports", sourceTransports),
 		"tasks":          source("tasks", sourceTasks),
 		"timeouts":       source("timeouts", sourceTimeouts),
 		"unavailable":    source("unavailable", sourceUnavailable),

@@ -3,6 +3,8 @@ package asyncio
 // executor.go holds run_in_executor: functions that run on threads of their own.
 
 import (
+	"strconv"
+
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/threading"
 )
@@ -38,11 +40,22 @@ func (l *loop) runInExecutor(vm *py.VM, executor, fn, args py.Value) (py.Value, 
 	mark := vm.PushRoot(f.self)
 	defer vm.PopRoots(mark)
 	l.executing++
-	err := threading.Run(vm, func() (py.Value, error) {
+	slot := 0 // the lowest number that no running function's thread has
+	for slot < len(l.slots) && l.slots[slot] {
+		slot++
+	}
+	if slot == len(l.slots) {
+		l.slots = append(l.slots, false)
+	}
+	l.slots[slot] = true
+	err := threading.Run(vm, "asyncio_"+strconv.Itoa(slot), func() (py.Value, error) {
 		mark := vm.PushRoot(vm.Tuple([]py.Value{f.self, fn, args}))
 		defer vm.PopRoots(mark)
 		return vm.CallValues(fn, items...)
-	}, func(r py.Value, err error) error { return l.executed(vm, f, r, err) })
+	}, func(r py.Value, err error) error {
+		l.slots[slot] = false
+		return l.executed(vm, f, r, err)
+	})
 	return f.self, err
 }
 

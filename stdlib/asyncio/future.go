@@ -3,6 +3,8 @@ package asyncio
 // future.go holds future, the state of a Future or Task: a result that comes later, and who waits for it.
 
 import (
+	"slices"
+
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/contextvars"
 )
@@ -24,6 +26,7 @@ type future struct {
 	blocking bool
 	// logTB says that exc is not nil and nobody has asked for it.
 	logTB     bool
+	tracked   bool // told of when it is lost
 	result    py.Value
 	exc       *py.Exc
 	excTB     *py.Traceback
@@ -48,6 +51,7 @@ type callback struct {
 	native func(vm *py.VM, f *future) error
 	name   string
 	key    any
+	holds  py.Value // what the Go code refers to, or null
 }
 
 // overrides reports whether the future is of a class in Python that has a method of its own.
@@ -100,6 +104,9 @@ func (f *future) Traverse(visit func(py.Value)) int {
 		if c.task != nil {
 			visit(c.task.self)
 		}
+		if !c.holds.IsNull() {
+			visit(c.holds)
+		}
 	}
 	if f.gather != nil {
 		for _, c := range f.gather.children {
@@ -130,7 +137,7 @@ func (c *callback) handle(f *future) *handle {
 		return &handle{task: c.task, wake: f, ctx: c.ctx}
 	case c.native != nil:
 		native := c.native
-		return &handle{native: func(vm *py.VM) error { return native(vm, f) }, wake: f}
+		return &handle{native: func(vm *py.VM) error { return native(vm, f) }, wake: f, args: []py.Value{orNone(c.holds)}}
 	}
 	return &handle{fn: c.fn, args: []py.Value{f.self}, ctx: c.ctx}
 }
@@ -319,8 +326,8 @@ func (f *future) exception(vm *py.VM) (py.Value, error) {
 // maxLost bounds the futures whose exception is told of when the loop closes.
 const maxLost = 1000
 
-// lose remembers a future whose exception nobody has asked for yet. CPython tells of it when the future is collected,
-// Krait when the loop is closed.
+// lose remembers a future whose exception nobody has asked for yet. It is told of when the future is lost, or else when the loop
+// is closed.
 func (l *loop) lose(vm *py.VM, f *future) {
 	if n := len(l.lost); n > 0 && n&(n-1) == 0 && n >= 64 || n >= maxLost {
 		kept := l.lost[:0]
@@ -336,6 +343,24 @@ func (l *loop) lose(vm *py.VM, f *future) {
 		}
 	}
 	l.lost = append(l.lost, f)
+	f.tracked = f.self.Type().Lookup("__del__").IsNull() && vm.Track(f.self)
+}
+
+var _ py.Final = (*future)(nil)
+
+// Final reports whether the future has an exception that nobody has asked for.
+func (f *future) Final() bool { return f.logTB && f.tracked }
+
+// Lost tells of that exception.
+func (f *future) Lost(vm *py.VM) error {
+	f.tracked = false
+	return f.l.reportOne(vm, f)
+}
+
+// Forget drops the future where nothing will be told of it.
+func (f *future) Forget() {
+	f.logTB, f.tracked = false, false
+	f.l.lost = slices.DeleteFunc(f.l.lost, func(x *future) bool { return x == f })
 }
 
 // futureIter is the state of the iterator that awaits a future.

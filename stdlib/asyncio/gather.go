@@ -115,7 +115,9 @@ func gatherAll(vm *py.VM, args []py.Value, quiet bool) (py.Value, error) {
 	vm.Charge(64 * len(args))
 	var l *loop
 	var done []*future
-	mark := vm.PushRoot(py.None)
+	o := &future{}
+	o.self = vm.NewNative(gatherType, o, 200+8*len(args))
+	mark := vm.PushRoot(o.self)
 	defer vm.PopRoots(mark)
 	for _, a := range args {
 		if err := vm.Step(1); err != nil {
@@ -133,14 +135,13 @@ func gatherAll(vm *py.VM, args []py.Value, quiet bool) (py.Value, error) {
 			g.left++
 			if f.done() {
 				done = append(done, f)
-			} else if err := f.addNative(vm, "gather.<locals>._done_callback", g, g.childDone); err != nil {
+			} else if err := f.add(vm, callback{native: g.childDone, name: "gather.<locals>._done_callback", key: g, holds: o.self}); err != nil {
 				return py.Value{}, err
 			}
 		}
 		g.children = append(g.children, f)
 	}
-	o := &future{l: l, gather: g}
-	o.self = vm.NewNative(gatherType, o, 200+8*len(args))
+	o.l, o.gather = l, g
 	g.outer = o
 	for _, f := range done {
 		if err := g.childDone(vm, f); err != nil {

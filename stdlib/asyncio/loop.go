@@ -4,6 +4,7 @@ package asyncio
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/krait-run/krait/py"
@@ -33,9 +34,12 @@ type loop struct {
 	executorClosed   bool
 	executor         py.Value  // of set_default_executor; null or None: threads
 	executing        int       // functions that run on threads
+	slots            []bool    // which numbers of threads are in use
 	executorIdle     *future   // done when there are none any more, or nil
 	lost             []*future // futures with an exception that nobody may have looked at
 	ext              *external
+
+	current *handle // the callback that runs
 
 	number, iteration int64 // of the loop among the VM's, and of its iteration; from 1
 }
@@ -71,10 +75,17 @@ func (l *loop) Traverse(visit func(py.Value)) int {
 		visit(t.self)
 	}
 	for _, g := range l.agens {
-		visit(g)
+		if !py.Tracked(g) {
+			visit(g)
+		}
 	}
 	for _, f := range l.lost {
-		visit(f.self)
+		if !f.tracked {
+			visit(f.self)
+		}
+	}
+	if l.current != nil {
+		l.current.visit(visit)
 	}
 	for f := range l.ext.pending {
 		visit(f.self)
@@ -209,7 +220,10 @@ func (l *loop) once(vm *py.VM) error {
 		if err := vm.Step(1); err != nil {
 			return err
 		}
-		if err := h.run(vm); err != nil {
+		l.current = h
+		err := h.run(vm)
+		l.current = nil
+		if err != nil {
 			e, ok := err.(*py.Exc)
 			if !ok || isExit(err) {
 				return err
@@ -217,6 +231,9 @@ func (l *loop) once(vm *py.VM) error {
 			if err := l.reportCallback(vm, h, e); err != nil {
 				return err
 			}
+		}
+		if err := vm.DropLost(); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -332,7 +349,13 @@ func (l *loop) runForever(vm *py.VM) error {
 		l.trackAgen(vm, a[0])
 		return py.None, nil
 	}}, "asyncio.base_events")
-	oldFirst, oldFinal := vm.SetAsyncGenHooks(first, py.Value{})
+	final := vm.NewFunction(&py.Def{Name: "_asyncgen_finalizer_hook", Sig: "agen, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		return py.None, l.closeAgen(vm, a[0])
+	}}, "asyncio.base_events")
+	oldFirst, oldFinal := vm.SetAsyncGenHooks(first, final)
+	mark := vm.PushRoot(orNone(oldFirst))
+	vm.PushRoot(orNone(oldFinal))
+	tidy := vm.Tidy()
 	l.st = stateOf(vm) // the loop may have been made in another thread
 	l.running, l.st.running = true, l
 	task := l.st.task
@@ -340,6 +363,8 @@ func (l *loop) runForever(vm *py.VM) error {
 		l.stopping, l.running = false, false
 		l.st.running, l.st.task = nil, task
 		vm.SetAsyncGenHooks(oldFirst, oldFinal)
+		vm.Untidy(tidy)
+		vm.PopRoots(mark)
 	}()
 	for {
 		var err error
@@ -387,6 +412,25 @@ func (l *loop) trackAgen(vm *py.VM, g py.Value) {
 	l.agens = append(l.agens, g)
 }
 
+// closeAgen closes an asynchronous generator that is lost, in a task.
+func (l *loop) closeAgen(vm *py.VM, g py.Value) error {
+	if l.closed {
+		return nil
+	}
+	mark := vm.PushRoot(g)
+	defer vm.PopRoots(mark)
+	create, err := vm.GetAttr(l.self, "create_task")
+	if err != nil {
+		return err
+	}
+	step, err := vm.CallMethod(g, "aclose")
+	if err != nil {
+		return err
+	}
+	l.agens = slices.DeleteFunc(l.agens, func(x py.Value) bool { return x == g })
+	return l.soon(&handle{fn: create, args: []py.Value{step}, ctx: contextOr(vm, nil)})
+}
+
 // runUntil runs the loop until the awaitable v is done, and returns its result.
 func (l *loop) runUntil(vm *py.VM, v py.Value) (py.Value, error) {
 	if err := l.checkRunnable(vm); err != nil {
@@ -418,6 +462,7 @@ func (l *loop) runUntil(vm *py.VM, v py.Value) (py.Value, error) {
 	defer vm.PopRoots(mark)
 	stop := &untilDone{}
 	f.addNative(vm, "_run_until_complete_cb", stop, func(vm *py.VM, f *future) error {
+		f.retrieved() // the result is looked at
 		if f.exc != nil && isExit(f.exc) {
 			return nil
 		}

@@ -97,21 +97,58 @@ func loopSpec() py.TypeSpec {
 	none := func(fn func(vm *py.VM, l *loop, a []py.Value) error) method {
 		return func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) { return py.None, fn(vm, l, a) }
 	}
-	soon := func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) {
-		c, err := contextArg(vm, a[2])
-		if err != nil {
-			return py.Value{}, err
+	// check refuses in debug mode what no callback can be.
+	check := func(vm *py.VM, l *loop, fn py.Value, name string) error {
+		if !l.debug {
+			return nil
 		}
-		args, _ := py.AsTuple(a[1])
-		h := &handle{fn: a[0], args: args, ctx: c}
-		if err := l.soon(h); err != nil {
-			return py.Value{}, err
+		bad := isCoroutine(vm, fn)
+		if !bad {
+			m, err := vm.Import("asyncio.tasks")
+			if err != nil {
+				return err
+			}
+			v, err := vm.CallMethod(m.Value(), "iscoroutinefunction", fn)
+			if err != nil {
+				return err
+			}
+			bad = v == py.True
 		}
-		return h.value(vm), nil
+		if bad {
+			return vm.TypeErrorf("coroutines cannot be used with %s()", name)
+		}
+		if !py.IsCallable(fn) {
+			r, err := vm.Repr(fn)
+			if err != nil {
+				return err
+			}
+			return vm.TypeErrorf("a callable object was expected by %s(), got %s", name, r)
+		}
+		return nil
+	}
+	soonAs := func(name string) method {
+		return func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) {
+			if err := check(vm, l, a[0], name); err != nil {
+				return py.Value{}, err
+			}
+			c, err := contextArg(vm, a[2])
+			if err != nil {
+				return py.Value{}, err
+			}
+			args, _ := py.AsTuple(a[1])
+			h := &handle{fn: a[0], args: args, ctx: c}
+			if err := l.soon(h); err != nil {
+				return py.Value{}, err
+			}
+			return h.value(vm), nil
+		}
 	}
 	later := func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) {
 		if a[0].IsNone() {
 			return py.Value{}, vm.TypeErrorf("delay must not be None")
+		}
+		if err := check(vm, l, a[1], "call_at"); err != nil {
+			return py.Value{}, err
 		}
 		d, err := seconds(vm, a[0])
 		if err != nil {
@@ -140,12 +177,15 @@ func loopSpec() py.TypeSpec {
 		def("is_running", "", func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) { return py.Bool(l.running), nil }),
 		def("is_closed", "", func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) { return py.Bool(l.closed), nil }),
 		def("time", "", func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) { return py.Float(l.time()), nil }),
-		def("call_soon", "callback, *args, context=None", soon),
-		def("call_soon_threadsafe", "callback, *args, context=None", soon),
+		def("call_soon", "callback, *args, context=None", soonAs("call_soon")),
+		def("call_soon_threadsafe", "callback, *args, context=None", soonAs("call_soon_threadsafe")),
 		def("call_later", "delay, callback, *args, context=None", later),
 		def("call_at", "when, callback, *args, context=None", func(vm *py.VM, l *loop, a []py.Value) (py.Value, error) {
 			if a[0].IsNone() {
 				return py.Value{}, vm.TypeErrorf("when cannot be None")
+			}
+			if err := check(vm, l, a[1], "call_at"); err != nil {
+				return py.Value{}, err
 			}
 			w, err := seconds(vm, a[0])
 			if err != nil {

@@ -81,7 +81,7 @@ class Queue:
 
     def full(self):
         """Tell whether there is no room."""
-        return self._maxsize > 0 and self.qsize() >= self._maxsize
+        return False if self._maxsize <= 0 else self.qsize() >= self._maxsize
 
     async def _wait(self, waiters, ready):
         # Waits among waiters for a turn. Whoever is cancelled after getting it passes it on, if ready() still.

@@ -25,6 +25,7 @@ func (l *loop) reportCallback(vm *py.VM, h *handle, e *py.Exc) error {
 	if err != nil {
 		s = "callback()"
 	}
+	defer vm.Handle(e)()
 	return l.report(vm, handlerContext(vm, "Exception in callback "+s, e, "handle", h.value(vm)))
 }
 
@@ -32,18 +33,28 @@ func (l *loop) reportCallback(vm *py.VM, h *handle, e *py.Exc) error {
 func (l *loop) reportLost(vm *py.VM) error {
 	lost := l.lost
 	l.lost = nil
+	mark := vm.PushRoot(py.None)
+	defer vm.PopRoots(mark)
 	for _, f := range lost {
-		if !f.logTB {
-			continue
-		}
-		f.logTB = false
-		e := f.exc
-		e.SetTraceback(f.excTB)
-		if err := l.report(vm, handlerContext(vm, f.self.Type().ShortName()+" exception was never retrieved", e, "future", f.self)); err != nil {
+		f.tracked = false
+		vm.PushRoot(f.self)
+	}
+	for _, f := range lost {
+		if err := l.reportOne(vm, f); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// reportOne reports the exception of f unless somebody asked for it.
+func (l *loop) reportOne(vm *py.VM, f *future) error {
+	if !f.logTB {
+		return nil
+	}
+	f.logTB = false
+	f.exc.SetTraceback(f.excTB)
+	return l.report(vm, handlerContext(vm, f.self.Type().ShortName()+" exception was never retrieved", f.exc, "future", f.self))
 }
 
 // report calls loop.call_exception_handler(context), which may be the script's own.

@@ -149,6 +149,17 @@ func callbackText(vm *py.VM, c *callback) (string, error) {
 	return functionText(vm, c.fn, nil)
 }
 
+// maxPartial bounds the partial objects and wrappers that are looked through.
+const maxPartial = 1000
+
+// partialOf returns what the functools.partial object fn calls, or null if it is none.
+func partialOf(vm *py.VM, fn py.Value) (py.Value, error) {
+	if t := fn.Type(); t.Name() != "functools.partial" && t.ShortName() != "partial" {
+		return py.Value{}, nil
+	}
+	return vm.LookupAttr(fn, "func")
+}
+
 // functionText describes a function that is to be called: its name, and where it is defined.
 func functionText(vm *py.VM, fn py.Value, args []py.Value) (string, error) {
 	attr := func(v py.Value, names ...string) (string, error) {
@@ -162,6 +173,18 @@ func functionText(vm *py.VM, fn py.Value, args []py.Value) (string, error) {
 			}
 		}
 		return "", nil
+	}
+	suffix := ""
+	for range maxPartial {
+		inner, err := partialOf(vm, fn)
+		if err != nil {
+			return "", err
+		}
+		if inner.IsNull() {
+			break
+		}
+		fn = inner
+		suffix += "()"
 	}
 	s, err := attr(fn, "__qualname__", "__name__")
 	if err != nil {
@@ -183,7 +206,20 @@ func functionText(vm *py.VM, fn py.Value, args []py.Value) (string, error) {
 		}
 		s += r
 	}
-	s += ")"
+	s += ")" + suffix
+	if fn.Type().Name() == "method" {
+		return s, nil
+	}
+	for range maxPartial {
+		w, err := vm.LookupAttr(fn, "__wrapped__")
+		if err != nil {
+			return "", err
+		}
+		if w.IsNull() {
+			break
+		}
+		fn = w
+	}
 	code, err := vm.LookupAttr(fn, "__code__")
 	if err != nil {
 		return "", err

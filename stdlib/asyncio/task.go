@@ -274,7 +274,7 @@ func (t *task) failed(vm *py.VM, err error) error {
 		return err
 	case e.Type().IsSubtype(CancelledError):
 		t.cancelExc = e
-		_, err := t.cancelFuture(vm, t.msg)
+		_, err := t.cancelFuture(vm, py.Value{}) // the exception has the message, once
 		return err
 	}
 	if err := t.setExc(vm, e); err != nil {

@@ -67,7 +67,7 @@ async def wait(fs, *, timeout=None, return_when=ALL_COMPLETED):
 
 async def wait_for(fut, timeout):
     """Wait for an awaitable; after timeout seconds cancel it and raise TimeoutError."""
-    if timeout is None or timeout > 0:
+    if timeout is None or not timeout <= 0:
         async with asyncio.timeout(timeout):
             return await fut
     fut = ensure_future(fut)

@@ -1,7 +1,8 @@
 package io
 
-// buffered.go holds BufferedReader, BufferedWriter and BufferedRandom. Reading is buffered; what is written goes on at once,
-// since nothing would flush it when a script forgets to close the file: there is no reference count.
+// buffered.go holds BufferedReader, BufferedWriter and BufferedRandom. Reading is buffered; what is written to files goes on at once,
+// since nothing would flush it when a script forgets to close the file: there is no reference count. Raw streams of the script's own
+// get it when the buffer is full or flushed.
 
 import (
 	"bytes"
@@ -18,17 +19,22 @@ type buffered struct {
 	ready         bool
 	buf           []byte // read from raw; buf[off:] is still to be handed out
 	off           int
+	size          int    // of the buffers, at most
+	out           []byte // written, and still to go to raw; empty where file is not nil
 }
 
 func (b *buffered) Traverse(visit func(py.Value)) int {
 	visit(b.raw)
-	return 96 + cap(b.buf)
+	return 96 + cap(b.buf) + cap(b.out)
 }
 
 func bufferedOf(v py.Value) *buffered { b, _ := py.NativeData[*buffered](v); return b }
 
 // bufferSize is how much is read at once.
 const bufferSize = 16 << 10
+
+// maxOut is how much is held back at most, and the size of the buffer where a script says none.
+const maxOut = 128 << 10
 
 func (b *buffered) check(vm *py.VM, what string) error {
 	switch {
@@ -118,13 +124,17 @@ func (b *buffered) unread() int { return len(b.buf) - b.off }
 
 // fill reads into the empty buffer.
 func (b *buffered) fill(vm *py.VM) error {
-	if cap(b.buf) == 0 {
-		if err := vm.Reserve(bufferSize); err != nil {
+	if err := b.send(vm); err != nil {
+		return err
+	}
+	size := min(b.size, bufferSize)
+	if cap(b.buf) < size {
+		if err := vm.Reserve(size); err != nil {
 			return err
 		}
-		b.buf = make([]byte, 0, bufferSize)
+		b.buf = make([]byte, 0, size)
 	}
-	p := b.buf[:bufferSize]
+	p := b.buf[:size]
 	b.buf, b.off = b.buf[:0], 0
 	n, err := b.rawRead(vm, p)
 	b.buf, b.off = p[:n], 0
@@ -134,7 +144,10 @@ func (b *buffered) fill(vm *py.VM) error {
 // next reads what one read of the raw stream gives at most, up to len(p) bytes; 0 is the end.
 func (b *buffered) next(vm *py.VM, p []byte) (int, error) {
 	if b.unread() == 0 {
-		if len(p) >= bufferSize {
+		if len(p) >= min(b.size, bufferSize) {
+			if err := b.send(vm); err != nil {
+				return 0, err
+			}
 			return b.rawRead(vm, p)
 		}
 		if err := b.fill(vm); err != nil {
@@ -229,15 +242,41 @@ func (b *buffered) write(vm *py.VM, s string) error {
 	if err := b.rewind(vm); err != nil {
 		return err
 	}
+	if b.file != nil {
+		return b.rawWrite(vm, s)
+	}
+	if len(b.out)+len(s) > b.size {
+		if err := b.send(vm); err != nil {
+			return err
+		}
+		if len(s) > b.size {
+			return b.rawWrite(vm, s)
+		}
+	}
+	vm.Charge(len(s))
+	b.out = append(b.out, s...)
+	return nil
+}
+
+// send writes what is held back.
+func (b *buffered) send(vm *py.VM) error {
+	if len(b.out) == 0 {
+		return nil
+	}
+	s := string(b.out)
+	b.out = b.out[:0]
 	return b.rawWrite(vm, s)
 }
 
 func (b *buffered) tell(vm *py.VM) (int64, error) {
 	n, err := b.rawSeek(vm, 0, io.SeekCurrent)
-	return n - int64(b.unread()), err
+	return n - int64(b.unread()) + int64(len(b.out)), err
 }
 
 func (b *buffered) seek(vm *py.VM, off int64, whence int) (int64, error) {
+	if err := b.send(vm); err != nil {
+		return 0, err
+	}
 	if whence == io.SeekCurrent {
 		off -= int64(b.unread())
 	}
@@ -317,10 +356,20 @@ func readerDefs() []py.Def {
 		}),
 		def("read1", "size=-1, /", "read of closed file", func(vm *py.VM, b *buffered, n int) ([]byte, error) {
 			if n < 0 {
-				n = bufferSize
+				n = b.size
+			}
+			if have := b.unread(); have > 0 {
+				n = min(n, have)
 			}
 			p := make([]byte, min(n, bufferSize))
-			k, err := b.next(vm, p)
+			if b.unread() > 0 || b.file != nil {
+				k, err := b.next(vm, p)
+				return p[:k], err
+			}
+			if err := b.send(vm); err != nil || len(p) == 0 {
+				return nil, err
+			}
+			k, err := b.rawRead(vm, p)
 			return p[:k], err
 		}),
 		def("readline", "size=-1, /", "readline of closed file", func(vm *py.VM, b *buffered, n int) ([]byte, error) { return b.line(vm, n) }),
@@ -355,6 +404,9 @@ func writerDefs() []py.Def {
 				return py.Value{}, err
 			}
 			if b.file == nil {
+				if err := b.send(vm); err != nil {
+					return py.Value{}, err
+				}
 				return vm.CallMethod(b.raw, "flush")
 			}
 			// Asking for the position makes the file system write what it holds back.
@@ -412,10 +464,20 @@ func bufferedSpec(name string, reads, writes bool) py.TypeSpec {
 						}
 					}
 				}
+				size := maxOut
+				if !out[1].IsNull() {
+					var err error
+					if size, err = vm.IndexInt(out[1]); err != nil {
+						return err
+					}
+					if size <= 0 {
+						return vm.ValueErrorf("buffer size must be strictly positive")
+					}
+				}
 				b := bufferedOf(v)
-				*b = buffered{raw: out[0], reads: reads, writes: writes, ready: true}
+				*b = buffered{raw: out[0], reads: reads, writes: writes, ready: true, size: min(size, maxOut)}
 				if out[0].Type() == &fileIOType {
-					b.file = fileOf(out[0])
+					b.file, b.size = fileOf(out[0]), bufferSize
 				}
 				return nil
 			},
@@ -455,6 +517,9 @@ func bufferedSpec(name string, reads, writes bool) py.TypeSpec {
 				if !b.writes {
 					return py.Value{}, unsupportedError(vm, "truncate")
 				}
+				if err := b.send(vm); err != nil {
+					return py.Value{}, err
+				}
 				if err := b.rewind(vm); err != nil {
 					return py.Value{}, err
 				}
@@ -482,13 +547,16 @@ func bufferedSpec(name string, reads, writes bool) py.TypeSpec {
 			}},
 			def("detach", "", "I/O operation on closed file.", func(vm *py.VM, b *buffered, a []py.Value) (py.Value, error) {
 				raw := b.raw
+				if err := b.send(vm); err != nil {
+					return py.Value{}, err
+				}
 				if err := b.rewind(vm); err != nil {
 					return py.Value{}, err
 				}
 				b.raw, b.file = py.None, nil
 				return raw, nil
 			}),
-			ask("readable"), ask("writable"), ask("seekable"), ask("isatty"), ask("fileno"),
+			ask("seekable"), ask("isatty"), ask("fileno"),
 		},
 		Getters: []py.Getter{
 			get("closed"), get("name"), get("mode"),
@@ -501,6 +569,7 @@ func bufferedSpec(name string, reads, writes bool) py.TypeSpec {
 		},
 	}
 	if reads {
+		spec.Methods = append(spec.Methods, ask("readable"))
 		spec.Methods = append(spec.Methods, readerDefs()...)
 		spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
 			if v.Type() != &bufferedReaderType && v.Type() != &bufferedRandomType {
@@ -525,6 +594,7 @@ func bufferedSpec(name string, reads, writes bool) py.TypeSpec {
 		}
 	}
 	if writes {
+		spec.Methods = append(spec.Methods, ask("writable"))
 		spec.Methods = append(spec.Methods, writerDefs()...)
 	}
 	return spec

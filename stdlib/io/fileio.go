@@ -11,12 +11,17 @@ import (
 	"github.com/krait-run/krait/py"
 )
 
+// createMode is what files get that are made, after the umask of 022.
+const createMode = 0o644
+
 // fileIO is the state of a FileIO. Its file is nil once it is closed.
 type fileIO struct {
 	f                                     py.File
 	name                                  py.Value
 	readable, writable, appending, create bool
 	opened                                bool
+	path                                  string  // of a descriptor
+	shared                                *fileIO // that of the descriptor that the file was opened by, or nil
 }
 
 func (s *fileIO) Traverse(visit func(py.Value)) int {
@@ -28,7 +33,10 @@ func fileOf(v py.Value) *fileIO { s, _ := py.NativeData[*fileIO](v); return s }
 
 // openFiles are the FileIO objects whose files are open, so that those which a script forgot can be closed: there is no
 // reference count to do it.
-type openFiles struct{ files []py.Value }
+type openFiles struct {
+	files       []py.Value
+	descriptors map[int64]py.Value // the FileIO objects of os.open, which stay open
+}
 
 type openFilesKey struct{}
 
@@ -69,12 +77,12 @@ func (s *fileIO) open(vm *py.VM, self, file py.Value, m fileMode) error {
 		if err != nil {
 			return err
 		}
-		f, err := files.OpenFile(name, m.flag, 0o666)
+		f, err := files.OpenFile(name, m.flag, createMode)
 		if err != nil && py.Errno(err) == emfile {
 			if ok, e := closeForgotten(vm); e != nil {
 				return e
 			} else if ok {
-				f, err = files.OpenFile(name, m.flag, 0o666)
+				f, err = files.OpenFile(name, m.flag, createMode)
 			}
 		}
 		if err != nil {
@@ -93,7 +101,19 @@ func (s *fileIO) open(vm *py.VM, self, file py.Value, m fileMode) error {
 	if n, ok := py.AsInt64(file); ok && n < 0 {
 		return vm.ValueErrorf("negative file descriptor")
 	}
-	return vm.OSError(9, "Bad file descriptor", py.Value{})
+	if n, ok := py.AsInt64(file); ok && n < firstDescriptor {
+		return vm.OSError(ebadf, "Bad file descriptor", py.Value{})
+	}
+	d, _, err := descriptor(vm, file)
+	if err != nil {
+		return err
+	}
+	s.f, s.name, s.opened, s.shared = d.f, file, true, d
+	s.readable, s.writable, s.appending, s.create = m.read || m.plus, m.write || m.append || m.create || m.plus, m.append, m.create
+	if m.append {
+		_, _ = s.f.Seek(0, io.SeekEnd)
+	}
+	return nil
 }
 
 func (s *fileIO) check(vm *py.VM) error {
@@ -113,6 +133,15 @@ func (s *fileIO) close(vm *py.VM, self py.Value) error {
 	f := s.f
 	s.f = nil
 	o := filesOf(vm)
+	if d := s.shared; d != nil {
+		if d.f == nil {
+			return vm.OSError(ebadf, "Bad file descriptor", py.Value{})
+		}
+		d.f = nil
+		if n, ok := py.AsInt64(s.name); ok {
+			delete(o.descriptors, n)
+		}
+	}
 	if i := slices.Index(o.files, self); i >= 0 {
 		o.files = slices.Delete(o.files, i, i+1)
 	}
@@ -456,6 +485,9 @@ func fileIOSpec() py.TypeSpec {
 			def("seekable", "", func(vm *py.VM, s *fileIO, a []py.Value) (py.Value, error) { return py.Bool(s.seekable()), nil }),
 			def("isatty", "", func(vm *py.VM, s *fileIO, a []py.Value) (py.Value, error) { return py.False, nil }),
 			def("fileno", "", func(vm *py.VM, s *fileIO, a []py.Value) (py.Value, error) {
+				if py.IsInt(s.name) {
+					return s.name, nil
+				}
 				return py.Value{}, unsupportedError(vm, "fileno")
 			}),
 			{Name: "close", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.None, fileOf(a[0]).close(vm, a[0]) }},
@@ -559,7 +591,7 @@ func Open(vm *py.VM, args py.Args) (py.Value, error) {
 	case !m.read:
 		typ = &bufferedWriterType
 	}
-	buf := vm.NewNative(typ, &buffered{raw: raw, file: s, reads: s.readable, writes: s.writable, ready: true}, 96)
+	buf := vm.NewNative(typ, &buffered{raw: raw, file: s, reads: s.readable, writes: s.writable, ready: true, size: bufferSize}, 96)
 	if m.bytes {
 		return buf, nil
 	}

@@ -53,7 +53,7 @@ var LowModule = sync.OnceValue(func() *py.ModuleDef {
 	return &py.ModuleDef{Name: "_io", Doc: "The classes of the module io.", Types: []*py.Type{
 		&ioBaseType, &rawIOBaseType, &bufferedIOBaseType, &textIOBaseType, &stringIOType, &bytesIOType, &textIOWrapperType, &fileIOType,
 		&bufferedReaderType, &bufferedWriterType, &bufferedRandomType,
-	}}
+	}, Funcs: descriptorFuncs()}
 })
 
 var build = sync.OnceFunc(func() {

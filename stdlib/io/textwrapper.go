@@ -19,6 +19,7 @@ type textIO struct {
 	translate        bool // newline=None
 	nlOut            string
 	lineBuffering    bool
+	writeThrough     bool // only told: nothing is held back
 	closed           bool // of a standard stream
 	seekable         bool // the stream below has a position
 	telling          bool // tell is not disabled by iteration
@@ -297,11 +298,8 @@ func textIOWrapperSpec() py.TypeSpec {
 			}),
 			def("reconfigure", "*, encoding=None, errors=None, newline=None, line_buffering=None, write_through=None",
 				func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-					if s, ok := py.AsStr(a[1]); ok {
-						t.encoding = s
-					}
-					if s, ok := py.AsStr(a[2]); ok {
-						t.errors = s
+					if err := t.reconfigure(vm, a[1], a[2], a[3]); err != nil {
+						return py.Value{}, err
 					}
 					if !a[4].IsNullOrNone() {
 						b, err := vm.Truth(a[4])
@@ -309,6 +307,13 @@ func textIOWrapperSpec() py.TypeSpec {
 							return py.Value{}, err
 						}
 						t.lineBuffering = b
+					}
+					if !a[5].IsNullOrNone() {
+						b, err := vm.Truth(a[5])
+						if err != nil {
+							return py.Value{}, err
+						}
+						t.writeThrough = b
 					}
 					return py.None, nil
 				}),
@@ -354,7 +359,7 @@ func textIOWrapperSpec() py.TypeSpec {
 				return py.Value{}, vm.Errorf(py.AttributeError, "'%s' object has no attribute 'mode'", v.Type().Name())
 			}},
 			{Name: "line_buffering", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).lineBuffering), nil }},
-			{Name: "write_through", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.False, nil }},
+			{Name: "write_through", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).writeThrough), nil }},
 			{Name: "newlines", Get: func(vm *py.VM, v py.Value) (py.Value, error) { return textOf(v).decoding.newlines(vm), nil }},
 		},
 	}
@@ -377,6 +382,13 @@ func textIOInit(vm *py.VM, self py.Value, args py.Args) error {
 		}
 		t.lineBuffering = b
 	}
+	if !out[5].IsNull() {
+		b, err := vm.Truth(out[5])
+		if err != nil {
+			return err
+		}
+		t.writeThrough = b
+	}
 	v, err := vm.CallMethod(out[0], "seekable")
 	if err != nil {
 		return err
@@ -394,6 +406,34 @@ func textIOInit(vm *py.VM, self py.Value, args py.Args) error {
 		}
 	}
 	*textOf(self) = t
+	return nil
+}
+
+// reconfigure sets anew what the arguments say; without encoding, errors are of the present one. newline may be null.
+func (t *textIO) reconfigure(vm *py.VM, encoding, errors, newline py.Value) error {
+	if encoding.IsNullOrNone() && errors.IsNullOrNone() && newline.IsNull() {
+		return nil
+	}
+	if (!encoding.IsNullOrNone() || !newline.IsNull()) && (t.decoding.text != "" || len(t.decoding.chunk) > 0) {
+		return unsupportedError(vm, "It is not possible to set the encoding or newline of stream after the first read")
+	}
+	if encoding.IsNullOrNone() {
+		if errors.IsNullOrNone() {
+			errors = vm.Str(t.errors)
+		}
+		encoding = vm.Str(t.encoding)
+	}
+	if newline.IsNull() {
+		newline = py.None
+		if !t.translate {
+			newline = vm.Str(t.newline)
+		}
+	}
+	n := *t
+	if err := n.configure(vm, encoding, errors, newline); err != nil {
+		return err
+	}
+	t.encoding, t.errors, t.newline, t.translate, t.nlOut = n.encoding, n.errors, n.newline, n.translate, n.nlOut
 	return nil
 }
 

@@ -464,7 +464,11 @@ func funcs() []py.Def {
 			return vm.Str(errno.Text(n)), nil
 		}},
 		number("getpid", 1), number("getppid", 0), number("cpu_count", 1), number("process_cpu_count", 1), number("getuid", 0), number("geteuid", 0), number("getgid", 0),
-		number("getegid", 0), number("umask", 0o022),
+		number("getegid", 0),
+		{Name: "umask", Sig: "mask, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			_, err := vm.IndexInt(a[0])
+			return py.Int(0o022), err
+		}},
 		{Name: "get_terminal_size", Sig: "fd=1, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			return py.Value{}, vm.FileError(errnoError(enotty))
 		}},

@@ -24,6 +24,12 @@ O_CREAT = 0o100
 O_EXCL = 0o200
 O_TRUNC = 0o1000
 O_APPEND = 0o2000
+O_NONBLOCK = O_NDELAY = 0o4000
+O_SYNC = 0o4010000
+O_DSYNC = 0o10000
+O_DIRECTORY = 0o200000
+O_NOFOLLOW = 0o400000
+O_CLOEXEC = 0o2000000
 EX_OK = 0
 supports_bytes_environ = False
 supports_dir_fd = set()
@@ -35,6 +41,69 @@ error = OSError
 
 import posixpath as path
 sys.modules["os.path"] = path
+
+
+def open(path, flags, mode=0o777, *, dir_fd=None):
+    if dir_fd is not None:
+        raise NotImplementedError("dir_fd unavailable on this platform")
+    import _io
+    return _io._open_fd(path, flags)
+
+
+def close(fd):
+    import _io
+    _io._fd_close(fd)
+
+
+def read(fd, length, /):
+    import _io
+    return _io._fd_read(fd, length)
+
+
+def write(fd, data, /):
+    if fd == 1 or fd == 2:
+        stream = sys.__stdout__ if fd == 1 else sys.__stderr__
+        stream.flush()
+        return stream.buffer.write(data)
+    import _io
+    return _io._fd_write(fd, data)
+
+
+def lseek(fd, position, whence, /):
+    import _io
+    return _io._fd_seek(fd, position, whence)
+
+
+def ftruncate(fd, length, /):
+    import _io
+    _io._fd_truncate(fd, length)
+
+
+def fsync(fd):
+    if not isinstance(fd, int):
+        fd = fd.fileno()
+    if fd > 2:
+        import _io
+        _io._fd_path(fd)
+
+
+fdatasync = fsync
+
+
+def fstat(fd):
+    import _io
+    return stat(_io._fd_path(fd))
+
+
+def isatty(fd, /):
+    return False
+
+
+def fdopen(fd, mode="r", buffering=-1, encoding=None, *args, **kwargs):
+    if not isinstance(fd, int):
+        raise TypeError("invalid fd type (%s, expected integer)" % type(fd))
+    import io
+    return io.open(fd, mode, buffering, encoding, *args, **kwargs)
 
 
 def getenv(key, default=None):

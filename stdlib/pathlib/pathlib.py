@@ -36,6 +36,12 @@ class _Parents:
         return f"<{type(self._path).__name__}.parents>"
 
 
+def _warn_uri():
+    import warnings
+    warnings.warn("pathlib.PurePath.as_uri() is deprecated and scheduled for removal in Python 3.19. "
+                  "Use pathlib.Path.as_uri().", DeprecationWarning, 3)
+
+
 class PurePath:
     __slots__ = ("_text", "_drive", "_root", "_tail", "_hash")
     parser = posixpath
@@ -117,8 +123,9 @@ class PurePath:
         return self._text
 
     def as_uri(self):
+        _warn_uri()
         if not self.is_absolute():
-            raise ValueError("relative paths can't be expressed as file URIs" if isinstance(self, Path) else "relative path can't be expressed as a file URI")
+            raise ValueError("relative path can't be expressed as a file URI")
         return "file://" + _quote(self.as_posix())
 
     def _key(self):
@@ -368,6 +375,7 @@ class PureWindowsPath(PurePath):
         return self._text.replace("\\", "/")
 
     def as_uri(self):
+        _warn_uri()
         if not self.is_absolute():
             raise ValueError("relative path can't be expressed as a file URI")
         drive = self._drive
@@ -441,7 +449,9 @@ class Path(PurePath):
         return path
 
     def as_uri(self):
-        return PurePath.as_uri(self)
+        if not self.is_absolute():
+            raise ValueError("relative paths can't be expressed as file URIs")
+        return "file://" + _quote(self.as_posix())
 
     def expanduser(self):
         if self.anchor or not self._tail or not self._tail[0].startswith("~"):

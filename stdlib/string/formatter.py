@@ -143,7 +143,11 @@ def _parse(s):
                 mark = i
             i += 1
         else:
-            raise ValueError("expected '}' before end of string")
+            if mark is None:
+                raise ValueError("expected '}' before end of string")
+            if s[mark] == '!' and mark + 1 == n:
+                raise ValueError('end of string while looking for conversion specifier')
+            raise ValueError("unmatched '{' in format spec")
         name, spec, conversion = s[begin:i if mark is None else mark], '', None
         if '{' in name:
             raise ValueError("unexpected '{' in field name")
@@ -151,7 +155,7 @@ def _parse(s):
             j = mark
             if s[j] == '!':
                 if j + 1 >= i:
-                    raise ValueError('end of string while looking for conversion specifier')
+                    raise ValueError("unmatched '{' in format spec")
                 conversion = s[j + 1]
                 j += 2
                 if j < i and s[j] != ':':

@@ -8,6 +8,7 @@ import (
 	_ "embed"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -133,9 +134,23 @@ func (t *threads) finish(vm *py.VM) error {
 }
 
 // Run calls fn on a thread of its own and then done, on that thread, with its outcome. It is for executors. A Python exception of
-// done is dropped.
-func Run(vm *py.VM, fn func() (py.Value, error), done func(py.Value, error) error) error {
-	_, err := start(vm, py.None, false, func() error { return done(fn()) })
+// done is dropped. The thread has the name where the script can ask for it, which is where it has imported threading.
+func Run(vm *py.VM, name string, fn func() (py.Value, error), done func(py.Value, error) error) error {
+	thread := py.None
+	if m := vm.Modules().GetStr("threading"); !m.IsNullOrNone() {
+		var err error
+		if thread, err = vm.CallMethod(m, "_DummyThread", vm.Str(name)); err != nil {
+			return err
+		}
+	}
+	_, err := start(vm, thread, false, func() error {
+		if !thread.IsNone() {
+			if err := vm.SetAttr(thread, "_number", py.Int(ident(vm))); err != nil {
+				return err
+			}
+		}
+		return done(fn())
+	})
 	return err
 }
 
@@ -298,6 +313,9 @@ func report(vm *py.VM, err error, title string) error {
 			return nil
 		}
 		return err
+	}
+	if strings.HasPrefix(title, "Exception ignored") {
+		return vm.Unraisable(title, e)
 	}
 	text := title + ":\n" + vm.FormatException(e, py.FormatOptions{})
 	if m := vm.Modules().GetStr("sys"); !m.IsNull() {

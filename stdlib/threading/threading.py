@@ -514,8 +514,8 @@ class _MainThread(Thread):
 
 
 class _DummyThread(Thread):
-    def __init__(self):
-        Thread.__init__(self, name=_new_name('Dummy-%d'), daemon=True)
+    def __init__(self, name=None):
+        Thread.__init__(self, name=name or _new_name('Dummy-%d'), daemon=True)
         self._started = True
         self._number = get_ident()
 

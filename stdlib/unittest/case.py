@@ -708,12 +708,18 @@ class TestCase:
                 try:
                     items.append(seq[i])
                 except (TypeError, IndexError, NotImplementedError):
-                    return text + f"\nUnable to index element {i} of {which} {name}\n"
+                    text += f"\nUnable to index element {i} of {which} {name}\n"
+                    break
+            if len(items) < 2:
+                break
             if items[0] != items[1]:
-                return text + "\nFirst differing element %d:\n%s\n%s\n" % (i, *_common_shorten_repr(*items))
+                text += "\nFirst differing element %d:\n%s\n%s\n" % (i, *_common_shorten_repr(*items))
+                break
+        else:
+            if len1 == len2 and seq_type is None and type(seq1) is not type(seq2):
+                return None  # equal items, but the sequences differ: they are of different types
         if len1 == len2:
-            # Equal items, but the sequences differ: they are of different types.
-            return None if seq_type is None and type(seq1) is not type(seq2) else text
+            return text
         which, longer = ("First", seq1) if len1 > len2 else ("Second", seq2)
         i = min(len1, len2)
         text += f"\n{which} {name} contains {abs(len1 - len2)} additional elements.\n"

@@ -131,6 +131,13 @@ def _is_async_func(obj):
     return getattr(obj, "__code__", None) is not None and _is_coroutine_function(obj)
 
 
+def _callable(obj):
+    """Whether an object, or what a staticmethod or classmethod object holds, can be called."""
+    if isinstance(obj, (staticmethod, classmethod)):
+        return _callable(obj.__func__)
+    return callable(obj)
+
+
 def _instance_callable(obj):
     """Whether an object, or the instances of a class, can be called."""
     if not isinstance(obj, type):
@@ -443,7 +450,7 @@ class NonCallableMock(Base):
             return object.__dir__(self)
         state = _state(self)
         own = [n for n in self.__dict__ if n != "_mock_state"]
-        kept = [n for n in dir(type(self)) if not n.startswith("_")]
+        kept = [n for n in dir(type(self)) if not n.startswith("_") and n != "mock"]
         kept += [n for n in own if not n.startswith("_") or _is_magic(n)]
         kept += [n for n, c in state.children.items() if c is not _deleted]
         return sorted({*kept, *(state.allowed or ())})
@@ -627,7 +634,8 @@ def _has_calls(mock, calls, any_order, recorded, what):
             else:
                 errors = [e if isinstance(e, Exception) else None for e in expected]
                 problem = f"Error processing expected {'calls' if what == 'mock_calls' else 'awaits'}.\nErrors: {errors}"
-            raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\n  Actual: {safe_repr(recorded)}") from cause
+            actual = "  Actual" if what == "mock_calls" else "Actual"
+            raise AssertionError(f"{problem}\nExpected: {_CallList(calls)}\n{actual}: {safe_repr(recorded)}") from cause
         return
     rest, missing = list(seen), []
     for c in expected:
@@ -684,25 +692,17 @@ def _signature_of(spec, as_instance, eat_self):
     import inspect
     if isinstance(spec, type) and not as_instance:
         function, eat_self = spec.__init__, True
-        try:
-            return spec, inspect.signature(spec)
-        except (ValueError, TypeError):
-            pass
     elif isinstance(spec, (classmethod, staticmethod)):
         if isinstance(spec, classmethod):
             eat_self = True
         function = spec.__func__
-    elif isinstance(spec, FunctionType):
+    elif isinstance(spec, (FunctionType, MethodType)):
         function = spec
-    elif isinstance(spec, MethodType) or isinstance(spec, types.BuiltinFunctionType):
-        function, eat_self = spec, False
     else:
         try:
             function = spec.__call__
         except AttributeError:
             return None
-        if isinstance(spec, type):
-            eat_self = True
     import functools
     try:
         target = functools.partial(function, None) if eat_self else function
@@ -1101,7 +1101,7 @@ class _Call(tuple):
     def __repr__(self):
         if not self._mock_from_kall:
             name = self._mock_name or "call"
-            return name if name.startswith("call") else f"call.{name}"
+            return "call" + name if name.startswith("()") else name
         name, args, kwargs = self if len(self) == 3 else ("call", *self)
         if not name:
             name = "call"
@@ -1208,7 +1208,7 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
     cls = MagicMock
     if type(spec) in (property, types.GetSetDescriptorType, types.MemberDescriptorType):
         options = {}
-    elif is_type and instance and not _instance_callable(spec) or not callable(spec):
+    elif is_type and instance and not _instance_callable(spec) or not _callable(spec):
         cls = NonCallableMagicMock
     elif is_async:
         if instance:
@@ -1216,7 +1216,7 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
         cls = AsyncMock
     mock = cls(parent=_parent, _new_parent=_parent, _new_name=step, name=name, _spec_as_instance=instance,
                _eat_self=False, **options)
-    if isinstance(spec, FunctionType):
+    if isinstance(spec, (FunctionType, MethodType)):
         mock = _function_of(mock, spec)
     else:
         _check_callable(spec, mock, is_type, instance)
@@ -1241,23 +1241,18 @@ def create_autospec(spec, spec_set=False, instance=False, _parent=None, _name=No
         child_options = {"spec_set" if spec_set else "spec": original}
         if attr.startswith("__") and attr.endswith("__") and not isinstance(original, FunctionType):
             continue
-        if not isinstance(original, FunctionType):
-            child = _Later(original, spec_set, mock, attr, instance=instance)
+        if not isinstance(original, (FunctionType, MethodType)):
+            child = _Later(original, spec_set, mock, attr)
             state.children[attr] = child
         else:
             parent = mock.mock if isinstance(spec, FunctionType) else mock
             eat_self = _must_skip(spec, attr, is_type)
             child_cls = AsyncMock if _is_coroutine_function(original) else MagicMock
-            inner = child_cls(parent=parent, name=attr, _new_name=attr, _new_parent=parent, _eat_self=eat_self,
-                              **child_options)
-            child = _function_of(inner, original, eat_self)
-            state.children[attr] = inner
-            if isinstance(mock, FunctionType):
-                setattr(mock, attr, child)
-            else:
-                # The function checks the arguments; the mock counts.
-                object.__getattribute__(mock, "__dict__")[attr] = child
-            continue
+            child = child_cls(parent=parent, name=attr, _new_name=attr, _new_parent=parent, _eat_self=eat_self, **child_options)
+            found = _signature_of(original, False, eat_self)
+            if found is not None:
+                _state(child).signature, _state(child).checks = found[1], True
+            state.children[attr] = child
         if isinstance(mock, FunctionType):
             setattr(mock, attr, getattr(mock.mock, attr))
     return mock
@@ -1273,12 +1268,8 @@ def _must_skip(spec, name, is_type):
         member = c.__dict__.get(name, DEFAULT)
         if member is DEFAULT:
             continue
-        if isinstance(member, staticmethod):
-            return False
         if isinstance(member, FunctionType):
             return is_type
-        if isinstance(member, classmethod):
-            return True
         return False
     return is_type
 
@@ -1310,7 +1301,6 @@ def _function_of(mock, spec, eat_self=False):
             return mock(*args, **kwargs)
     function.__name__ = spec.__name__
     function.__qualname__ = getattr(spec, "__qualname__", spec.__name__)
-    function.__doc__ = spec.__doc__
     function.__module__ = spec.__module__
     function.__signature__ = sig
     _furnish(function, mock, sig)
@@ -1551,7 +1541,7 @@ class _patch:
         if self.new_callable is not None:
             cls = self.new_callable
         elif given is not None:
-            callable_ = "__call__" in given if _is_list(given) else callable(given)
+            callable_ = "__call__" in given if _is_list(given) else _callable(given)
             cls = AsyncMock if _is_async_obj(given) else MagicMock if callable_ else NonCallableMagicMock
         else:
             cls = AsyncMock if _is_async_obj(original) else MagicMock

@@ -153,6 +153,10 @@ def _filters_mutated():
     _version += 1
 
 
+def _no_integer(x):
+    raise TypeError(f"'{type(x).__name__}' object cannot be interpreted as an integer")
+
+
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
     """Issue a warning, or maybe ignore it or raise an exception."""
     if isinstance(message, Warning):
@@ -161,6 +165,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
         category = UserWarning
     elif not isinstance(category, type) or not issubclass(category, Warning):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
+    stacklevel = type(stacklevel).__index__(stacklevel) if hasattr(type(stacklevel), '__index__') else _no_integer(stacklevel)
     if not isinstance(skip_file_prefixes, tuple):
         raise TypeError("skip_file_prefixes must be a tuple of strs.")
     if skip_file_prefixes:

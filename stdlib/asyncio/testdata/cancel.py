@@ -306,3 +306,25 @@ async def main():
     except TimeoutError:
         print("past")
 asyncio.run(main())
+# ---
+# The message of a cancellation is that of the first CancelledError that the task gives out.
+import asyncio
+async def f():
+    await asyncio.sleep(1)
+async def main():
+    t = asyncio.create_task(f())
+    t.cancel("why")
+    try:
+        await t
+    except asyncio.CancelledError as e:
+        assert e.args == ("why",)
+    try:
+        t.result()
+    except asyncio.CancelledError as e:
+        assert e.args == (), e.args
+    async def own():
+        asyncio.current_task().cancel("own")
+        await asyncio.sleep(0)
+    r, = await asyncio.gather(asyncio.create_task(own()), return_exceptions=True)
+    assert r.args == ("",), r.args
+asyncio.run(main())

@@ -245,3 +245,21 @@ asyncio.run(main())
 # dir() lists the names that are loaded late.
 import asyncio
 assert {"Queue", "Lock", "TaskGroup", "timeout", "sleep", "locks"} <= set(dir(asyncio))
+# ---
+# In debug mode the loop refuses what no callback can be. Partial objects are shown as what they call.
+import asyncio, functools
+def cb(*args): pass
+async def main():
+    loop = asyncio.get_running_loop()
+    assert repr(loop.call_soon(functools.partial(cb, 1))).startswith("<Handle cb()() at ")
+    assert repr(loop.call_soon(functools.partial([].append), 1)) == "<Handle list.append()()>"
+    loop.set_debug(True)
+    for bad in main, 5:
+        for call in loop.call_soon, functools.partial(loop.call_later, 1), loop.call_soon_threadsafe:
+            try:
+                call(bad)
+            except TypeError as e:
+                assert "coroutines cannot be used with call_" in str(e) or str(e).endswith("(), got 5"), e
+            else:
+                assert False
+asyncio.run(main())

@@ -33,3 +33,43 @@ for n in (0, 1, 5, 510, 511, 512, 513, 1023, 1024, 1025):
                 s.seek(0, 2)
                 assert s.write("a\r\nb\n\r") == 6
                 print(n, len(s.getvalue()), s.tell(), len(s.getvalue()[len(stored):]))
+# ---
+# What is written to a raw stream of the script's own goes there when the buffer is full or flushed.
+import io
+raw = io.BytesIO()
+w = io.BufferedWriter(raw, 8)
+w.write(b"abc")
+assert raw.getvalue() == b"" and w.tell() == 3
+w.write(b"defghi")
+assert raw.getvalue() == b"abc", raw.getvalue()
+w.flush()
+assert raw.getvalue() == b"abcdefghi" and not w.readable() and w.writable()
+w.write(b"0123456789")
+w.write(b"x")
+assert w.detach() is raw and raw.getvalue() == b"abcdefghi0123456789x"
+# ---
+# A reader reads its buffer's size at once; read1 asks the raw stream at most once.
+import io
+r = io.BufferedReader(io.BytesIO(b"0123456789"), 4)
+assert [r.peek(2), r.read(3), r.read1(), r.read1(2), r.tell()] == [b"0123", b"012", b"3", b"45", 6]
+assert r.seek(1) == 1 and r.read() == b"123456789" and not r.writable()
+io.BufferedWriter(io.BytesIO(), 0)  ### "ValueError: buffer size must be strictly positive"
+# ---
+# BufferedRWPair reads from one stream and writes to another.
+import io
+out = io.BytesIO()
+p = io.BufferedRWPair(io.BytesIO(b"in"), out)
+assert p.read() == b"in" and p.write(b"out") == 3 and out.getvalue() == b""
+p.flush()
+assert out.getvalue() == b"out" and p.readable() and p.writable() and not p.closed
+# ---
+# reconfigure sets the encoding, errors and newline of what comes then.
+import io
+raw = io.BytesIO()
+t = io.TextIOWrapper(raw, encoding="utf-8", newline="\r\n", write_through=True)
+t.write("a\n")
+t.reconfigure(newline="\n", encoding="latin-1")
+t.write("\u00e9\n")
+t.flush()
+assert raw.getvalue() == b"a\r\n\xe9\n" and t.write_through and t.errors == "strict"
+t.reconfigure(encoding="bogus")  ### "LookupError: unknown encoding: bogus"

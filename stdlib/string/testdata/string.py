@@ -40,3 +40,15 @@ show(
     "type('T',(S.Template,),{'delimiter':'%'})('%a $a').substitute(a=1)",
     "type('F',(S.Formatter,),{'get_value':lambda s,k,a,kw: f'<{k}>'})().format('{a} {0}')",
 )
+# ---
+# What is not closed is told of by where it ends.
+import string
+def error(s):
+    try:
+        list(string.Formatter().parse(s))
+    except ValueError as e:
+        return str(e)
+assert error("{a") == "expected '}' before end of string"
+assert error("{a!") == "end of string while looking for conversion specifier"
+for s in "{a:", "{a!r", "{a!r:", "{a:{b}", "{a!}":
+    assert error(s) == "unmatched '{' in format spec", s

@@ -199,3 +199,34 @@ with patch("builtins.open", m):
     assert open("f").readline() == "a\n" and open("f").readlines() == ["a\n", "b\n", "c"]
 m.assert_any_call("g", "w")
 m().write.assert_called_once_with("x")
+# ---
+# Methods of an autospecced mock are mocks that check their arguments at the call; functions are functions.
+from unittest.mock import create_autospec, patch, AsyncMock, MagicMock, call
+import types
+class K:
+    def meth(self, x, y=1): pass
+    async def am(self, x): pass
+    @classmethod
+    def cm(cls, y): pass
+    class Inner:
+        def __init__(self, q): pass
+def fails(f, *args, **kwargs):
+    try:
+        f(*args, **kwargs)
+    except TypeError as e:
+        return str(e)
+for k in create_autospec(K)(), create_autospec(K, instance=True), create_autospec(K()):
+    assert isinstance(k.meth, MagicMock) and isinstance(k.am, AsyncMock)
+    assert fails(k.meth) == fails(k.am) == "missing a required argument: 'x'"
+    assert fails(k.cm) == "missing a required argument: 'y'" and fails(k.Inner) == "missing a required argument: 'q'"
+    k.meth(1, y=2)
+    k.meth.assert_called_once_with(1, 2)
+assert fails(create_autospec(K), 1, 2) is None
+with patch.object(K, "cm", autospec=True) as m:
+    K.cm(1)
+    assert fails(K.cm) == "missing a required argument: 'y'" and m.mock_calls == [call(1)]
+with patch.object(K, "meth", autospec=True) as m:
+    assert type(m) is types.FunctionType
+    K().meth(1)
+assert (repr(call.x.y), repr(call().y), repr(call.x().y), repr(call.x())) == ("x.y", "call().y", "x().y", "call.x()")
+assert "mock" not in dir(MagicMock())

@@ -181,3 +181,10 @@ s = io.StringIO()
 load = unittest.defaultTestLoader.loadTestsFromTestCase
 unittest.TextTestRunner(stream=s, verbosity=2).run(unittest.TestSuite([load(A), load(B)]))
 print(s.getvalue().split('\n')[:3])
+# ---
+# Lists that differ in an element and in length are told of both.
+import unittest
+try:
+    unittest.TestCase().assertEqual([1, 2, 3], [1, 2, 4, 5])
+except AssertionError as e:
+    assert "First differing element 2:\n3\n4\n\nSecond list contains 1 additional elements.\nFirst extra element 3:\n5\n" in str(e)
