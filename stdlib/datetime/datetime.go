@@ -4,6 +4,7 @@ package datetime
 import (
 	"sync"
 
+	"github.com/krait-run/krait/internal/suggest"
 	"github.com/krait-run/krait/py"
 )
 
@@ -327,7 +328,9 @@ next:
 				continue next
 			}
 		}
-		unknown = k.String()
+		if unknown == "" {
+			unknown = k.String()
+		}
 	}
 	for i := 0; i < required; i++ {
 		if out[i].IsNull() {
@@ -338,7 +341,13 @@ next:
 		if fn == "function" {
 			call = "this function"
 		}
-		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'", call, unknown)
+		hint := ""
+		if fn == "__new__" { // CPython's newer way of taking arguments
+			if best := suggest.Name(unknown, names); best != "" {
+				hint = ". Did you mean '" + best + "'?"
+			}
+		}
+		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'%s", call, unknown, hint)
 	}
 	return nil
 }

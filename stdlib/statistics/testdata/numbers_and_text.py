@@ -132,3 +132,9 @@ for bad in (lambda: N().overlap(3), lambda: N().overlap(N(1, 0)), lambda: N.from
 # Correlations need no squares that overflow.
 import statistics as s
 print(s.correlation([1e300, 2e300, 3e300], [1e300, 2e300, 4e300]))
+# ---
+# Weights of a harmonic mean are not negative.
+from statistics import harmonic_mean
+for w in ([-1, 1], ["a", "b"], [0, 0]):
+    try: print(harmonic_mean([1, 2], w))
+    except Exception as e: print(type(e).__name__, e)
