@@ -162,17 +162,47 @@ func datetimeCompare(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
 		}
 		return py.Value{}, vm.TypeErrorf("can't compare offset-naive and offset-aware datetimes")
 	}
+	order := 0
 	if ox == nil || *ox == *oy {
-		return py.CompareOrder(op, cmpCivil(x, y)), nil
+		order = cmpCivil(x, y)
+	} else {
+		d := between(x, y)
+		if d, err = carry(vm, int64(d.days)-int64(ox.days)+int64(oy.days), int64(d.secs)-int64(ox.secs)+int64(oy.secs), int64(d.us)-int64(ox.us)+int64(oy.us)); err != nil {
+			return py.Value{}, err
+		}
+		order = d.cmp(&delta{})
 	}
-	d := between(x, y)
-	if d, err = carry(vm, int64(d.days)-int64(ox.days)+int64(oy.days), int64(d.secs)-int64(ox.secs)+int64(oy.secs), int64(d.us)-int64(ox.us)+int64(oy.us)); err != nil {
-		return py.Value{}, err
+	if order == 0 && ox != nil && (op == py.EQ || op == py.NE) {
+		problematic, err := foldMatters(vm, a, ox)
+		if err == nil && !problematic {
+			problematic, err = foldMatters(vm, b, oy)
+		}
+		if err != nil {
+			return py.Value{}, err
+		}
+		if problematic {
+			order = 1
+		}
 	}
-	return py.CompareOrder(op, d.cmp(&delta{})), nil
+	return py.CompareOrder(op, order), nil
+}
+
+// foldMatters says whether the offset off of v depends on fold: such times are never equal to times of other zones (PEP 495).
+func foldMatters(vm *py.VM, v py.Value, off *delta) (bool, error) {
+	m := *momentOf(v)
+	if m.tz.IsNull() || zoneOf(m.tz) != nil {
+		return false, nil
+	}
+	m.fold = 1 - m.fold
+	other, err := offset(vm, vm.NewNative(&datetimeType, &m, 48))
+	return other != nil && *other != *off, err
 }
 
 func datetimeHash(vm *py.VM, v py.Value) (int64, error) {
+	if m := *momentOf(v); m.fold != 0 { // times that differ in fold only are equal
+		m.fold = 0
+		v = vm.NewNative(&datetimeType, &m, 48)
+	}
 	off, err := offset(vm, v)
 	if err != nil {
 		return 0, err

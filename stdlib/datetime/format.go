@@ -51,6 +51,11 @@ func strftime(vm *py.VM, v py.Value, format string) (py.Value, error) {
 	if m.year == 0 {
 		m.year, m.month, m.day = 1900, 1, 1
 	}
+	if isDatetime(v) { // its timetuple asks for the summer time
+		if _, err := offsetCall(vm, m.tz, "dst", v); err != nil {
+			return py.Value{}, err
+		}
+	}
 	format, err := fillIn(vm, v, &m, format)
 	if err != nil {
 		return py.Value{}, err
