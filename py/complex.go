@@ -217,6 +217,9 @@ func (vm *VM) complexConvert(x Value) (c complexNumber, ok bool, err error) {
 		if r.kind() != KindComplex {
 			return c, true, vm.TypeErrorf("__complex__ returned non-complex (type %s)", r.Type().name)
 		}
+		if err := vm.warnSubclass(r, &complexType, "__complex__", "complex"); err != nil {
+			return c, true, err
+		}
 		return asComplex(r), true, nil
 	}
 	f, ok, err := vm.floatConvert(x)

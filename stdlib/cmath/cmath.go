@@ -81,7 +81,11 @@ func functions() []py.Def {
 	defs = append(defs,
 		py.Def{Name: "phase", Sig: "z, /", Doc: "Return the angle of z in radians.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			z, err := number(vm, a[0])
-			return py.Float(fmath.Atan2(imag(z), real(z))), err
+			phi := fmath.Atan2(imag(z), real(z))
+			if err == nil && phi == 0 && imag(z) != 0 && !math.IsInf(real(z), 0) { // so reports the C library what is too small
+				err = vm.Errorf(py.OverflowError, "math range error")
+			}
+			return py.Float(phi), err
 		}},
 		py.Def{Name: "polar", Sig: "z, /", Doc: "Return the distance of z from the origin, and its angle.", Fn: polar},
 		py.Def{Name: "rect", Sig: "r, phi, /", Doc: "Return the number with the polar coordinates r and phi.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
