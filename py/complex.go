@@ -329,7 +329,7 @@ func complexUnary(vm *VM, op UnOp, a Value) (Value, error) {
 	case Pos:
 		return vm.plainComplex(a), nil
 	case AbsOp:
-		r := fmath.Hypot(c.re, c.im)
+		r := fmath.CHypot(c.re, c.im)
 		if math.IsInf(r, 0) && !math.IsInf(c.re, 0) && !math.IsInf(c.im, 0) {
 			return Value{}, vm.Errorf(OverflowError, "absolute value too large")
 		}

@@ -136,7 +136,7 @@ func polar(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	r := fmath.Hypot(real(z), imag(z))
+	r := fmath.CHypot(real(z), imag(z))
 	if math.IsInf(r, 0) && isFinite(z) {
 		return result(vm, 0, overflow)
 	}
@@ -170,7 +170,7 @@ func isClose(vm *py.VM, args []py.Value) (py.Value, error) {
 	if inf(a) || inf(b) {
 		return py.False, nil
 	}
-	size := func(z complex128) float64 { return fmath.Hypot(real(z), imag(z)) }
+	size := func(z complex128) float64 { return fmath.CHypot(real(z), imag(z)) }
 	d := size(a - b)
 	return py.Bool(d <= tol[0]*size(b) || d <= tol[0]*size(a) || d <= tol[1]), nil
 }
