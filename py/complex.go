@@ -217,6 +217,9 @@ func (vm *VM) complexConvert(x Value) (c complexNumber, ok bool, err error) {
 		if r.kind() != KindComplex {
 			return c, true, vm.TypeErrorf("__complex__ returned non-complex (type %s)", r.Type().name)
 		}
+		if err := vm.warnSubclass(r, &complexType, "__complex__", "complex"); err != nil {
+			return c, true, err
+		}
 		return asComplex(r), true, nil
 	}
 	f, ok, err := vm.floatConvert(x)
@@ -326,7 +329,7 @@ func complexUnary(vm *VM, op UnOp, a Value) (Value, error) {
 	case Pos:
 		return vm.plainComplex(a), nil
 	case AbsOp:
-		r := fmath.Hypot(c.re, c.im)
+		r := fmath.CHypot(c.re, c.im)
 		if math.IsInf(r, 0) && !math.IsInf(c.re, 0) && !math.IsInf(c.im, 0) {
 			return Value{}, vm.Errorf(OverflowError, "absolute value too large")
 		}

@@ -214,7 +214,7 @@ func (vm *VM) complexPow(x, y complexNumber) (Value, error) {
 			return Value{}, vm.Errorf(ZeroDivisionError, "zero to a negative or complex power")
 		}
 	default:
-		abs := fmath.Hypot(x.re, x.im)
+		abs := fmath.CHypot(x.re, x.im)
 		length := fmath.Pow(abs, y.re)
 		at := fmath.Atan2(x.im, x.re)
 		phase := at * y.re

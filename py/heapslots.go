@@ -429,6 +429,9 @@ func heapIndex(vm *VM, self Value) (Value, error) {
 	if !IsInt(r) {
 		return Value{}, vm.TypeErrorf("__index__ returned non-int (type %s)", r.Type().name)
 	}
+	if err := vm.warnSubclass(r, &intType, "__index__", "int"); err != nil {
+		return Value{}, err
+	}
 	return vm.Index(r)
 }
 
@@ -439,6 +442,9 @@ func heapInt(vm *VM, self Value) (Value, error) {
 	}
 	if !IsInt(r) {
 		return Value{}, vm.TypeErrorf("__int__ returned non-int (type %s)", r.Type().name)
+	}
+	if err := vm.warnSubclass(r, &intType, "__int__", "int"); err != nil {
+		return Value{}, err
 	}
 	return vm.Index(r)
 }
@@ -452,7 +458,20 @@ func heapFloat(vm *VM, self Value) (Value, error) {
 	if !ok {
 		return Value{}, vm.TypeErrorf("%s.__float__ returned non-float (type %s)", self.Type().name, r.Type().name)
 	}
+	if err := vm.warnSubclass(r, &floatType, self.Type().name+".__float__", "float"); err != nil {
+		return Value{}, err
+	}
 	return Float(f), nil
+}
+
+// warnSubclass gives the warning for a conversion method that returned an instance of a subclass of the number it has to return.
+func (vm *VM) warnSubclass(r Value, exact *Type, method, number string) error {
+	t := r.Type()
+	if t == exact {
+		return nil
+	}
+	return vm.warn(DeprecationWarning, method+" returned non-"+number+" (type "+t.name+").  The ability to return an instance of a strict subclass of "+number+
+		" is deprecated, and may be removed in a future version of Python.")
 }
 
 func heapDescrGet(vm *VM, descr, obj Value, cls *Type) (Value, error) {

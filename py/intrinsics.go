@@ -99,7 +99,7 @@ func (vm *VM) newInterpolation(value, expr, conv, spec Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.CallMethod(m.Value(), "Interpolation", value, expr, conv, spec)
+	return vm.CallMethod(m.Value(), "_make_interpolation", value, expr, conv, spec)
 }
 
 func (vm *VM) newTemplate(strs, interps Value) (Value, error) {

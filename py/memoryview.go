@@ -156,6 +156,9 @@ func (m *MemoryView) nbytes() int { return m.length() * m.size }
 
 // contiguous reports whether the items lie in memory one after the other, the last index varying fastest.
 func (m *MemoryView) contiguous() bool {
+	if len(m.shape) == 1 {
+		return m.shape[0] == 1 || m.strides[0] == m.size
+	}
 	want := m.size
 	for i := len(m.shape) - 1; i >= 0; i-- {
 		if m.shape[i] == 0 {
@@ -363,9 +366,6 @@ func (vm *VM) itemOffset(self, key Value) (m *MemoryView, off int, ok bool, err 
 		idx := make([]int, len(items))
 		for k, v := range items {
 			if !vm.hasIndex(v) {
-				if AsSlice(v) != nil && len(items) > 0 {
-					return m, 0, false, vm.Errorf(NotImplementedError, "multi-dimensional slicing is not implemented")
-				}
 				return m, 0, false, nil
 			}
 			if idx[k], err = vm.indexValue(v); err != nil {
@@ -411,9 +411,21 @@ func memoryviewGetItem(vm *VM, self, key Value) (Value, error) {
 	}
 	sl := AsSlice(key)
 	if sl == nil {
+		if multiSlice(key) {
+			return Value{}, vm.Errorf(NotImplementedError, "multi-dimensional slicing is not implemented")
+		}
 		return Value{}, vm.TypeErrorf("memoryview: invalid slice key")
 	}
 	return vm.sliceView(self, sl)
+}
+
+// multiSlice says whether key is a tuple of slices.
+func multiSlice(key Value) bool {
+	items, ok := AsTuple(key)
+	for _, v := range items {
+		ok = ok && AsSlice(v) != nil
+	}
+	return ok && len(items) > 0
 }
 
 // sliceView returns self[sl]: the first dimension is sliced.
@@ -435,8 +447,6 @@ func (vm *VM) sliceView(self Value, sl *Slice) (Value, error) {
 	at := m.start
 	if n > 0 {
 		at += start * m.strides[0]
-	} else {
-		strides[0] = m.strides[0]
 	}
 	return vm.view(m, at, m.format, m.size, shape, strides), nil
 }
@@ -472,10 +482,10 @@ func memoryviewSetItem(vm *VM, self, key, v Value) error {
 		return nil
 	}
 	sl := AsSlice(key)
-	if sl == nil {
+	if sl == nil && !multiSlice(key) {
 		return vm.TypeErrorf("memoryview: invalid slice key")
 	}
-	if m.ndim() > 1 {
+	if sl == nil || m.ndim() > 1 {
 		return vm.Errorf(NotImplementedError, "memoryview slice assignments are currently restricted to ndim = 1")
 	}
 	s, ok, err := vm.bufferString(v)
@@ -494,6 +504,10 @@ func memoryviewSetItem(vm *VM, self, key, v Value) error {
 	format, dims := "B", 1
 	if src := asMemoryView(v); src != nil {
 		format, dims = src.format, src.ndim()
+	} else if v.kind() == KindNative {
+		if n, ok := NativeData[Buffered](v); ok {
+			_, format, _ = n.Buffer()
+		}
 	}
 	if dims != 1 || itemFormat(format) != itemFormat(dst.format) || len(s) != dst.nbytes() {
 		return vm.ValueErrorf("memoryview assignment: lvalue and rvalue have different structures")

@@ -97,12 +97,17 @@ func StructSeqSpec(module, name string, fields ...string) TypeSpec {
 		}
 		return s + ")", nil
 	}
-	match := &Tuple{Object: Object{shape: &tupleType.root, mark: immortal}}
-	for _, f := range fields {
-		match.items = append(match.items, immortalStr(f).Value())
-	}
-	spec.Consts = []Const{{"__match_args__", FromObject(&match.Object)}, {"n_fields", Int(int64(len(fields)))}, {"n_sequence_fields", Int(int64(len(fields)))}, {"n_unnamed_fields", Int(0)}}
+	spec.Consts = []Const{{"__match_args__", ConstNames(fields...)}, {"n_fields", Int(int64(len(fields)))}, {"n_sequence_fields", Int(int64(len(fields)))}, {"n_unnamed_fields", Int(0)}}
 	return spec
+}
+
+// ConstNames returns a tuple of strs that all VMs may share, for a type's Consts.
+func ConstNames(names ...string) Value {
+	t := &Tuple{Object: Object{shape: &tupleType.root, mark: immortal}}
+	for _, n := range names {
+		t.items = append(t.items, immortalStr(n).Value())
+	}
+	return FromObject(&t.Object)
 }
 
 // StructSeq returns an instance of t, a type made from StructSeqSpec, that owns items.

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"slices"
 	"unsafe"
 )
 
@@ -120,6 +121,9 @@ func memoryviewGetters() []Getter {
 
 // columnMajor reports whether the items lie one after the other, the first index varying fastest.
 func (m *MemoryView) columnMajor() bool {
+	if len(m.shape) == 1 {
+		return m.contiguous()
+	}
 	want := m.size
 	for i, n := range m.shape {
 		if n > 1 && m.strides[i] != want {
@@ -278,6 +282,9 @@ func viewCast(vm *VM, a []Value) (Value, error) {
 	}
 	if !m.contiguous() {
 		return Value{}, vm.TypeErrorf("memoryview: casts are restricted to C-contiguous views")
+	}
+	if (a[2].o != nil || m.ndim() != 1) && slices.Contains(m.shape, 0) {
+		return Value{}, vm.TypeErrorf("memoryview: cannot cast view with zeros in shape or strides")
 	}
 	var shape []int
 	if a[2].o != nil {

@@ -136,6 +136,44 @@ func Cbrt(x float64) float64 {
 	return math.Copysign(math.Ldexp(y, e/3), x)
 }
 
+// CHypot returns √(x² + y²) as the C library does: Borges, An Improved Algorithm for hypot(a,b) (2019), the corrected form without
+// fused operations. The sizes of complex numbers are computed so, where math.hypot has Hypot.
+func CHypot(x, y float64) float64 {
+	x, y = math.Abs(x), math.Abs(y)
+	switch {
+	case math.IsInf(x, 0) || math.IsInf(y, 0):
+		return math.Inf(1)
+	case x != x || y != y:
+		return math.NaN()
+	}
+	if x < y {
+		x, y = y, x
+	}
+	switch {
+	case y <= x*0x1p-54:
+		return x + y
+	case x > 0x1p511:
+		return correctedNorm(x*0x1p-600, y*0x1p-600) * 0x1p600
+	case y < 0x1p-459:
+		return correctedNorm(x*0x1p600, y*0x1p600) * 0x1p-600
+	}
+	return correctedNorm(x, y)
+}
+
+// correctedNorm is √(x² + y²) for x >= y: the root of the rounded sum, less what it is too large by.
+func correctedNorm(x, y float64) float64 {
+	h := math.Sqrt(float64(x*x) + float64(y*y))
+	var a, b float64 // their sum is h² - x² - y²
+	if h <= 2*y {
+		d := h - y
+		a, b = float64(x*(2*d-x)), float64((d-2*(x-y))*d)
+	} else {
+		d := h - x
+		a, b = float64(2*d*(x-2*y)), float64((4*d-y)*y)+float64(d*d)
+	}
+	return h - (a+b)/(2*h)
+}
+
 // Hypot returns √(x² + y²) without overflow on the way.
 func Hypot(x, y float64) float64 { return Norm([]float64{x, y}) }
 

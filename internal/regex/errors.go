@@ -33,6 +33,9 @@ type Error struct {
 	Pos     int
 	Line    int
 	Col     int
+
+	// Warnings are those that CPython gives before it finds the error.
+	Warnings []Warning
 }
 
 // Error is str() of the Python exception.

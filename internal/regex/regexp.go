@@ -39,10 +39,14 @@ func Compile(pattern string, isBytes bool, flags Flags) (*Regexp, error) {
 
 // CompileOptions compiles a pattern. Errors are of type *Error, or come from Options.Budget.
 func CompileOptions(pattern string, o Options) (re *Regexp, err error) {
+	var p *parser
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
 		case *Error:
+			if p != nil {
+				e.Warnings = p.warnings
+			}
 			re, err = nil, e
 		case budgetError:
 			re, err = nil, e.err
@@ -50,7 +54,7 @@ func CompileOptions(pattern string, o Options) (re *Regexp, err error) {
 			panic(e)
 		}
 	}()
-	p := &parser{
+	p = &parser{
 		tokens:   newTokens(pattern, o.Bytes),
 		flags:    o.Flags,
 		groups:   make([]span, 1),

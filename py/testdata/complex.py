@@ -85,3 +85,13 @@ with warnings.catch_warnings(record=True) as seen:
     warnings.simplefilter("always")
     assert complex(1j, 2) == 3j and complex(1, 2j) == -1 and complex(1j) == 1j
     assert [str(w.message) for w in seen] == [f"complex() argument '{p}' must be a real number, not complex" for p in ("real", "imag")]
+# ---
+# Sizes are those of the C library's hypot, to the last bit.
+import random, cmath
+random.seed(9)
+z = [complex(random.uniform(-5, 5), random.uniform(-5, 5)) for _ in range(300)]
+print([abs(x) for x in z], [cmath.sqrt(x) for x in z])
+for x in complex(1e-308, 1e-308), complex(1e308, 1e307), complex(5e-324, 5e-324), complex(3e-170, 4e-170), complex(1, 1e-20), complex(3, 4):
+    print(abs(x), cmath.polar(x))
+try: abs(complex(1.7e308, 1.7e308))
+except OverflowError as e: print(e)

@@ -154,3 +154,16 @@ a, b = 3**5000 + 7, 7**3000 - 5
 assert (a * b) // b == a and (a * b) % a == 0 and divmod(a * b + 11, a) == (b, 11)
 assert (a + b) * (a - b) == a * a - b * b and (a << 1000) >> 1000 == a and a ^ b ^ b == a
 assert int(hex(a), 16) == a and int(oct(-b), 8) == -b and int(bin(a), 2) == a
+# ---
+# Conversion methods that return an instance of a subclass of the number warn.
+import warnings, operator
+class MyI(int): pass
+class A:
+    def __int__(self): return True
+    def __index__(self): return MyI(2)
+    def __float__(self): return type("MyF", (float,), {})(1.5)
+    def __complex__(self): return type("MyC", (complex,), {})(1, 2)
+with warnings.catch_warnings(record=True) as w:
+    warnings.simplefilter("always")
+    print(int(A()), operator.index(A()), "abcd"[A()], float(A()), complex(A()), hex(A()), type(int(A())))
+for x in w: print(x.category.__name__, x.message)

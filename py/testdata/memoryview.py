@@ -96,3 +96,15 @@ m.tolist()  ### "ValueError: operation forbidden on released memoryview object"
 m.format  ### "ValueError: operation forbidden on released memoryview object"
 bytes(m)  ### "ValueError: operation forbidden on released memoryview object"
 memoryview(m)  ### "ValueError: operation forbidden on released memoryview object"
+# ---
+# Slices take the items of arrays of the same format; views without items keep their strides.
+import array
+m = memoryview(array.array("i", [1, 2, 3, 4]))
+m[1:3] = array.array("i", [8, 9])
+print(m.tolist())
+try: m[1:3] = array.array("l", [8, 9])
+except ValueError as e: print(e)
+E, b = memoryview(b""), memoryview(bytearray(b"abcdef"))
+for f in (lambda: E[::2].strides, lambda: b[2:1:-3].strides, lambda: E[::-1].c_contiguous, lambda: b[0:0:2].contiguous, lambda: E.cast("B", [1]), lambda: E.cast("B", 5), lambda: b.cast("B", [2, 3])[0:1, 0], lambda: b.cast("B", [2, 3])[0:1, 0:1], lambda: b.__setitem__((slice(0, 1),), 1)):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

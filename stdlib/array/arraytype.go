@@ -114,6 +114,11 @@ func arrayNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 		}
 	}
 	if sizeOf(code) == 0 {
+		if !init.IsNull() && text == nil {
+			if _, err := vm.Iter(init); err != nil { // CPython asks for the iterator first
+				return py.Value{}, err
+			}
+		}
 		return py.Value{}, vm.ValueErrorf("bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)")
 	}
 	if code == 'u' {

@@ -64,7 +64,7 @@ func item(vm *py.VM, code byte, b []byte) (py.Value, error) {
 	}
 	r := le.Uint32(b)
 	if r > unicodetextMax {
-		return py.Value{}, vm.ValueErrorf("character U+%x is not in range [U+0000; U+10ffff]", r)
+		return py.Value{}, vm.ValueErrorf("chr() arg not in range(0x110000)")
 	}
 	return vm.Str(unicodetext.RuneString(rune(r))), nil
 }
@@ -193,6 +193,9 @@ func (a *array) text(vm *py.VM) (py.Value, error) {
 	for i := 0; i < len(a.b); i += 4 {
 		r := le.Uint32(a.b[i:])
 		if r > unicodetextMax {
+			if a.code == 'u' {
+				return py.Value{}, vm.ValueErrorf("character U+%x is not in range [U+0000; U+10ffff]", r)
+			}
 			return vm.DecodeBytes(string(a.b), "utf-32-le", "strict")
 		}
 		out = unicodetext.AppendRune(out, rune(r))

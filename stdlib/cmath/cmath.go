@@ -81,7 +81,11 @@ func functions() []py.Def {
 	defs = append(defs,
 		py.Def{Name: "phase", Sig: "z, /", Doc: "Return the angle of z in radians.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			z, err := number(vm, a[0])
-			return py.Float(fmath.Atan2(imag(z), real(z))), err
+			phi := fmath.Atan2(imag(z), real(z))
+			if err == nil && phi == 0 && imag(z) != 0 && !math.IsInf(real(z), 0) { // so reports the C library what is too small
+				err = vm.Errorf(py.OverflowError, "math range error")
+			}
+			return py.Float(phi), err
 		}},
 		py.Def{Name: "polar", Sig: "z, /", Doc: "Return the distance of z from the origin, and its angle.", Fn: polar},
 		py.Def{Name: "rect", Sig: "r, phi, /", Doc: "Return the number with the polar coordinates r and phi.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -132,7 +136,7 @@ func polar(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	r := fmath.Hypot(real(z), imag(z))
+	r := fmath.CHypot(real(z), imag(z))
 	if math.IsInf(r, 0) && isFinite(z) {
 		return result(vm, 0, overflow)
 	}
@@ -166,7 +170,7 @@ func isClose(vm *py.VM, args []py.Value) (py.Value, error) {
 	if inf(a) || inf(b) {
 		return py.False, nil
 	}
-	size := func(z complex128) float64 { return fmath.Hypot(real(z), imag(z)) }
+	size := func(z complex128) float64 { return fmath.CHypot(real(z), imag(z)) }
 	d := size(a - b)
 	return py.Bool(d <= tol[0]*size(b) || d <= tol[0]*size(a) || d <= tol[1]), nil
 }

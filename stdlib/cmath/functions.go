@@ -57,10 +57,10 @@ func sqrt(z complex128) (complex128, failure) {
 	var s float64
 	if x < leastReal && y < leastReal {
 		x = math.Ldexp(x, 53)
-		s = math.Ldexp(math.Sqrt(x+fmath.Hypot(x, math.Ldexp(y, 53))), -27)
+		s = math.Ldexp(math.Sqrt(x+fmath.CHypot(x, math.Ldexp(y, 53))), -27)
 	} else {
 		x /= 8
-		s = 2 * math.Sqrt(x+fmath.Hypot(x, y/8))
+		s = 2 * math.Sqrt(x+fmath.CHypot(x, y/8))
 	}
 	d := y / (2 * s)
 	if real(z) >= 0 {
@@ -74,7 +74,7 @@ func isLarge(z complex128) bool { return math.Abs(real(z)) > large || math.Abs(i
 
 // logLarge is log(2|z|) of a large z.
 func logLarge(z complex128) float64 {
-	return fmath.Log(fmath.Hypot(real(z)/2, imag(z)/2)) + 2*ln2
+	return fmath.Log(fmath.CHypot(real(z)/2, imag(z)/2)) + 2*ln2
 }
 
 func acos(z complex128) (complex128, failure) {
@@ -136,13 +136,13 @@ func atanh(z complex128) (complex128, failure) {
 	ay := math.Abs(y)
 	switch {
 	case x > largeRoot || ay > largeRoot:
-		h := fmath.Hypot(x/2, y/2)
+		h := fmath.CHypot(x/2, y/2)
 		return complex(x/4/h/h, -math.Copysign(math.Pi/2, -y)), none
 	case x == 1 && ay < leastRoot:
 		if ay == 0 {
 			return 0, domain
 		}
-		re := -fmath.Log(math.Sqrt(ay) / math.Sqrt(fmath.Hypot(ay, 2)))
+		re := -fmath.Log(math.Sqrt(ay) / math.Sqrt(fmath.CHypot(ay, 2)))
 		return complex(re, math.Copysign(fmath.Atan2(2, -ay)/2, y)), none
 	}
 	re := fmath.Log1p(4*x/(float64((1-x)*(1-x))+float64(ay*ay))) / 4
@@ -237,13 +237,13 @@ func log(z complex128) (complex128, failure) {
 	fail := none
 	switch {
 	case x > large || y > large:
-		re = fmath.Log(fmath.Hypot(x/2, y/2)) + ln2
+		re = fmath.Log(fmath.CHypot(x/2, y/2)) + ln2
 	case x == 0 && y == 0:
 		re, fail = math.Inf(-1), domain
 	case x < leastReal && y < leastReal:
-		re = fmath.Log(fmath.Hypot(math.Ldexp(x, 53), math.Ldexp(y, 53))) - 53*ln2
+		re = fmath.Log(fmath.CHypot(math.Ldexp(x, 53), math.Ldexp(y, 53))) - 53*ln2
 	default:
-		if h := fmath.Hypot(x, y); h >= 0.71 && h <= 1.73 {
+		if h := fmath.CHypot(x, y); h >= 0.71 && h <= 1.73 {
 			m, n := max(x, y), min(x, y)
 			re = fmath.Log1p(float64((m-1)*(m+1))+float64(n*n)) / 2
 		} else {

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/stdlib/internal/civil"
 )
 
 func isDate(v py.Value) bool { return v.Type() == &dateType || v.Type().IsSubtype(&dateType) }
@@ -144,7 +145,7 @@ const epochOrdinal = 719163
 func fromUnix(vm *py.VM, secs int64, us int) (moment, error) {
 	days, rest := floorDivMod(int(secs), secondsPerDay)
 	if days > 1<<31 || days < -1<<31 {
-		year := 1970 + int(math.Floor(float64(days)/365.2425))
+		year, _, _ := civil.DateOf(int64(days))
 		if year > math.MaxInt32 || year < math.MinInt32 {
 			return moment{}, vm.OSError(75, "Value too large for defined data type", py.None)
 		}
@@ -152,7 +153,7 @@ func fromUnix(vm *py.VM, secs int64, us int) (moment, error) {
 	}
 	n := days + epochOrdinal
 	if n < 1 || n > maxOrdinal {
-		y := 1970 + int(math.Floor(float64(days)/365.2425))
+		y, _, _ := civil.DateOf(int64(days))
 		return moment{}, vm.ValueErrorf("year must be in 1..9999, not %d", y)
 	}
 	y, m, d := fromOrdinal(n)
@@ -218,6 +219,9 @@ func dateSpec() py.TypeSpec {
 				return makeDate(vm, cls, t.Year(), int(t.Month()), t.Day())
 			}),
 			cdef("fromtimestamp", "timestamp, /", func(vm *py.VM, a []py.Value) (py.Value, error) {
+				if _, ok := py.AsFloat(a[1]); !ok && !vm.HasIndex(a[1]) {
+					return py.Value{}, vm.TypeErrorf("'%s' object cannot be interpreted as an integer", a[1].Type().Name())
+				}
 				secs, us, err := timestampArg(vm, a[1])
 				if err != nil {
 					return py.Value{}, err
@@ -270,7 +274,7 @@ func dateSpec() py.TypeSpec {
 				}
 				return makeDate(vm, clsOf(a[0]), y, m, d)
 			}),
-			cdef("strptime", "date_string, format, /", strptime(false, false)),
+			cdef("strptime", "*args", strptime(false, false)),
 			def("ctime", "", "Return ctime() style string.", func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.Str(ctime(momentOf(a[0]))), nil }),
 			def("strftime", "format", "format -> strftime() style string.", strftimeMethod),
 			def("__format__", "format_spec, /", "Formats self with strftime.", formatMethod),

@@ -327,7 +327,9 @@ next:
 				continue next
 			}
 		}
-		unknown = k.String()
+		if unknown == "" {
+			unknown = k.String()
+		}
 	}
 	for i := 0; i < required; i++ {
 		if out[i].IsNull() {
@@ -338,7 +340,11 @@ next:
 		if fn == "function" {
 			call = "this function"
 		}
-		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'%s", call, unknown, py.DidYouMean(unknown, names))
+		hint := ""
+		if fn == "__new__" { // CPython's newer way of taking arguments
+			hint = py.DidYouMean(unknown, names)
+		}
+		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'%s", call, unknown, hint)
 	}
 	return nil
 }

@@ -162,17 +162,47 @@ func datetimeCompare(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
 		}
 		return py.Value{}, vm.TypeErrorf("can't compare offset-naive and offset-aware datetimes")
 	}
+	order := 0
 	if ox == nil || *ox == *oy {
-		return py.CompareOrder(op, cmpCivil(x, y)), nil
+		order = cmpCivil(x, y)
+	} else {
+		d := between(x, y)
+		if d, err = carry(vm, int64(d.days)-int64(ox.days)+int64(oy.days), int64(d.secs)-int64(ox.secs)+int64(oy.secs), int64(d.us)-int64(ox.us)+int64(oy.us)); err != nil {
+			return py.Value{}, err
+		}
+		order = d.cmp(&delta{})
 	}
-	d := between(x, y)
-	if d, err = carry(vm, int64(d.days)-int64(ox.days)+int64(oy.days), int64(d.secs)-int64(ox.secs)+int64(oy.secs), int64(d.us)-int64(ox.us)+int64(oy.us)); err != nil {
-		return py.Value{}, err
+	if order == 0 && ox != nil && (op == py.EQ || op == py.NE) {
+		problematic, err := foldMatters(vm, a, ox)
+		if err == nil && !problematic {
+			problematic, err = foldMatters(vm, b, oy)
+		}
+		if err != nil {
+			return py.Value{}, err
+		}
+		if problematic {
+			order = 1
+		}
 	}
-	return py.CompareOrder(op, d.cmp(&delta{})), nil
+	return py.CompareOrder(op, order), nil
+}
+
+// foldMatters says whether the offset off of v depends on fold: such times are never equal to times of other zones (PEP 495).
+func foldMatters(vm *py.VM, v py.Value, off *delta) (bool, error) {
+	m := *momentOf(v)
+	if m.tz.IsNull() || zoneOf(m.tz) != nil {
+		return false, nil
+	}
+	m.fold = 1 - m.fold
+	other, err := offset(vm, vm.NewNative(&datetimeType, &m, 48))
+	return other != nil && *other != *off, err
 }
 
 func datetimeHash(vm *py.VM, v py.Value) (int64, error) {
+	if m := *momentOf(v); m.fold != 0 { // times that differ in fold only are equal
+		m.fold = 0
+		v = vm.NewNative(&datetimeType, &m, 48)
+	}
 	off, err := offset(vm, v)
 	if err != nil {
 		return 0, err
@@ -207,13 +237,16 @@ func posix(vm *py.VM, v py.Value) (int64, error) {
 	return us, nil
 }
 
-// fromPosix is fromtimestamp and now: the time in tz, or local time.
-func fromPosix(vm *py.VM, cls *py.Type, secs int64, us int, tz py.Value) (py.Value, error) {
+// fromPosix is fromtimestamp and now: the time in tz, or a naive one, local or in UTC.
+func fromPosix(vm *py.VM, cls *py.Type, secs int64, us int, tz py.Value, local bool) (py.Value, error) {
 	m, err := fromUnix(vm, secs, us)
 	if err != nil {
 		return py.Value{}, err
 	}
 	if tz.IsNull() {
+		if m.ordinal() <= 1 && local {
+			return py.Value{}, farFromEnds(vm, &m)
+		}
 		return makeDatetime(vm, cls, m)
 	}
 	m.tz = tz
@@ -225,6 +258,28 @@ func fromPosix(vm *py.VM, cls *py.Type, secs int64, us int, tz py.Value) (py.Val
 		return py.Value{}, err
 	}
 	return vm.CallMethod(tz, "fromutc", v)
+}
+
+// warnUTC gives the DeprecationWarning of a method that returns naive times in UTC.
+func warnUTC(vm *py.VM, method, instead string) error {
+	w, err := vm.Import("warnings")
+	if err != nil {
+		return err
+	}
+	_, err = vm.CallMethod(w.Value(), "warn", vm.Str("datetime.datetime."+method+" is deprecated and scheduled for removal in a future version. Use "+
+		"timezone-aware objects to represent datetimes in UTC: datetime.datetime."+instead+"."), py.DeprecationWarning.Value())
+	return err
+}
+
+// farFromEnds checks that there is a day before and after a naive moment: CPython looks there for its offset from UTC.
+func farFromEnds(vm *py.VM, m *moment) error {
+	switch n := m.ordinal(); {
+	case n <= 1:
+		return vm.ValueErrorf("year must be in 1..9999, not 0")
+	case n >= maxOrdinal:
+		return vm.ValueErrorf("year must be in 1..9999, not 10000")
+	}
+	return nil
 }
 
 func datetimeSpec() py.TypeSpec {
@@ -284,15 +339,18 @@ func datetimeSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				t := now(vm)
-				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, tz)
+				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, tz, true)
 			}),
 			cdef("utcnow", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
+				if err := warnUTC(vm, "utcnow()", "now(datetime.UTC)"); err != nil {
+					return py.Value{}, err
+				}
 				t := now(vm)
-				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{})
+				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{}, true)
 			}),
 			cdef("today", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
 				t := now(vm)
-				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{})
+				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{}, true)
 			}),
 			cdef("fromtimestamp", "timestamp, tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
 				tz, err := checkTZ(vm, a[2])
@@ -303,16 +361,19 @@ func datetimeSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				return fromPosix(vm, clsOf(a[0]), secs, us, tz)
+				return fromPosix(vm, clsOf(a[0]), secs, us, tz, true)
 			}),
 			cdef("utcfromtimestamp", "timestamp, /", func(vm *py.VM, a []py.Value) (py.Value, error) {
+				if err := warnUTC(vm, "utcfromtimestamp()", "fromtimestamp(timestamp, datetime.UTC)"); err != nil {
+					return py.Value{}, err
+				}
 				secs, us, err := timestampArg(vm, a[1])
 				if err != nil {
 					return py.Value{}, err
 				}
-				return fromPosix(vm, clsOf(a[0]), secs, us, py.Value{})
+				return fromPosix(vm, clsOf(a[0]), secs, us, py.Value{}, false)
 			}),
-			cdef("strptime", "date_string, format, /", strptime(true, true)),
+			cdef("strptime", "*args", strptime(true, true)),
 			cdef("combine", "date, time, tzinfo=unchanged", func(vm *py.VM, a []py.Value) (py.Value, error) {
 				if !isDate(a[1]) {
 					return py.Value{}, vm.TypeErrorf("combine() argument 1 must be datetime.date, not %s", a[1].Type().Name())
@@ -403,7 +464,11 @@ func datetimeSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				if off != nil {
+				if off == nil {
+					if err := farFromEnds(vm, &m); err != nil {
+						return py.Value{}, err
+					}
+				} else {
 					if m, err = shifted(vm, m, off, -1); err != nil {
 						return py.Value{}, err
 					}

@@ -95,73 +95,74 @@ func parseISODate(vm *py.VM, s string, m *moment) (int, error) {
 	return i + 2, nil
 }
 
-// clock parses HH[:MM[:SS[.ffffff]]], with or without colons, which must be all of s.
-func clock(s string) (f [4]int, ok bool) {
+// clock parses HH[:MM[:SS[.ffffff]]], with or without colons; without them the point may be missing too. extra says that
+// something follows: one character, or what is behind more than six digits of a fraction.
+func clock(s string) (f [4]int, extra, ok bool) {
 	colon := len(s) > 2 && s[2] == ':'
 	i := 0
 	for k := 0; k < 3; k++ {
 		if f[k], ok = digits(s, i, 2); !ok {
-			return f, false
+			return f, false, false
 		}
-		if i += 2; i == len(s) {
-			return f, true
-		}
-		if k == 2 {
-			break
-		}
-		if colon {
+		switch i += 2; {
+		case i == len(s):
+			return f, false, true
+		case i+1 == len(s):
+			return f, true, true
+		case k == 2:
+		case colon:
 			if s[i] != ':' {
-				return f, false
+				return f, false, false
 			}
 			i++
 		}
 	}
-	if s[i] != '.' && s[i] != ',' {
-		return f, false
+	if s[i] == '.' || s[i] == ',' {
+		i++
+	} else if colon {
+		return f, false, false
 	}
-	i++
-	if i == len(s) {
-		return f, false
+	n := min(6, len(s)-i)
+	if f[3], ok = digits(s, i, n); !ok {
+		return f, false, false
 	}
-	for n := 0; i < len(s); i++ {
-		if !isDigit(s[i]) {
-			return f, false
-		}
-		if n < 6 {
-			f[3] = f[3]*10 + int(s[i]-'0')
-			n++
-		}
-		if i+1 == len(s) {
-			for ; n < 6; n++ {
-				f[3] *= 10
-			}
-		}
+	for i += n; n < 6; n++ {
+		f[3] *= 10
 	}
-	return f, true
+	for i < len(s) && isDigit(s[i]) {
+		i++
+	}
+	return f, i < len(s), true
 }
 
 // parseISOTime parses a time with an optional offset, all of s. next says that it was 24:00, the midnight of the next day.
 func parseISOTime(vm *py.VM, s string, m *moment) (next, ok bool, err error) {
 	body, tz := s, ""
-	if i := strings.IndexAny(s, "+-Zz"); i >= 0 {
+	if i := strings.IndexAny(s, "+-Z"); i >= 0 {
 		body, tz = s[:i], s[i:]
 	}
-	f, ok := clock(body)
-	if !ok {
+	f, extra, ok := clock(body)
+	if !ok || extra && tz == "" { // CPython does not look at what is before an offset
 		return false, false, nil
 	}
-	if f[0] == 24 && f[1] == 0 && f[2] == 0 && f[3] == 0 {
+	if f[0] == 24 {
+		if f[1] != 0 || f[2] != 0 || f[3] != 0 {
+			return false, false, vm.ValueErrorf("minute, second, and microsecond must be 0 when hour is 24")
+		}
 		next, f[0] = true, 0
 	}
 	if tz != "" {
-		if tz == "Z" || tz == "z" {
+		if tz == "Z" {
 			m.tz = utc
 		} else {
-			o, ok := clock(tz[1:])
-			if !ok {
+			o, extra, ok := clock(tz[1:])
+			if !ok || extra || tz[0] == 'Z' {
 				return false, false, nil
 			}
 			us := (int64(o[0])*3600+int64(o[1])*60+int64(o[2]))*1000000 + int64(o[3])
+			if us < 1000000 {
+				us = 0 // so says CPython
+			}
 			if tz[0] == '-' {
 				us = -us
 			}
@@ -208,6 +209,9 @@ func parseISO(vm *py.VM, v py.Value, s string) (moment, error) {
 		return m, badISO(vm, v)
 	}
 	if next {
+		if m.ordinal() == maxOrdinal {
+			return m, vm.ValueErrorf("year must be in 1..9999, not 10000")
+		}
 		tz := m.tz
 		m, err = shifted(vm, m, &delta{days: 1}, 1)
 		m.tz = tz

@@ -270,7 +270,7 @@ func timeSpec() py.TypeSpec {
 				}
 				return makeTime(vm, clsOf(a[0]), m)
 			}},
-			{Name: "strptime", Sig: "date_string, format, /", Kind: py.ClassMethod, Fn: strptime(true, false)},
+			{Name: "strptime", Sig: "*args", Kind: py.ClassMethod, Fn: strptime(true, false)},
 			{Name: "strftime", Sig: "format", Fn: strftimeMethod},
 			{Name: "__format__", Sig: "format_spec, /", Fn: formatMethod},
 			{Name: "replace", Sig: fields + "*, fold=unchanged", Fn: replace},

@@ -376,6 +376,9 @@ func deltaSpec() py.TypeSpec {
 			},
 			Binary: deltaBinary, BinaryOps: []py.BinOp{py.Add, py.Sub, py.Mul, py.TrueDiv, py.FloorDiv, py.Mod, py.DivMod},
 			Unary: func(vm *py.VM, op py.UnOp, a py.Value) (py.Value, error) {
+				if op == py.Invert {
+					return py.NotImplemented, nil
+				}
 				d := *deltaOf(a)
 				if op == py.Neg || op == py.AbsOp && d.days < 0 {
 					d, err := carry(vm, -int64(d.days), -int64(d.secs), -int64(d.us))

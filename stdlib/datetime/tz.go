@@ -160,12 +160,12 @@ func timezoneSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				if !isDelta(out[0]) {
-					return py.Value{}, vm.TypeErrorf("timezone() argument 1 must be datetime.timedelta, not %s", out[0].Type().Name())
+					return py.Value{}, vm.TypeErrorf("timezone() argument 1 must be datetime.timedelta, not %s", argName(out[0]))
 				}
 				d := deltaOf(out[0])
 				if !out[1].IsNull() {
 					if _, ok := py.AsStr(out[1]); !ok {
-						return py.Value{}, vm.TypeErrorf("timezone() argument 2 must be str, not %s", out[1].Type().Name())
+						return py.Value{}, vm.TypeErrorf("timezone() argument 2 must be str, not %s", argName(out[1]))
 					}
 				} else if *d == (delta{}) {
 					return utc, nil

@@ -109,6 +109,8 @@ def _check_types(a, b, *args):
     for lines in (a, b):
         if lines and not isinstance(lines[0], str):
             raise TypeError(f"lines to compare must be str, not {type(lines[0]).__name__} ({lines[0]!r})")
+    if isinstance(a, str) or isinstance(b, str):
+        raise TypeError("input must be a sequence of strings, not str")
     for arg in args:
         if not isinstance(arg, str):
             raise TypeError(f"all arguments must be str, not: {arg!r}")

@@ -76,11 +76,11 @@ class Fraction(numbers.Rational):
     def from_number(cls, number):
         """Converts a finite real number to a rational number, exactly."""
         if type(number) is int:
-            return cls._make(number, 1)
+            return cls._from_coprime_ints(number, 1)
         if isinstance(number, numbers.Rational):
-            return cls._make(number.numerator, number.denominator)
+            return cls._from_coprime_ints(number.numerator, number.denominator)
         if isinstance(number, float) or not isinstance(number, type) and hasattr(number, "as_integer_ratio"):
-            return cls._make(*number.as_integer_ratio())
+            return cls._from_coprime_ints(*number.as_integer_ratio())
         raise TypeError("argument should be a Rational instance or have the as_integer_ratio() method")
 
     @classmethod
@@ -90,7 +90,7 @@ class Fraction(numbers.Rational):
             return cls(f)
         if not isinstance(f, float):
             raise TypeError("%s.from_float() only takes floats, not %r (%s)" % (cls.__name__, f, type(f).__name__))
-        return cls._make(*f.as_integer_ratio())
+        return cls._from_coprime_ints(*f.as_integer_ratio())
 
     @classmethod
     def from_decimal(cls, dec):
@@ -100,10 +100,10 @@ class Fraction(numbers.Rational):
         from decimal import Decimal
         if not isinstance(dec, Decimal):
             raise TypeError(f"{cls.__name__}.from_decimal() only takes Decimals, not {dec!r} ({type(dec).__name__})")
-        return cls._make(*dec.as_integer_ratio())
+        return cls._from_coprime_ints(*dec.as_integer_ratio())
 
     @classmethod
-    def _make(cls, n, d):
+    def _from_coprime_ints(cls, n, d):
         self = super(Fraction, cls).__new__(cls)
         self._numerator = n
         self._denominator = d
@@ -134,8 +134,8 @@ class Fraction(numbers.Rational):
             n, d = d, n - a * d
         k = (max_denominator - q0) // q1
         if 2 * d * (q0 + k * q1) <= self._denominator:
-            return Fraction._make(p1, q1)
-        return Fraction._make(p0 + k * p1, q0 + k * q1)
+            return Fraction._from_coprime_ints(p1, q1)
+        return Fraction._from_coprime_ints(p0 + k * p1, q0 + k * q1)
 
     @property
     def numerator(self):
@@ -202,17 +202,17 @@ class Fraction(numbers.Rational):
             return other, 1
         return None
 
-    def _op(name, exact, fallback):
+    def _op(name, exact, fallback, of_complex=True):
         def forward(a, b):
             if type(b) is int:
-                return exact(a, a._make(b, 1))
+                return exact(a, a._from_coprime_ints(b, 1))
             if isinstance(b, Fraction):
                 return exact(a, b)
             if isinstance(b, int):
                 return exact(a, Fraction(int(b)))
             if isinstance(b, float):
                 return fallback(float(a), b)
-            if isinstance(b, complex):
+            if of_complex and isinstance(b, complex):
                 return fallback(float(a), b)
             return NotImplemented
 
@@ -221,7 +221,7 @@ class Fraction(numbers.Rational):
                 return exact(Fraction(a), b)
             if isinstance(a, numbers.Real):
                 return fallback(float(a), float(b))
-            if isinstance(a, numbers.Complex):
+            if of_complex and isinstance(a, numbers.Complex):
                 return fallback(complex(a), float(b))
             return NotImplemented
         forward.__name__ = "__" + name + "__"
@@ -240,10 +240,9 @@ class Fraction(numbers.Rational):
         return Fraction(a._numerator * b._numerator, a._denominator * b._denominator)
 
     def _div(a, b):
-        n, d = a._numerator * b._denominator, a._denominator * b._numerator
-        if d == 0:
-            raise ZeroDivisionError("Fraction(%s, 0)" % n)
-        return Fraction(n, d)
+        if b._numerator == 0:
+            raise ZeroDivisionError("Fraction(%s, 0)" % b._denominator)
+        return Fraction(a._numerator * b._denominator, a._denominator * b._numerator)
 
     def _floordiv(a, b):
         return (a._numerator * b._denominator) // (a._denominator * b._numerator)
@@ -261,9 +260,9 @@ class Fraction(numbers.Rational):
     __sub__, __rsub__ = _op("sub", _sub, lambda a, b: a - b)
     __mul__, __rmul__ = _op("mul", _mul, lambda a, b: a * b)
     __truediv__, __rtruediv__ = _op("truediv", _div, lambda a, b: a / b)
-    __floordiv__, __rfloordiv__ = _op("floordiv", _floordiv, lambda a, b: a // b)
-    __mod__, __rmod__ = _op("mod", _mod, lambda a, b: a % b)
-    __divmod__, __rdivmod__ = _op("divmod", _divmod, divmod)
+    __floordiv__, __rfloordiv__ = _op("floordiv", _floordiv, lambda a, b: a // b, False)
+    __mod__, __rmod__ = _op("mod", _mod, lambda a, b: a % b, False)
+    __divmod__, __rdivmod__ = _op("divmod", _divmod, divmod, False)
     del _op, _add, _sub, _mul, _div, _floordiv, _mod, _divmod
 
     def __pow__(a, b, modulo=None):
@@ -274,12 +273,12 @@ class Fraction(numbers.Rational):
             if b.denominator == 1:
                 power = b.numerator
                 if power >= 0:
-                    return Fraction._make(a._numerator ** power, a._denominator ** power)
+                    return Fraction._from_coprime_ints(a._numerator ** power, a._denominator ** power)
                 if a._numerator > 0:
-                    return Fraction._make(a._denominator ** -power, a._numerator ** -power)
+                    return Fraction._from_coprime_ints(a._denominator ** -power, a._numerator ** -power)
                 if a._numerator == 0:
                     raise ZeroDivisionError("Fraction(%s, 0)" % a._denominator ** -power)
-                return Fraction._make((-a._denominator) ** -power, (-a._numerator) ** -power)
+                return Fraction._from_coprime_ints((-a._denominator) ** -power, (-a._numerator) ** -power)
             return float(a) ** float(b)
         if isinstance(b, (float, complex)):
             return float(a) ** b
@@ -296,13 +295,13 @@ class Fraction(numbers.Rational):
         return a ** float(b)
 
     def __pos__(self):
-        return Fraction._make(self._numerator, self._denominator)
+        return Fraction._from_coprime_ints(self._numerator, self._denominator)
 
     def __neg__(self):
-        return Fraction._make(-self._numerator, self._denominator)
+        return Fraction._from_coprime_ints(-self._numerator, self._denominator)
 
     def __abs__(self):
-        return Fraction._make(abs(self._numerator), self._denominator)
+        return Fraction._from_coprime_ints(abs(self._numerator), self._denominator)
 
     def __int__(self):
         if self._numerator < 0:

@@ -592,6 +592,9 @@ func newDecoderModule() *py.ModuleDef {
 			{Name: "_skip", Sig: "s, idx, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				s, ok := py.AsStr(a[0])
 				if !ok {
+					if _, bytes := py.AsBytes(a[0]); bytes || py.AsByteArray(a[0]) != nil {
+						return py.Value{}, vm.TypeErrorf("cannot use a string pattern on a bytes-like object")
+					}
 					return py.Value{}, vm.TypeErrorf("expected string or bytes-like object, got '%s'", a[0].Type().Name())
 				}
 				pos, err := vm.IndexInt(a[1])

@@ -70,9 +70,10 @@ func setError(vm *py.VM, e *py.Exc, msg string, msgV, docV py.Value, doc string,
 // decodeError returns the JSONDecodeError for byte offset off of doc, a str.
 func decodeError(vm *py.VM, msg string, doc py.Value, off int) error {
 	s, _ := py.AsStr(doc)
-	off = min(off, len(s))
+	before := min(off, 0) // an opening quote may lie before the text
+	off = min(max(off, 0), len(s))
 	e := vm.NewExc(errorType)
-	if err := setError(vm, e, msg, vm.Str(msg), doc, s, unicodetext.RuneCount(s[:off]), off); err != nil {
+	if err := setError(vm, e, msg, vm.Str(msg), doc, s, unicodetext.RuneCount(s[:off])+before, off); err != nil {
 		return err
 	}
 	return e

@@ -228,6 +228,9 @@ func plainEncoding(vm *py.VM, a []py.Value) (*encoding, error) {
 
 // separators unpacks the pair of that name.
 func separators(vm *py.VM, v py.Value) (item, key py.Value, err error) {
+	if v.Type().Lookup("__iter__").IsNull() && v.Type().Lookup("__getitem__").IsNull() {
+		return item, key, vm.TypeErrorf("cannot unpack non-iterable %s object", v.Type().Name())
+	}
 	items, err := vm.Items(v)
 	if err != nil {
 		return item, key, err

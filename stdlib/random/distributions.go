@@ -23,23 +23,37 @@ func distributions() []py.Def {
 		{Name: "uniform", Sig: "a, b", Fn: uniform, Doc: "Return a number between a and b."},
 		{Name: "triangular", Sig: "low=0.0, high=1.0, mode=None", Fn: triangular,
 			Doc: "Return a number between low and high, most likely near mode."},
-		{Name: "normalvariate", Sig: "mu=0.0, sigma=1.0", Fn: dist(0, 1, (*generator).normal), Doc: "Normal distribution with mean mu and deviation sigma."},
+		{Name: "normalvariate", Sig: "mu=0.0, sigma=1.0", Fn: dist(useScaled, 0, 1, (*generator).normal), Doc: "Normal distribution with mean mu and deviation sigma."},
 		{Name: "gauss", Sig: "mu=0.0, sigma=1.0", Fn: gauss, Doc: "Normal distribution with mean mu and deviation sigma, faster than normalvariate."},
-		{Name: "lognormvariate", Sig: "mu, sigma", Fn: dist(0, 1, (*generator).logNormal), Doc: "Distribution whose logarithm is normal."},
+		{Name: "lognormvariate", Sig: "mu, sigma", Fn: dist(useScaled, 0, 1, (*generator).logNormal), Doc: "Distribution whose logarithm is normal."},
 		{Name: "expovariate", Sig: "lambd=1.0", Fn: expovariate, Doc: "Exponential distribution with mean 1 / lambd."},
-		{Name: "vonmisesvariate", Sig: "mu, kappa", Fn: dist(0, 0, (*generator).vonMises), Doc: "Distribution of angles around mu, narrower the larger kappa is."},
-		{Name: "gammavariate", Sig: "alpha, beta", Fn: dist(0, 0, (*generator).gamma), Doc: "Gamma distribution of shape alpha and scale beta."},
-		{Name: "betavariate", Sig: "alpha, beta", Fn: dist(0, 0, (*generator).beta), Doc: "Beta distribution."},
+		{Name: "vonmisesvariate", Sig: "mu, kappa", Fn: dist(useVonMises, 0, 0, (*generator).vonMises), Doc: "Distribution of angles around mu, narrower the larger kappa is."},
+		{Name: "gammavariate", Sig: "alpha, beta", Fn: dist(usePositive, 0, 0, (*generator).gamma), Doc: "Gamma distribution of shape alpha and scale beta."},
+		{Name: "betavariate", Sig: "alpha, beta", Fn: dist(usePositive, 0, 0, (*generator).beta), Doc: "Beta distribution."},
 		{Name: "paretovariate", Sig: "alpha", Fn: paretovariate, Doc: "Pareto distribution of shape alpha."},
-		{Name: "weibullvariate", Sig: "alpha, beta", Fn: dist(0, 0, (*generator).weibull), Doc: "Weibull distribution of scale alpha and shape beta."},
+		{Name: "weibullvariate", Sig: "alpha, beta", Fn: dist(useWeibull, 0, 0, (*generator).weibull), Doc: "Weibull distribution of scale alpha and shape beta."},
 		{Name: "binomialvariate", Sig: "n=1, p=0.5", Fn: binomialvariate, Doc: "Number of successes in n trials with probability p each."},
 	}
 }
 
+// A firstUse computes with the arguments of a distribution as its formula first does, for the error of what is no number.
+type firstUse func(vm *py.VM, p []py.Value) error
+
 // floatArgs returns the float arguments after self; those not given take the defaults.
-func floatArgs(vm *py.VM, a []py.Value, defaults ...float64) ([]float64, error) {
-	for i := range defaults {
+func floatArgs(vm *py.VM, a []py.Value, use firstUse, defaults ...float64) ([]float64, error) {
+	for i, d := range defaults {
 		if v := a[i+1]; !v.IsNull() {
+			if _, ok := py.AsFloat(v); !ok && !py.IsInt(v) && use != nil {
+				p := make([]py.Value, len(defaults))
+				for k := range p {
+					if p[k] = a[k+1]; p[k].IsNull() {
+						p[k] = py.Float(d)
+					}
+				}
+				if err := use(vm, p); err != nil {
+					return nil, err
+				}
+			}
 			f, err := vm.FloatOf(v)
 			if err != nil {
 				return nil, err
@@ -50,10 +64,48 @@ func floatArgs(vm *py.VM, a []py.Value, defaults ...float64) ([]float64, error) 
 	return defaults, nil
 }
 
+// useScaled is the first use of mu and sigma: mu + z * sigma.
+func useScaled(vm *py.VM, p []py.Value) error {
+	_, err := lerp(vm, p[0], p[1], 0.5)
+	return err
+}
+
+// usePositive is the first use of parameters that have to be positive.
+func usePositive(vm *py.VM, p []py.Value) error {
+	for _, v := range p {
+		if _, err := vm.Compare(py.LE, v, py.Float(0)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func useVonMises(vm *py.VM, p []py.Value) error {
+	if _, err := vm.Compare(py.LE, p[1], py.Float(1e-6)); err != nil {
+		return err
+	}
+	_, err := vm.Binary(py.Sub, p[0], py.Float(0.5))
+	return err
+}
+
+func useWeibull(vm *py.VM, p []py.Value) error {
+	if _, err := vm.Binary(py.TrueDiv, py.Float(1), p[1]); err != nil {
+		return err
+	}
+	_, err := vm.Binary(py.Mul, p[0], py.Float(0.5))
+	return err
+}
+
+// useDivisor is the first use of a parameter that divides.
+func useDivisor(vm *py.VM, p []py.Value) error {
+	_, err := vm.Binary(py.TrueDiv, py.Float(-1), p[0])
+	return err
+}
+
 // dist makes a native method of a distribution with two parameters.
-func dist(x, y float64, f func(g *generator, x, y float64) (float64, error)) py.NativeFunc {
+func dist(use firstUse, x, y float64, f func(g *generator, x, y float64) (float64, error)) py.NativeFunc {
 	return func(vm *py.VM, a []py.Value) (py.Value, error) {
-		p, err := floatArgs(vm, a, x, y)
+		p, err := floatArgs(vm, a, use, x, y)
 		if err != nil {
 			return py.Value{}, err
 		}
@@ -168,7 +220,7 @@ func (g *generator) checked(r float64) (float64, error) {
 }
 
 func gauss(vm *py.VM, a []py.Value) (py.Value, error) {
-	p, bad := floatArgs(vm, a, 0, 1)
+	p, bad := floatArgs(vm, a, nil, 0, 1)
 	var err error
 	s := stateOf(a[0])
 	var z float64
@@ -206,7 +258,7 @@ func gauss(vm *py.VM, a []py.Value) (py.Value, error) {
 }
 
 func expovariate(vm *py.VM, a []py.Value) (py.Value, error) {
-	p, err := floatArgs(vm, a, 1)
+	p, err := floatArgs(vm, a, useDivisor, 1)
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -344,7 +396,7 @@ func (g *generator) beta(alpha, beta float64) (float64, error) {
 }
 
 func paretovariate(vm *py.VM, a []py.Value) (py.Value, error) {
-	p, err := floatArgs(vm, a, 0)
+	p, err := floatArgs(vm, a, useDivisor, 0)
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -381,6 +433,9 @@ func binomialvariate(vm *py.VM, a []py.Value) (py.Value, error) {
 	n, p := int64(1), 0.5
 	var err error
 	if !a[1].IsNull() {
+		if _, err := vm.Compare(py.LT, a[1], py.Int(0)); err != nil {
+			return py.Value{}, err
+		}
 		i, err := vm.IndexInt(a[1])
 		if err != nil {
 			return py.Value{}, err
@@ -388,6 +443,9 @@ func binomialvariate(vm *py.VM, a []py.Value) (py.Value, error) {
 		n = int64(i)
 	}
 	if !a[2].IsNull() {
+		if err := usePositive(vm, a[2:3]); err != nil {
+			return py.Value{}, err
+		}
 		if p, err = vm.FloatOf(a[2]); err != nil {
 			return py.Value{}, err
 		}
@@ -400,7 +458,9 @@ func binomialvariate(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Int(0), nil
 	case p == 1:
 		return py.Int(n), nil
-	case !(p > 0 && p < 1):
+	case p != p && n > 1:
+		return py.Value{}, vm.Errorf(py.AssertionError, "")
+	case p <= 0 || p >= 1:
 		return py.Value{}, vm.ValueErrorf("p must be in the range 0.0 <= p <= 1.0")
 	case n == 1:
 		u, err := g.float()

@@ -182,15 +182,37 @@ func randomFloat(vm *py.VM, a []py.Value) (py.Value, error) {
 }
 
 func getrandbits(vm *py.VM, a []py.Value) (py.Value, error) {
-	k, err := vm.IndexInt(a[1])
+	g := generator{vm: vm, self: a[0], s: stateOf(a[0])}
+	if g.s.system { // a method in Python
+		if neg, err := vm.Compare(py.LT, a[1], py.Int(0)); err != nil || neg {
+			return py.Value{}, orError(err, vm.ValueErrorf("number of bits must be non-negative"))
+		}
+	}
+	v, err := vm.IntIndex(a[1])
 	if err != nil {
 		return py.Value{}, err
 	}
-	if k < 0 {
-		return py.Value{}, vm.ValueErrorf("Cannot convert negative int")
+	k, ok := py.AsInt64(v)
+	if !ok {
+		b, _ := py.AsBig(v)
+		switch {
+		case b.Sign() < 0:
+			k = -1
+		case g.s.system && b.BitLen() > 66:
+			return py.Value{}, vm.Errorf(py.OverflowError, "Python int too large to convert to C ssize_t")
+		case !g.s.system && b.BitLen() > 64:
+			return py.Value{}, vm.Errorf(py.OverflowError, "Python int too large for C uint64_t")
+		default:
+			return py.Value{}, vm.Errorf(py.MemoryError, "")
+		}
 	}
-	g := generator{vm: vm, self: a[0], s: stateOf(a[0])}
-	return g.bits(k)
+	switch {
+	case k < 0:
+		return py.Value{}, vm.ValueErrorf("Cannot convert negative int")
+	case k > 1<<50: // more than any memory
+		return py.Value{}, vm.Errorf(py.MemoryError, "")
+	}
+	return g.bits(int(k))
 }
 
 func randbytes(vm *py.VM, a []py.Value) (py.Value, error) {

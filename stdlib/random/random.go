@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"slices"
 	"sync"
 
 	"github.com/krait-run/krait/internal/mt19937"
@@ -45,6 +46,9 @@ const maxSeed = 1 << 24
 // Module returns the definition of the module.
 var Module = sync.OnceValue(func() *py.ModuleDef {
 	methods := append(methods(), distributions()...)
+	for i, d := range methods {
+		methods[i].Python = d.Name != "random" && d.Name != "getrandbits"
+	}
 	py.BuildType(randomType, py.TypeSpec{
 		Name: "Random", Module: "random", Python: true, Kind: py.KindNative, Flags: py.FlagHasDict, Sig: "x=None",
 		Doc:     "A generator of pseudo-random numbers, the Mersenne Twister, with a state of its own.",
@@ -73,7 +77,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				return err
 			}
 			m.Set(vm, "_inst", inst)
-			names := []py.Value{vm.Str("Random"), vm.Str("SystemRandom")}
+			var names []string
 			for _, d := range methods {
 				if d.Name[0] == '_' {
 					continue
@@ -83,9 +87,14 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 					return err
 				}
 				m.Set(vm, d.Name, f)
-				names = append(names, vm.Str(d.Name))
+				names = append(names, d.Name)
 			}
-			m.Set(vm, "__all__", vm.List(names))
+			slices.Sort(names)
+			all := []py.Value{vm.Str("Random"), vm.Str("SystemRandom")}
+			for _, n := range names {
+				all = append(all, vm.Str(n))
+			}
+			m.Set(vm, "__all__", vm.List(all))
 			return nil
 		},
 	}
@@ -338,6 +347,9 @@ func getstate(vm *py.VM, a []py.Value) (py.Value, error) {
 
 func setstate(vm *py.VM, a []py.Value) (py.Value, error) {
 	s := stateOf(a[0])
+	if _, err := vm.GetItem(a[1], py.Int(0)); err != nil {
+		return py.Value{}, err
+	}
 	outer, err := vm.Items(a[1])
 	if err != nil {
 		return py.Value{}, err

@@ -435,6 +435,9 @@ func choices(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
+	if last, err = vm.Binary(py.Add, last, py.Float(0)); err != nil {
+		return py.Value{}, err
+	}
 	total, err := vm.FloatOf(last)
 	switch {
 	case err != nil:

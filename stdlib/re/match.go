@@ -186,6 +186,8 @@ func (m *match) groupNumber(vm *py.VM, v py.Value) (int, error) {
 		if i, ok := x.SmallInt(); ok && i >= 0 && i <= int64(m.p.re.Groups()) {
 			return int(i), nil
 		}
+	} else if _, err := vm.NewDict().Get(vm, v); err != nil { // names are looked up in a dict
+		return 0, err
 	}
 	return 0, vm.Errorf(py.IndexError, "no such group")
 }

@@ -81,6 +81,7 @@ func newModule() *py.ModuleDef {
 		Types: []*py.Type{patternType, matchType, errorType},
 		Init: func(vm *py.VM, m *py.Module) error {
 			m.Set(vm, "error", errorType.Value())
+			m.Set(vm, "__version__", vm.Str("2.2.1"))
 			var all []py.Value
 			for _, n := range [...]string{"match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer", "compile",
 				"purge", "escape", "error", "Pattern", "Match", "A", "I", "L", "M", "S", "X", "U", "ASCII", "IGNORECASE", "LOCALE",
@@ -163,7 +164,11 @@ func intArg(vm *py.VM, v py.Value, def int) (int, error) {
 	if v.IsNull() {
 		return def, nil
 	}
-	return vm.IndexInt(v)
+	i, err := vm.IndexInt(v)
+	if err != nil && py.IsExc(err, py.OverflowError) {
+		return 0, vm.Errorf(py.OverflowError, "Python int too large to convert to C ssize_t")
+	}
+	return i, err
 }
 
 // cacheKey names a pattern as re.compile was given it.
@@ -294,16 +299,41 @@ func compile(vm *py.VM, pat, flags py.Value) (py.Value, error) {
 		Bytes: key.isBytes, Flags: regex.Flags(key.flags), CharName: charName, Budget: m.spend,
 	})
 	if err != nil {
+		if e, ok := err.(*regex.Error); ok {
+			if err := warnings(vm, e.Warnings); err != nil {
+				return py.Value{}, err
+			}
+		}
 		return py.Value{}, compileError(vm, err, pat)
 	}
 	if key.flags != int64(int32(key.flags)) {
 		return py.Value{}, vm.Errorf(py.OverflowError, "Python int too large to convert to C int")
+	}
+	if err := warnings(vm, re.Warnings()); err != nil {
+		return py.Value{}, err
 	}
 	p := &pattern{re: re, source: pat, isBytes: key.isBytes, size: 512 + 150*len(text)}
 	v := vm.NewNative(patternType, p, p.size)
 	p.self = v
 	cache.put(key, v)
 	return v, nil
+}
+
+// warnings gives the FutureWarnings of compiling a pattern.
+func warnings(vm *py.VM, list []regex.Warning) error {
+	if len(list) == 0 {
+		return nil
+	}
+	w, err := vm.Import("warnings")
+	if err != nil {
+		return err
+	}
+	for _, x := range list {
+		if _, err := vm.CallMethod(w.Value(), "warn", vm.Str(x.Msg), py.FutureWarning.Value()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // compileError turns an error of the engine into the exception CPython raises.

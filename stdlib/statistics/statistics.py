@@ -144,6 +144,12 @@ def geometric_mean(data):
     return exp(total / n)
 
 
+def _refuse_negative(values, errmsg):
+    for x in values:
+        if x < 0:
+            raise StatisticsError(errmsg)
+
+
 def harmonic_mean(data, weights=None):
     """Return the harmonic mean of data."""
     data = list(data)
@@ -165,10 +171,9 @@ def harmonic_mean(data, weights=None):
         weights = list(weights)
         if len(weights) != n:
             raise StatisticsError("Number of weights does not match data size")
+        _refuse_negative(weights, errmsg)
         total_weights = _sum(weights)[1]
-    for x in data:
-        if x < 0:
-            raise StatisticsError(errmsg)
+    _refuse_negative(data, errmsg)
     try:
         kind, total, _ = _sum(w / x if w else 0 for w, x in zip(weights, data))
     except ZeroDivisionError:

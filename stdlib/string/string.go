@@ -32,11 +32,16 @@ const (
 )
 
 func newModule() *py.ModuleDef {
+	py.BuildType(partsType, partsSpec())
 	formatter := lazy.New("string", formatterSource, "Formatter")
 	template := lazy.New("string", templateSource, "Template")
 	return &py.ModuleDef{
 		Name: "string", Package: true, Doc: "Sets of characters, templates, formatting.",
-		Funcs: []py.Def{{Name: "capwords", Sig: "s, sep=None", Python: true, Fn: capwords}},
+		Funcs: []py.Def{
+			{Name: "capwords", Sig: "s, sep=None", Python: true, Fn: capwords},
+			{Name: "_parse", Sig: "format_string, /", Fn: parseFormat},
+			{Name: "_split_field", Sig: "field_name, /", Fn: splitField},
+		},
 		Init: func(vm *py.VM, m *py.Module) error {
 			var all []py.Value
 			for _, c := range [...][2]string{{"ascii_letters", lower + upper}, {"ascii_lowercase", lower}, {"ascii_uppercase", upper},

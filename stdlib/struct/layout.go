@@ -239,7 +239,11 @@ func (l *layout) packItem(vm *py.VM, f field, b []byte, v py.Value) error {
 				return l.notA(vm, err, "float")
 			}
 		}
-		return l.putFloat(vm, f.code, b, x)
+		err := l.putFloat(vm, f.code, b, x)
+		if err != nil && py.IsInt(v) && py.IsExc(err, py.OverflowError) {
+			return fail(vm, "int too large to convert")
+		}
+		return err
 	case 'F', 'D':
 		re, im, err := vm.ComplexOf(v)
 		if err != nil {
@@ -248,6 +252,8 @@ func (l *layout) packItem(vm *py.VM, f field, b []byte, v py.Value) error {
 		code, half := byte('f'), len(b)/2
 		if f.code == 'D' {
 			code = 'd'
+		} else if l.order == binary.LittleEndian { // the machine's own order: cast, not checked
+			re, im = float64(float32(re)), float64(float32(im))
 		}
 		if err := l.putFloat(vm, code, b[:half], re); err != nil {
 			return err

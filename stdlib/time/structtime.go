@@ -1,11 +1,12 @@
 package time
 
-// structtime.go holds struct_time, a moment broken down into fields, and the calendar arithmetic behind it.
+// structtime.go holds struct_time, a moment broken down into fields.
 
 import (
 	"math"
 
 	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/stdlib/internal/civil"
 )
 
 var structType = &py.Type{}
@@ -138,105 +139,20 @@ func tupleItems(v py.Value) []py.Value {
 	return items
 }
 
-// fields are a broken-down time as C's struct tm has it, but with the full year, months from 1, days of the year from 1 and
-// weekdays from Monday = 0.
-type fields struct {
-	year, mon, mday, hour, min, sec, wday, yday, isdst int64
-	zone                                               string // "" where it is not known
-	gmtoff                                             int64
-	hasOff                                             bool
-}
-
-// value returns the struct_time.
-func (f *fields) value(vm *py.VM) py.Value {
+// structOf returns the struct_time of fields.
+func structOf(vm *py.VM, f *civil.Fields) py.Value {
 	items := make([]py.Value, 0, len(fieldNames))
-	for _, n := range [...]int64{f.year, f.mon, f.mday, f.hour, f.min, f.sec, f.wday, f.yday, f.isdst} {
+	for _, n := range [...]int64{f.Year, f.Mon, f.MDay, f.Hour, f.Min, f.Sec, f.WDay, f.YDay, f.IsDST} {
 		items = append(items, py.Int(n))
 	}
 	zone, off := py.None, py.None
-	if f.zone != "" {
-		zone = vm.Str(f.zone)
+	if f.Zone != "" {
+		zone = vm.Str(f.Zone)
 	}
-	if f.hasOff {
-		off = py.Int(f.gmtoff)
+	if f.HasOff {
+		off = py.Int(f.Off)
 	}
 	return makeStruct(vm, append(items, zone, off))
-}
-
-// daysOf returns the days from 1970-01-01 to a date of the proleptic Gregorian calendar; the day may lie outside of its month.
-// (Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, days_from_civil.)
-func daysOf(y, m, d int64) int64 {
-	if m <= 2 {
-		y--
-	}
-	era := floorDiv(y, 400)
-	yoe := y - era*400
-	mp := (m + 9) % 12
-	doy := (153*mp+2)/5 + d - 1
-	return era*146097 + yoe*365 + yoe/4 - yoe/100 + doy - 719468
-}
-
-// dateOf is the inverse of daysOf (civil_from_days there).
-func dateOf(days int64) (y, m, d int64) {
-	days += 719468
-	era := floorDiv(days, 146097)
-	doe := days - era*146097
-	yoe := (doe - doe/1460 + doe/36524 - doe/146096) / 365
-	y = yoe + era*400
-	doy := doe - (365*yoe + yoe/4 - yoe/100)
-	mp := (5*doy + 2) / 153
-	d = doy - (153*mp+2)/5 + 1
-	m = mp + 3
-	if m > 12 {
-		m -= 12
-	}
-	if m <= 2 {
-		y++
-	}
-	return y, m, d
-}
-
-func floorDiv(a, b int64) int64 {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
-
-func floorMod(a, b int64) int64 { return a - b*floorDiv(a, b) }
-
-func isLeap(y int64) bool { return y%4 == 0 && (y%100 != 0 || y%400 == 0) }
-
-func monthDays(y, m int64) int64 {
-	switch m {
-	case 2:
-		if isLeap(y) {
-			return 29
-		}
-		return 28
-	case 4, 6, 9, 11:
-		return 30
-	}
-	return 31
-}
-
-// breakDown returns the fields of a number of seconds since the epoch, in UTC.
-func breakDown(sec int64, zone string) *fields {
-	days := floorDiv(sec, 86400)
-	rest := sec - days*86400
-	f := &fields{hour: rest / 3600, min: rest / 60 % 60, sec: rest % 60, zone: zone, hasOff: true}
-	f.year, f.mon, f.mday = dateOf(days)
-	f.wday = floorMod(days+3, 7)
-	f.yday = days - daysOf(f.year, 1, 1) + 1
-	return f
-}
-
-// epoch returns the seconds since the epoch; fields outside of their range carry over.
-func (f *fields) epoch() int64 {
-	y, m := f.year, f.mon-1
-	y, m = y+floorDiv(m, 12), floorMod(m, 12)
-	return (daysOf(y, m+1, 1)+f.mday-1)*86400 + f.hour*3600 + f.min*60 + f.sec
 }
 
 // secondsArg returns the seconds since the epoch of an optional argument, rounded down; now by default.
@@ -282,7 +198,7 @@ func outOfRange(vm *py.VM) error {
 }
 
 // tupleArg returns the fields of a tuple or struct_time given to the function name.
-func tupleArg(vm *py.VM, v py.Value, name string) (*fields, error) {
+func tupleArg(vm *py.VM, v py.Value, name string) (*civil.Fields, error) {
 	items, ok := py.AsTuple(v)
 	if !ok {
 		return nil, vm.TypeErrorf("Tuple or struct_time argument required")
@@ -290,8 +206,8 @@ func tupleArg(vm *py.VM, v py.Value, name string) (*fields, error) {
 	if len(items) != visibleFields {
 		return nil, vm.TypeErrorf("%s(): illegal time tuple argument", name)
 	}
-	f := &fields{}
-	for i, p := range [...]*int64{&f.year, &f.mon, &f.mday, &f.hour, &f.min, &f.sec, &f.wday, &f.yday, &f.isdst} {
+	f := &civil.Fields{}
+	for i, p := range [...]*int64{&f.Year, &f.Mon, &f.MDay, &f.Hour, &f.Min, &f.Sec, &f.WDay, &f.YDay, &f.IsDST} {
 		x, err := vm.Index(items[i])
 		if err != nil {
 			return nil, err
@@ -299,7 +215,7 @@ func tupleArg(vm *py.VM, v py.Value, name string) (*fields, error) {
 		n, ok := py.AsInt64(x)
 		switch {
 		case !ok:
-			return nil, vm.Errorf(py.OverflowError, "Python int too large to convert to C int")
+			return nil, vm.Errorf(py.OverflowError, "Python int too large to convert to C long")
 		case n > math.MaxInt32:
 			return nil, vm.Errorf(py.OverflowError, "signed integer is greater than maximum")
 		case n < math.MinInt32:
@@ -308,32 +224,8 @@ func tupleArg(vm *py.VM, v py.Value, name string) (*fields, error) {
 		*p = n
 	}
 	if v.Type() == structType {
-		f.zone, _ = py.AsStr(py.HiddenField(v, visibleFields))
-		f.gmtoff, f.hasOff = py.HiddenField(v, visibleFields+1).SmallInt()
+		f.Zone, _ = py.AsStr(py.HiddenField(v, visibleFields))
+		f.Off, f.HasOff = py.HiddenField(v, visibleFields+1).SmallInt()
 	}
 	return f, nil
-}
-
-// check checks the ranges of fields that are to be formatted; 0 stands for 1 where there is no 0.
-func (f *fields) check(vm *py.VM) error {
-	for _, p := range [...]*int64{&f.mon, &f.mday, &f.yday} {
-		if *p == 0 {
-			*p = 1
-		}
-	}
-	if f.wday >= -1 {
-		f.wday = floorMod(f.wday, 7)
-	}
-	for _, r := range [...]struct {
-		v, lo, hi int64
-		what      string
-	}{
-		{f.mon, 1, 12, "month"}, {f.mday, 1, 31, "day of month"}, {f.hour, 0, 23, "hour"}, {f.min, 0, 59, "minute"},
-		{f.sec, 0, 61, "seconds"}, {f.wday, 0, 6, "day of week"}, {f.yday, 1, 366, "day of year"},
-	} {
-		if r.v < r.lo || r.v > r.hi {
-			return vm.ValueErrorf("%s out of range", r.what)
-		}
-	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	gotime "time"
 
 	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/stdlib/internal/civil"
 )
 
 // clocks are what get_clock_info and clock_gettime know.
@@ -55,6 +56,9 @@ func functions() []py.Def {
 	clock("process_time", monotonic)
 	clock("thread_time", monotonic)
 	get := func(vm *py.VM, id py.Value) (int64, error) {
+		if !py.IsInt(id) {
+			return 0, vm.TypeErrorf("clk_id should be integer, not %s", id.Type().Name())
+		}
 		i, err := vm.IndexInt(id)
 		switch {
 		case err != nil:
@@ -89,21 +93,21 @@ func functions() []py.Def {
 			if err != nil {
 				return py.Value{}, err
 			}
-			return py.Float(float64(f.epoch())), nil
+			return py.Float(float64(f.Epoch())), nil
 		}},
 		py.Def{Name: "asctime", Sig: "time_tuple=None, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			f, err := optionalTuple(vm, a[0], "asctime")
 			if err != nil {
 				return py.Value{}, err
 			}
-			return vm.Str(f.asctime()), nil
+			return vm.Str(f.Asctime()), nil
 		}},
 		py.Def{Name: "ctime", Sig: "seconds=None, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			sec, err := secondsArg(vm, a[0])
 			if err != nil {
 				return py.Value{}, err
 			}
-			return vm.Str(breakDown(sec, "UTC").asctime()), nil
+			return vm.Str(civil.BreakDown(sec, "UTC").Asctime()), nil
 		}},
 		py.Def{Name: "strftime", Sig: "format, time_tuple=None, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			format, ok := py.AsStr(a[0])
@@ -114,7 +118,7 @@ func functions() []py.Def {
 			if err != nil {
 				return py.Value{}, err
 			}
-			s, err := f.format(vm, format)
+			s, err := f.Format(vm, format)
 			return vm.Str(s), err
 		}},
 		py.Def{Name: "strptime", Sig: "string, format='%a %b %d %H:%M:%S %Y', /", Fn: strptime},
@@ -144,20 +148,20 @@ func broken(name, zone string) func(vm *py.VM, args py.Args) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, err
 		}
-		return breakDown(sec, zone).value(vm), nil
+		return structOf(vm, civil.BreakDown(sec, zone)), nil
 	}
 }
 
 // optionalTuple returns the checked fields of an optional argument, now by default.
-func optionalTuple(vm *py.VM, v py.Value, name string) (*fields, error) {
+func optionalTuple(vm *py.VM, v py.Value, name string) (*civil.Fields, error) {
 	if v.IsNull() {
-		return breakDown(vm.Now().Unix(), "UTC"), nil
+		return civil.BreakDown(vm.Now().Unix(), "UTC"), nil
 	}
 	f, err := tupleArg(vm, v, name)
 	if err != nil {
 		return nil, err
 	}
-	return f, f.check(vm)
+	return f, f.Check(vm)
 }
 
 func clockInfo(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -223,9 +227,9 @@ func strptime(vm *py.VM, a []py.Value) (py.Value, error) {
 			format = s
 		}
 	}
-	p, err := parse(vm, data, format)
+	p, err := civil.Parse(vm, data, format)
 	if err != nil {
 		return py.Value{}, err
 	}
-	return p.value(vm), nil
+	return structOf(vm, &p.Fields), nil
 }

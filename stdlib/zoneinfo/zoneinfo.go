@@ -37,6 +37,18 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				}
 				return answer(vm, loc, civil(loc, secs, fold != 0)), nil
 			}},
+			// The same for a zone that never changes, None for others.
+			{Name: "_fixed", Sig: "key, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+				key, _ := py.AsStr(a[0])
+				loc := load(key)
+				if loc == nil {
+					return py.None, nil
+				}
+				if from, to := time.Unix(0, 0).In(loc).ZoneBounds(); !from.IsZero() || !to.IsZero() {
+					return py.None, nil
+				}
+				return answer(vm, loc, 0), nil
+			}},
 			// The same at a time in UTC.
 			{Name: "_utc", Sig: "key, seconds, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				key, _ := py.AsStr(a[0])

@@ -8,25 +8,29 @@ _EPOCH = datetime(1970, 1, 1)
 
 class ZoneInfoNotFoundError(KeyError):
     """Exception raised when a ZoneInfo key is not found."""
+    __module__ = "zoneinfo._common"
 
 
 class InvalidTZPathWarning(RuntimeWarning):
     """Warning raised if an invalid path is specified in PYTHONTZPATH."""
 
 
-_cache = {}
-
-
 class ZoneInfo(tzinfo):
     __native_name__ = "zoneinfo.ZoneInfo"
+    _zones = {}
 
     def __new__(cls, key):
-        if cls is ZoneInfo and key in _cache:
-            return _cache[key]
+        cache = cls._zones
+        if isinstance(key, str) and key in cache:
+            return cache[key]
         self = cls._new(key)
-        if cls is ZoneInfo and len(_cache) < 1000:
-            _cache[key] = self
+        if len(cache) < 1000:
+            cache[key] = self
         return self
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        cls._zones = {}
 
     @classmethod
     def _new(cls, key):
@@ -36,10 +40,14 @@ class ZoneInfo(tzinfo):
             raise ValueError(f"ZoneInfo keys may not be absolute paths, got: {key}")
         if key.startswith("../") or key == "..":
             raise ValueError(f"ZoneInfo keys must refer to subdirectories of TZPATH, got: {key}")
-        if ".." in key.split("/") or not key:
+        parts = key.split("/")
+        if ".." in parts or "." in parts or "" in parts:
             raise ValueError(f"ZoneInfo keys must be normalized relative paths, got: {key}")
         if not _known(key):
-            raise ZoneInfoNotFoundError(f"No time zone found with key {key}")
+            try:  # CPython looks in this package last
+                raise ModuleNotFoundError("No module named 'tzdata'", name="tzdata")
+            except ModuleNotFoundError:
+                raise ZoneInfoNotFoundError(f"No time zone found with key {key}")
         self = tzinfo.__new__(cls)
         self._key = key
         return self
@@ -51,18 +59,22 @@ class ZoneInfo(tzinfo):
     @classmethod
     def clear_cache(cls, *, only_keys=None):
         if only_keys is None:
-            _cache.clear()
+            cls._zones.clear()
         else:
             for k in only_keys:
-                _cache.pop(k, None)
+                cls._zones.pop(k, None)
 
     @property
     def key(self):
         return self._key
 
+    @key.setter
+    def key(self, value):
+        raise AttributeError("readonly attribute")
+
     def _at(self, dt):
         if dt is None:
-            return None
+            return _fixed(self._key)
         d = dt.replace(tzinfo=None) - _EPOCH
         return _local(self._key, d.days * 86400 + d.seconds, dt.fold)
 
@@ -84,9 +96,9 @@ class ZoneInfo(tzinfo):
     def fromutc(self, dt, /):
         """Given a datetime with local time in UTC, retrieve an adjusted datetime in local time."""
         if not isinstance(dt, datetime):
-            raise TypeError("fromutc() requires a datetime argument")
+            raise TypeError("fromutc: argument must be a datetime")
         if dt.tzinfo is not self:
-            raise ValueError("dt.tzinfo is not self")
+            raise ValueError("fromutc: dt.tzinfo is not self")
         d = dt.replace(tzinfo=None) - _EPOCH
         off = _utc(self._key, d.days * 86400 + d.seconds)[0]
         out = dt + timedelta(seconds=off)
@@ -96,7 +108,8 @@ class ZoneInfo(tzinfo):
         return out
 
     def __repr__(self):
-        return f"{type(self).__module__}.{type(self).__qualname__}(key={self._key!r})"
+        name = "zoneinfo.ZoneInfo" if type(self) is ZoneInfo else type(self).__name__
+        return f"{name}(key={self._key!r})"
 
     def __str__(self):
         return self._key
@@ -112,7 +125,13 @@ class ZoneInfo(tzinfo):
 
 
 def reset_tzpath(to=None):
-    pass
+    if to is None:
+        return
+    if isinstance(to, (str, bytes)):
+        raise TypeError(f"tzpaths must be a list or tuple, not {type(to)}: {to!r}")
+    relative = [str(p) for p in to if not str(p).startswith("/")]
+    if relative:
+        raise ValueError("Paths should be absolute but found the following relative paths:\n    " + "\n    ".join(relative))
 
 
 def available_timezones():

@@ -107,3 +107,15 @@ next(it)
 print(it.__reduce__()[1:])
 it.__setstate__(2)
 assert list(it) == [3]
+# ---
+# Characters beyond Unicode, and a bad typecode with what cannot be iterated over.
+import array, warnings
+warnings.simplefilter("ignore")
+for c in "uw":
+    a = array.array(c)
+    a.frombytes(b"abcd")
+    for f in (a.tounicode, lambda: repr(a), lambda: a[0], a.tolist):
+        try: print(f())
+        except ValueError as e: print(type(e).__name__, e)
+try: array.array("x", 5)
+except Exception as e: print(type(e).__name__, e)

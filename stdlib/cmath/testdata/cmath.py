@@ -42,3 +42,9 @@ class C:
 class I:
     def __index__(self): return 4
 print(cmath.polar(C()), cmath.sqrt(I()), cmath.sqrt(True))
+# ---
+# An angle that is too small is an OverflowError.
+import cmath
+for z in (complex(2.5, 5e-324), complex(1e308, -1e-308), complex(10, 1e-308), complex(1, 0), complex(float("inf"), 1), complex(-1e308, 1e-308)):
+    try: print(cmath.phase(z))
+    except OverflowError as e: print(e)

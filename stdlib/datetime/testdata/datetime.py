@@ -342,3 +342,55 @@ assert int(d.strftime("%s")) - int(d.replace(tzinfo=None).strftime("%s")) == 0
 # A time whose year fits no int is an OSError.
 import datetime
 datetime.datetime.fromtimestamp(2**63 // 100, datetime.timezone.utc)  ### "OSError: [Errno 75] Value too large for defined data type"
+# ---
+# strptime is the same in datetime and time: it backtracks, takes flags and widths without effect, and digits of any script.
+from datetime import datetime, date, time
+for s, f in (("11", "%m%d"), ("366 2023", "%y%m%d"), ("2", "%-d %y"), ("5 24", "%-d %y"), ("2024", "%10Y"), ("٢٠٢٤", "%Y"), ("1:2 PM", "%l:%M %P"), ("x", "%D"), ("x", "%h"), ("x", "%:z"), ("", "%Oy"), ("29/02 0", "%d/%m %H"), ("10 UTC +0530", "%H %Z %z"), ("a 61", "a %S")):
+    for c in datetime, date, time:
+        try: print(repr(c.strptime(s, f)))
+        except ValueError as e: print(type(e).__name__, e)
+try: datetime.strptime("2024 2024", "%Y %Y")
+except Exception as e: print(type(e), e, e.pos)
+try: datetime.strptime("2024")
+except TypeError as e: print(e)
+# ---
+# A day of the month without a year warns, once for a format that is kept.
+import warnings, time
+from datetime import datetime
+with warnings.catch_warnings(record=True) as w:
+    warnings.simplefilter("always")
+    for f, s in ("%d", "2"), ("%d", "3"), ("%e", "4"), ("%m/%d", "1/2"), ("%x", "1/2/24"), ("%d %y", "2 24"), ("%d %j", "2 2"):
+        datetime.strptime(s, f)
+        time.strptime(s, f)
+        print(f, len(w))
+print(w[0].message, w[0].category)
+# ---
+# utcnow and utcfromtimestamp are deprecated.
+import warnings
+from datetime import datetime
+with warnings.catch_warnings(record=True) as w:
+    warnings.simplefilter("always")
+    datetime.utcnow()
+    print(datetime.utcfromtimestamp(0))
+print([str(x.message) for x in w], [x.category for x in w])
+# ---
+# strftime has the flags and widths of C's, but years of four digits.
+from datetime import datetime, date, time, timezone, timedelta
+for v in datetime(5, 6, 7, 8, 9, 10, 11), datetime(2024, 1, 2, 13, 4, 5, 678, timezone(timedelta(hours=-3, minutes=-30), "A%b")), date(1999, 12, 31), time(1, 2, 3):
+    for f in ("%Y %F %C %G %c %D %x", "%-d|%_d|%05d|%10A|%^a|%#b|%#p|%-10d|", "%_5Y|%5Y|%-Y|%EY|%Od|%Ey", "%f %-f %10f %z %:z %Z %#Z %5Z %-z %::z", "%5%|%5|", "100%"):
+        print(v.strftime(f))
+# ---
+# fromisoformat takes what CPython takes, and no more.
+from datetime import datetime, time
+for s in ("030405123", "20240102", "0304056", "03:04:05 +05:30", "03:04:05xZ", "03:04:05x", "03:04:05.1234567x+01:00", "03:04z", "24:00:01", "24:00", "03:04:05:123", "03:04:05+00:00:00.5", "03:04:05+05:60", "03:04+05:30x"):
+    for c, t in (time, s), (datetime, "2024-12-31T" + s):
+        try: print(repr(c.fromisoformat(t)))
+        except ValueError as e: print(e)
+try: datetime.fromisoformat("9999-12-31T24:00")
+except ValueError as e: print(e)
+# ---
+# Local times near the ends of the calendar, and other errors.
+from datetime import datetime, date, timedelta, timezone, time
+for f in (lambda: datetime.min.astimezone(), lambda: datetime.max.astimezone(timezone.utc), lambda: datetime.min.timestamp(), lambda: datetime.max.timestamp(), lambda: datetime.fromtimestamp(-62135596800), lambda: datetime.fromtimestamp(253402300800), lambda: date.fromtimestamp("a"), lambda: ~timedelta(1), lambda: time(year=1, day=2), lambda: timedelta(hour=1), lambda: timezone(None), lambda: date.strptime("29 Feb", "%d %b")):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

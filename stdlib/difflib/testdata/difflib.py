@@ -51,3 +51,10 @@ print(difflib.HtmlDiff().make_table([], []), difflib.HtmlDiff().make_table(["x"]
 page = difflib.HtmlDiff().make_file(["\u0131"], ["i"], charset="us-ascii")
 print("&#305;" in page, 'content="text/html; charset=us-ascii"' in page)
 difflib.HtmlDiff._default_prefix = 0
+# ---
+# A str is no sequence of lines.
+import difflib
+for a, b in ((["a"], "abc"), ("", ["a"]), ([1], "abc"), ("abc", "abd")):
+    for f in (difflib.unified_diff, difflib.context_diff):
+        try: print(list(f(a, b)))
+        except TypeError as e: print(e)

@@ -21,3 +21,9 @@ print([F(s) for s in ('3/4', ' -3/4 ', '1.25', '1e3', '-.5e-2', '1_0/2_0', '3 /4
 for bad in (lambda: F('1__0'), lambda: F('3/-4'), lambda: F(''), lambda: F(1, 0), lambda: F('1/0'), lambda: F(float('nan')), lambda: F(1.5, 2), lambda: F(1j), lambda: F(None), lambda: F(0) ** -1, lambda: F(1, 3).limit_denominator(0)):
     try: print(bad())
     except Exception as e: print(type(e).__name__, e)
+# ---
+# What is divided by zero does not matter for the message; complex numbers have no quotients rounded down.
+from fractions import Fraction as F
+for f in (lambda: F(-7, 3) / F(0), lambda: F(5) / 0, lambda: 3 / F(0), lambda: F(1, 2) // 1j, lambda: 1j % F(1, 2), lambda: divmod(F(1, 2), 1j), lambda: F(0) ** -2):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

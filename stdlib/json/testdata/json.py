@@ -279,3 +279,10 @@ for o in ([1, object()], {'a': 1, 'b': object()}, {'a': [1, {'x': {1}}]}, {(1, 2
         try: json.dump(o, f, **kw)
         except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
         print(repr(f.getvalue()))
+# ---
+# A string that has no opening quote, bytes for a decoder, and separators that are no pair.
+import json
+from json.decoder import scanstring
+for f in (lambda: scanstring("abc", 0), lambda: scanstring("a\nb", 1, False), lambda: json.JSONDecoder().decode(b"1"), lambda: json.dumps(1, separators=5), lambda: json.dumps([1], separators="ab"), lambda: json.dumps([1], separators=(1,))):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

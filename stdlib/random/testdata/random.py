@@ -168,3 +168,11 @@ assert said([1, 2], -10**25) == said([1, 2], 3) == "Sample larger than populatio
 assert said("ab", "a") == "'<=' not supported between instances of 'int' and 'str'"
 assert said([1, 2], 1.5) == "can't multiply sequence by non-int of type 'float'"
 assert said([1, 2], 1, counts=[1.5, 1]) == "Counts must be integers"
+# ---
+# Arguments that are no numbers fail where the formula first uses them; the methods count their arguments as Python functions do.
+import random as R
+for f, a in ((R.expovariate, ("a",)), (R.gammavariate, ("a", 1)), (R.gammavariate, (1,)), (R.betavariate, ("a", 1)), (R.vonmisesvariate, ("a", 1)), (R.paretovariate, ("a",)), (R.weibullvariate, ("a", 1)), (R.binomialvariate, ("a",)), (R.binomialvariate, (10, "a")), (R.lognormvariate, (0, "a")), (R.normalvariate, ("a",)), (R.choices, ("ab", ["a", "b"])), (R.setstate, (1,)), (R.getrandbits, (2**64,)), (R.getrandbits, (-2**70,)), (R.choice, ()), (R.shuffle, ([1], 2)), (R.sample, ("abc",)), (R.randrange, (1, 2, 3, 4)), (R.seed, (1, 2, 3)), (R.getstate, (1,)), (R.SystemRandom().getrandbits, (-1,)), (R.SystemRandom().getrandbits, ("a",))):
+    R.seed(3)
+    try: print(f(*a))
+    except Exception as e: print(type(e).__name__, e)
+print(R.__all__)

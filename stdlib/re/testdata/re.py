@@ -130,3 +130,19 @@ import re
 m = re.match("a", "a")
 assert m[0] == "a"
 iter(m)  ### "TypeError: 're.Match' object is not iterable"
+# ---
+# What may become syntax of sets warns, before an error too.
+import re, warnings
+for p in ("[[a]", "[a[]", "[--a]", "[a--b]", "[a&&b]", "[a||b]", "[a~~b]", "[a-c--z]"):
+    with warnings.catch_warnings(record=True) as w:
+        warnings.simplefilter("always")
+        for _ in range(2):
+            try: re.compile(p)
+            except re.error as e: print(e)
+        print(p, [(x.category.__name__, str(x.message)) for x in w])
+m = re.match("(?P<a>x)", "x")
+for g in ([], "b", 5, 2**70, None):
+    try: print(m.group(g))
+    except Exception as e: print(type(e).__name__, e)
+try: re.compile("a").match("a", 2**70)
+except OverflowError as e: print(e)

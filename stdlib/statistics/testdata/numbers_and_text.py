@@ -139,3 +139,9 @@ import pickle
 from statistics import NormalDist
 
 print([pickle.loads(pickle.dumps(NormalDist(3, 4), p)) for p in range(6)], copy.copy(NormalDist(1, 2)), NormalDist(1, 2).__getstate__())
+# ---
+# Weights of a harmonic mean are not negative.
+from statistics import harmonic_mean
+for w in ([-1, 1], ["a", "b"], [0, 0]):
+    try: print(harmonic_mean([1, 2], w))
+    except Exception as e: print(type(e).__name__, e)

@@ -52,3 +52,15 @@ assert error("{a") == "expected '}' before end of string"
 assert error("{a!") == "end of string while looking for conversion specifier"
 for s in "{a:", "{a!r", "{a!r:", "{a:{b}", "{a!}":
     assert error(s) == "unmatched '{' in format spec", s
+# ---
+# Templates and interpolations cannot be changed, nor be made of anything else.
+from string.templatelib import Template, Interpolation
+import copy, pickle
+x = 5
+T = t"a{x!r:>5}b"
+i = T.interpolations[0]
+for f in (lambda: setattr(T, "strings", 1), lambda: delattr(T, "strings"), lambda: setattr(T, "values", 1), lambda: setattr(i, "value", 1), lambda: delattr(i, "value"), lambda: setattr(T, "x", 1), lambda: Interpolation(), lambda: Interpolation(1, "x", None, "", 1), lambda: Interpolation(1, conversion="z"), lambda: Interpolation(1, None), lambda: Template(5), lambda: Template(a=1), lambda: T + "a", lambda: "a" + T, lambda: T + 5, lambda: type("X", (Template,), {})):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)
+print(Template("a", i, "b", "c", i), Template(), Template(i), T + t"{x}", list(Template(i, "", i)), type(iter(T)), Template[int], Interpolation[str])
+print(copy.copy(T).values, pickle.loads(pickle.dumps(T)), pickle.loads(pickle.dumps(i)), Interpolation.__match_args__, repr(t""), list(t""), T == T, T == t"a{x!r:>5}b")

@@ -108,3 +108,9 @@ import struct, math, cmath
 nan = float("nan")
 assert struct.pack(">d", nan) == struct.pack(">d", math.nan) == struct.pack(">d", cmath.nan) == b"\x7f\xf8" + bytes(6)
 assert struct.pack(">d", -nan) == b"\xff\xf8" + bytes(6)
+# ---
+# Ints that are too large for small floats, and complex numbers of the machine's own order.
+import struct
+for f, v in (("e", 65536), ("<f", 10**40), ("e", 65536.0), ("F", 1e40), ("<F", 1e40j), (">F", 1e40)):
+    try: print(f, struct.pack(f, v))
+    except Exception as e: print(f, type(e).__name__, e)

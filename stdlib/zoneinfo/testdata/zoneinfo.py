@@ -28,3 +28,22 @@ import zoneinfo; print(len(zoneinfo.available_timezones()))
 # An empty key is no path.
 from zoneinfo import ZoneInfo
 ZoneInfo('')  ### "ValueError: ZoneInfo keys must be normalized relative paths, got: "
+# ---
+# Zones that never change know their offset without a time; keys are normalized; subclasses have caches of their own.
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, reset_tzpath
+from datetime import datetime, timezone, time
+for k in ("UTC", "Etc/GMT+5", "Asia/Tokyo", "Europe/Paris"):
+    z = ZoneInfo(k)
+    print(k, z.utcoffset(None), z.dst(None), z.tzname(None), repr(time(1, tzinfo=z).utcoffset()))
+for f in (lambda: ZoneInfo("./UTC"), lambda: ZoneInfo("UTC/"), lambda: ZoneInfo("Nope"), lambda: ZoneInfo("UTC").fromutc(5), lambda: ZoneInfo("UTC").fromutc(datetime(2024, 1, 1)), lambda: setattr(ZoneInfo("UTC"), "key", "x"), lambda: reset_tzpath("a"), lambda: reset_tzpath(["a", "/b"])):
+    try: print(f())
+    except Exception as e: print(type(e), e, repr(e.__context__))
+class Z(ZoneInfo): pass
+print(Z("UTC"), repr(Z("UTC")), Z("UTC") is Z("UTC"), Z("UTC") is ZoneInfo("UTC"))
+# Equal times of other zones are unequal where fold matters, and hashes ignore it.
+a = datetime(2024, 11, 3, 1, 30, tzinfo=ZoneInfo("America/New_York"))
+b = a.replace(fold=1)
+u, v = a.astimezone(timezone.utc), b.astimezone(timezone.utc)
+print(a == b, hash(a) == hash(b), u == a, v == b, a != u, a < v, u.astimezone(a.tzinfo) == a, {a: 1}.get(b))
+c = datetime(2024, 7, 1, tzinfo=ZoneInfo("America/New_York"))
+print(c == c.astimezone(timezone.utc), hash(c) == hash(c.astimezone(timezone.utc)))

@@ -1,4 +1,4 @@
-package time
+package civil
 
 // strftime.go formats a time as C's strftime does, with the extensions of the GNU C library.
 
@@ -22,8 +22,8 @@ type conversion struct {
 	width int
 }
 
-// format appends the fields in the given format to out.
-func (f *fields) format(vm *py.VM, format string) (string, error) {
+// Format is time.strftime; the fields must have passed Check.
+func (f *Fields) Format(vm *py.VM, format string) (string, error) {
 	var b strings.Builder
 	for i := 0; i < len(format); {
 		if i&1023 == 0 {
@@ -68,11 +68,11 @@ func (f *fields) format(vm *py.VM, format string) (string, error) {
 			}
 		}
 		if !ok {
-			// An unknown specification stands for itself.
+			// An unknown specification stands for itself, padded.
 			if j < len(format) {
 				j++
 			}
-			b.WriteString(format[i:j])
+			b.WriteString(c.text(format[i:j]))
 		}
 		i = j
 	}
@@ -113,7 +113,7 @@ func (c conversion) text(s string) string {
 }
 
 // convert formats one field; ok is false for an unknown letter.
-func (f *fields) convert(c conversion, letter byte) (s string, ok bool) {
+func (f *Fields) convert(c conversion, letter byte) (s string, ok bool) {
 	part := func(format string) (string, bool) {
 		var b strings.Builder
 		for i := 0; i < len(format); i++ {
@@ -127,8 +127,8 @@ func (f *fields) convert(c conversion, letter byte) (s string, ok bool) {
 		}
 		return c.text(b.String()), true
 	}
-	hour12 := (f.hour+11)%12 + 1
-	sunday := (f.wday + 1) % 7 // days since Sunday
+	hour12 := (f.Hour+11)%12 + 1
+	sunday := (f.WDay + 1) % 7 // days since Sunday
 	switch letter {
 	case 'a', 'A', 'b', 'B', 'h':
 		if c.swap {
@@ -137,23 +137,23 @@ func (f *fields) convert(c conversion, letter byte) (s string, ok bool) {
 	}
 	switch letter {
 	case 'a':
-		return c.text(dayNames[f.wday][:3]), true
+		return c.text(dayNames[f.WDay][:3]), true
 	case 'A':
-		return c.text(dayNames[f.wday]), true
+		return c.text(dayNames[f.WDay]), true
 	case 'b', 'h':
-		return c.text(monthNames[f.mon-1][:3]), true
+		return c.text(monthNames[f.Mon-1][:3]), true
 	case 'B':
-		return c.text(monthNames[f.mon-1]), true
+		return c.text(monthNames[f.Mon-1]), true
 	case 'c':
 		return part("%a %b %e %H:%M:%S %Y")
 	case 'C':
-		return c.number(floorDiv(f.year, 100), 1, '0'), true
+		return c.number(floorDiv(f.Year, 100), 1, '0'), true
 	case 'd':
-		return c.number(f.mday, 2, '0'), true
+		return c.number(f.MDay, 2, '0'), true
 	case 'D', 'x':
 		return part("%m/%d/%y")
 	case 'e':
-		return c.number(f.mday, 2, '_'), true
+		return c.number(f.MDay, 2, '_'), true
 	case 'F':
 		return part("%Y-%m-%d")
 	case 'g', 'G', 'V':
@@ -166,24 +166,24 @@ func (f *fields) convert(c conversion, letter byte) (s string, ok bool) {
 		}
 		return c.number(w, 2, '0'), true
 	case 'H':
-		return c.number(f.hour, 2, '0'), true
+		return c.number(f.Hour, 2, '0'), true
 	case 'I':
 		return c.number(hour12, 2, '0'), true
 	case 'j':
-		return c.number(f.yday, 3, '0'), true
+		return c.number(f.YDay, 3, '0'), true
 	case 'k':
-		return c.number(f.hour, 2, '_'), true
+		return c.number(f.Hour, 2, '_'), true
 	case 'l':
 		return c.number(hour12, 2, '_'), true
 	case 'm':
-		return c.number(f.mon, 2, '0'), true
+		return c.number(f.Mon, 2, '0'), true
 	case 'M':
-		return c.number(f.min, 2, '0'), true
+		return c.number(f.Min, 2, '0'), true
 	case 'n':
 		return c.text("\n"), true
 	case 'p', 'P':
 		s := "AM"
-		if f.hour >= 12 {
+		if f.Hour >= 12 {
 			s = "PM"
 		}
 		if letter == 'P' || c.swap {
@@ -195,34 +195,37 @@ func (f *fields) convert(c conversion, letter byte) (s string, ok bool) {
 	case 'R':
 		return part("%H:%M")
 	case 's':
-		return c.number(f.epoch(), 1, '0'), true
+		return c.number(f.Epoch(), 1, '0'), true
 	case 'S':
-		return c.number(f.sec, 2, '0'), true
+		return c.number(f.Sec, 2, '0'), true
 	case 't':
 		return c.text("\t"), true
 	case 'T', 'X':
 		return part("%H:%M:%S")
 	case 'u':
-		return c.number(f.wday+1, 1, '0'), true
+		return c.number(f.WDay+1, 1, '0'), true
 	case 'U':
-		return c.number((f.yday-1+7-sunday)/7, 2, '0'), true
+		return c.number((f.YDay-1+7-sunday)/7, 2, '0'), true
 	case 'w':
 		return c.number(sunday, 1, '0'), true
 	case 'W':
-		return c.number((f.yday-1+7-f.wday)/7, 2, '0'), true
+		return c.number((f.YDay-1+7-f.WDay)/7, 2, '0'), true
 	case 'y':
-		return c.number(floorMod(f.year, 100), 2, '0'), true
+		return c.number(floorMod(f.Year, 100), 2, '0'), true
 	case 'Y':
-		return c.number(f.year, 0, '0'), true
+		return c.number(f.Year, 0, '0'), true
 	case 'z':
-		off, sign := f.gmtoff, "+"
+		if f.IsDST < 0 {
+			return c.text(""), true
+		}
+		off, sign := f.Off, "+"
 		if off < 0 {
 			off, sign = -off, "-"
 		}
 		return sign + c.number(off/3600*100+off/60%60, 4, '0'), true
 	case 'Z':
-		s := f.zone
-		if s == "" {
+		s := f.Zone
+		if s == "" && !f.NoZone {
 			s = "UTC"
 		}
 		if c.swap {
@@ -236,10 +239,10 @@ func (f *fields) convert(c conversion, letter byte) (s string, ok bool) {
 }
 
 // isoWeek returns the year and week of ISO 8601.
-func (f *fields) isoWeek() (year, week int64) {
-	year = f.year
+func (f *Fields) isoWeek() (year, week int64) {
+	year = f.Year
 	// The week's Thursday says which year it belongs to.
-	thursday := f.yday - 1 - f.wday + 3
+	thursday := f.YDay - 1 - f.WDay + 3
 	switch {
 	case thursday < 0:
 		year--
@@ -257,9 +260,9 @@ func (f *fields) isoWeek() (year, week int64) {
 	return year, thursday/7 + 1
 }
 
-// asctime is asctime() and ctime().
-func (f *fields) asctime() string {
+// Asctime is asctime() and ctime().
+func (f *Fields) Asctime() string {
 	two := func(n int64) string { return conversion{}.number(n, 2, '0') }
-	return dayNames[f.wday][:3] + " " + monthNames[f.mon-1][:3] + " " + conversion{}.number(f.mday, 2, '_') + " " + two(f.hour) + ":" + two(f.min) +
-		":" + two(f.sec) + " " + strconv.FormatInt(f.year, 10)
+	return dayNames[f.WDay][:3] + " " + monthNames[f.Mon-1][:3] + " " + conversion{}.number(f.MDay, 2, '_') + " " + two(f.Hour) + ":" + two(f.Min) +
+		":" + two(f.Sec) + " " + strconv.FormatInt(f.Year, 10)
 }
