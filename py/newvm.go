@@ -112,7 +112,7 @@ type CompileOptions struct {
 	Budget int
 	// Optimize is the level of optimization, as of python -O.
 	Optimize int
-	// Warn, if not nil, receives the SyntaxWarnings of source that compiles.
+	// Warn, if not nil, receives the SyntaxWarnings: all of source that compiles, and those found before an error.
 	Warn func(syntax.Warning)
 }
 
@@ -131,17 +131,16 @@ func Compile(source string, opts CompileOptions) (*Code, error) {
 		return compileTree(mod, source, opts)
 	}
 	mod, warnings, err := syntax.ParseWithWarnings(source, parse)
-	if err != nil {
-		return nil, err
-	}
-	c, err := compileTree(mod, source, opts)
-	if err != nil {
-		return nil, err
+	var c *Code
+	if err == nil {
+		c, err = compileTree(mod, source, opts)
 	}
 	for _, w := range warnings {
-		opts.Warn(w)
+		if err == nil || !w.Late() {
+			opts.Warn(w)
+		}
 	}
-	return c, nil
+	return c, err
 }
 
 func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, error) {

@@ -16,16 +16,16 @@ const futureEscapes = "Such sequences will not work in the future. "
 func (vm *VM) compileWarned(src string, opts CompileOptions, text string) (*Code, error) {
 	var found []syntax.Warning
 	opts.Warn = func(w syntax.Warning) { found = append(found, w) }
-	c, err := Compile(src, opts)
-	if err != nil || len(found) == 0 {
-		return c, err
+	c, failed := Compile(src, opts)
+	if len(found) == 0 {
+		return c, failed
 	}
 	if opts.Filename == "" {
 		opts.Filename = "<string>"
 	}
 	m, err := vm.importFull("warnings")
 	if IsExc(err, ModuleNotFoundError) {
-		return c, nil
+		return c, failed
 	}
 	if err != nil {
 		return nil, err
@@ -59,5 +59,5 @@ func (vm *VM) compileWarned(src string, opts CompileOptions, text string) (*Code
 			return nil, err
 		}
 	}
-	return c, nil
+	return c, failed
 }

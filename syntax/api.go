@@ -4,6 +4,7 @@ package syntax
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -48,8 +49,8 @@ func ParseBytes(src []byte, opts Options) (Mod, error) {
 	return Parse(text, opts)
 }
 
-// ParseWithWarnings is Parse that also gives the SyntaxWarnings, in the order CPython issues them.
-// They are given only where there is no error.
+// ParseWithWarnings is Parse that also gives the SyntaxWarnings, in the order CPython issues them; with an error those that
+// parsing found before it.
 func ParseWithWarnings(src string, opts Options) (Mod, []Warning, error) {
 	return parse(src, opts, true)
 }
@@ -74,7 +75,8 @@ func parse(src string, opts Options, warn bool) (Mod, []Warning, error) {
 	if opts.Mode != ModeExec && !strings.HasSuffix(src, "\n") {
 		e.atOpenEnd()
 	}
-	return nil, nil, e
+	p.warnings = slices.DeleteFunc(p.warnings, func(w warning) bool { return w.phase != phaseParse })
+	return nil, p.sortedWarnings(), e
 }
 
 // maxSource bounds a text's length: token offsets are 32 bits wide.

@@ -12,7 +12,12 @@ type Warning struct {
 	Msg  string
 	Line int // from 1
 	Pos  Pos // of the node; zero for a warning of the scanner
+
+	late bool
 }
+
+// Late reports whether CPython issues the warning only while it generates code.
+func (w Warning) Late() bool { return w.late }
 
 // Span gives the place for an error in the warning's stead.
 func (w Warning) Span() Pos {
@@ -79,6 +84,7 @@ func (p *parser) sortedWarnings() []Warning {
 	var out []Warning
 	for _, w := range p.warnings {
 		if w.load == nil || w.load.Ctx == Load {
+			w.late = w.phase == phaseCompile
 			out = append(out, w.Warning)
 		}
 	}
@@ -88,12 +94,12 @@ func (p *parser) sortedWarnings() []Warning {
 // warnControl warns of a return, break or continue that leaves a finally block.
 func (p *parser) warnControl(what string, pos Pos) {
 	if p.collect && p.inFinally {
-		p.warnings = append(p.warnings, warning{Warning: Warning{"'" + what + "' in a 'finally' block", int(pos.Line), pos}, phase: phaseControl})
+		p.warnings = append(p.warnings, warning{Warning: Warning{Msg: "'" + what + "' in a 'finally' block", Line: int(pos.Line), Pos: pos}, phase: phaseControl})
 	}
 }
 
 func (p *parser) warnNode(msg string, pos Pos, load *Subscript) {
-	p.warnings = append(p.warnings, warning{Warning: Warning{msg, int(pos.Line), pos}, phase: phaseCompile, pos: pos, load: load})
+	p.warnings = append(p.warnings, warning{Warning: Warning{Msg: msg, Line: int(pos.Line), Pos: pos}, phase: phaseCompile, pos: pos, load: load})
 }
 
 // literalType gives the name of a literal's type, "" for what is no literal.
