@@ -72,6 +72,8 @@ type excPrinter struct {
 	frames    map[frameKey]string
 	depth     int // groups around what is being printed
 	needClose bool
+	plain     bool // frames have their first line only, without marks
+	noLines   bool // of plain: not even that
 	err       error
 }
 
@@ -328,6 +330,12 @@ func (p *excPrinter) frame(t *Traceback) string {
 		return s
 	}
 	f := p.index.entryText(t)
+	if p.plain {
+		f.Pos = syntax.Pos{}
+		if f.Lines = f.Lines[:min(len(f.Lines), 1)]; p.noLines {
+			f.Lines = nil
+		}
+	}
 	s := f.String()
 	p.frames[k] = s
 	if p.err == nil && p.vm != nil {

@@ -5,7 +5,6 @@ package py
 
 import (
 	"slices"
-	"strings"
 )
 
 // finals are the objects of a VM that do something when they are lost: instances of classes with __del__, and generators whose
@@ -15,6 +14,7 @@ type finals struct {
 	credit int64 // what traversals may cost yet, in steps; steps earn it
 	seen   int64 // the step count when credit was last reckoned
 	busy   bool  // a finalizer is running
+	ending bool  // the program has ended: its files are no longer read
 }
 
 const (
@@ -210,7 +210,7 @@ func (vm *VM) finalize(v Value) error {
 	if c := AsExc(e.context); c != nil && c.Type() == GeneratorExit {
 		e.context = Value{}
 	}
-	return vm.WriteErr([]byte(what + ":\n" + strings.TrimSuffix(vm.FormatException(e, FormatOptions{}), "\n") + "\n"))
+	return vm.Unraisable(what, e)
 }
 
 // CollectLost finalizes what is lost, cycles included, as gc.collect() does.
@@ -296,6 +296,8 @@ func (vm *VM) FinalizeAll(main *Dict) error {
 		vm.PushRoot(v)
 	}
 	f.list = nil
+	f.ending = true
+	defer func() { f.ending = false }()
 	for _, v := range order {
 		if finalizable(v) {
 			if err := vm.finalize(v); err != nil {

@@ -30,6 +30,9 @@ func (e *statusErr) Error() string {
 	return e.err.Error()
 }
 
+// errRaisedInterrupt is of a KeyboardInterrupt that a script raised and did not catch.
+var errRaisedInterrupt = errors.New("KeyboardInterrupt")
+
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
@@ -43,6 +46,10 @@ func run(args []string) int {
 	}
 	var s *statusErr
 	if errors.As(err, &s) {
+		if s.err == errRaisedInterrupt {
+			dieOfInterrupt()
+			return s.status
+		}
 		if s.err != nil {
 			fmt.Fprintln(os.Stderr, "krait:", message(s.err))
 		}

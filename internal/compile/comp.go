@@ -47,7 +47,7 @@ func (u *unit) comprehension(e syntax.Expr, pos syntax.Pos, gens []*syntax.Compr
 		make = OpDict
 	}
 	u.emit(pos, make, acc, 0, 0, 0)
-	u.generators(gens, 0, it, func() {
+	u.generators(pos, gens, 0, it, func() {
 		m := u.top
 		switch s.comp {
 		case listComp:
@@ -109,8 +109,8 @@ func (u *unit) iterator(g *syntax.Comprehension, hint int) int {
 	return it
 }
 
-// generators compiles the for clauses from number i on, whose iterator is in it, around body.
-func (u *unit) generators(gens []*syntax.Comprehension, i, it int, body func()) {
+// generators compiles the for clauses from number i on of the comprehension at pos, whose iterator is in it, around body.
+func (u *unit) generators(pos syntax.Pos, gens []*syntax.Comprehension, i, it int, body func()) {
 	u.c.down()
 	g := gens[i]
 	next := &label{}
@@ -119,13 +119,13 @@ func (u *unit) generators(gens []*syntax.Comprehension, i, it int, body func()) 
 			u.cond(c, next, false)
 		}
 		if i+1 < len(gens) {
-			u.inner(gens, i+1, body)
+			u.inner(pos, gens, i+1, body)
 		} else {
 			body()
 		}
 	}
 	if g.IsAsync {
-		u.asyncLoop(g.Iter.Span(), it, g.Target, next, inside)
+		u.asyncLoop(pos, it, g.Target, next, inside)
 	} else {
 		u.iterLoop(g.Iter.Span(), it, g.Target, next, inside)
 	}
@@ -133,12 +133,12 @@ func (u *unit) generators(gens []*syntax.Comprehension, i, it int, body func()) 
 }
 
 // inner compiles the for clauses from number i on. "for x in [y]" binds x without a loop, as in CPython.
-func (u *unit) inner(gens []*syntax.Comprehension, i int, body func()) {
+func (u *unit) inner(pos syntax.Pos, gens []*syntax.Comprehension, i int, body func()) {
 	mark := u.top
 	if one, ok := singleton(gens[i]); ok {
-		u.generatorOne(gens, i, one, body)
+		u.generatorOne(pos, gens, i, one, body)
 	} else {
-		u.generators(gens, i, u.iterator(gens[i], -1), body)
+		u.generators(pos, gens, i, u.iterator(gens[i], -1), body)
 	}
 	u.top = mark
 }
@@ -161,7 +161,7 @@ func singleton(g *syntax.Comprehension) (syntax.Expr, bool) {
 	return elts[0], true
 }
 
-func (u *unit) generatorOne(gens []*syntax.Comprehension, i int, one syntax.Expr, body func()) {
+func (u *unit) generatorOne(pos syntax.Pos, gens []*syntax.Comprehension, i int, one syntax.Expr, body func()) {
 	u.c.down()
 	g := gens[i]
 	skip := &label{}
@@ -171,7 +171,7 @@ func (u *unit) generatorOne(gens []*syntax.Comprehension, i int, one syntax.Expr
 		u.cond(c, skip, false)
 	}
 	if i+1 < len(gens) {
-		u.inner(gens, i+1, body)
+		u.inner(pos, gens, i+1, body)
 	} else {
 		body()
 	}
@@ -241,7 +241,7 @@ func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 	}
 	child.layout([]string{".0"})
 	child.guard(e.Pos, func() {
-		child.generators(e.Generators, 0, 0, func() {
+		child.generators(e.Pos, e.Generators, 0, 0, func() {
 			m := child.top
 			r := child.expr(e.Elt, -1)
 			child.top = m

@@ -314,7 +314,7 @@ func (u *unit) asyncForStmt(s *syntax.AsyncFor) {
 	u.emit(s.Iter.Span(), OpGetAIter, it, r, 0, 0)
 	next, brk := &label{}, &label{}
 	u.push(block{kind: blockLoop, brk: brk, next: next}, s.Pos)
-	u.asyncLoop(s.Iter.Span(), it, s.Target, next, func() { u.body(s.Body) })
+	u.asyncLoop(s.Pos, it, s.Target, next, func() { u.body(s.Body) })
 	u.pop()
 	u.body(s.Orelse)
 	u.place(brk)

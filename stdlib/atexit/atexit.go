@@ -2,7 +2,6 @@
 package atexit
 
 import (
-	"strings"
 	"sync"
 
 	"github.com/krait-run/krait/py"
@@ -65,8 +64,7 @@ func (s *state) run(vm *py.VM) error {
 		if err != nil {
 			name = "<unprintable object>"
 		}
-		text := vm.FormatException(e, py.FormatOptions{})
-		if err := vm.WriteErr([]byte("Exception ignored in atexit callback " + name + ":\n" + strings.TrimSuffix(text, "\n") + "\n")); err != nil {
+		if err := vm.Unraisable("Exception ignored in atexit callback "+name, e); err != nil {
 			return err
 		}
 	}

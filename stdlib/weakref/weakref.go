@@ -183,8 +183,7 @@ func settle(vm *py.VM) error {
 		if e, ok := err.(*py.Exc); ok {
 			var name string
 			if name, err = vm.Repr(f); err == nil {
-				text := vm.FormatException(e, py.FormatOptions{})
-				err = vm.WriteErr([]byte("Exception ignored while calling weakref callback " + name + ":\n" + text))
+				err = vm.Unraisable("Exception ignored while calling weakref callback "+name, e)
 			}
 		}
 		vm.PopRoots(mark)
