@@ -391,6 +391,10 @@ func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 		return b.owner.ShortName() + "." + name
 	}
 	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
+		switch b.mod {
+		case "decimal", "heapq", "operator": // CPython has these functions in modules of their own
+			return "_" + b.mod + "." + name
+		}
 		return b.mod + "." + name
 	}
 	return name
