@@ -169,3 +169,17 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// A file is compiled as CPython compiles one: no await outside of functions, and warnings before the error.
+func TestCompileFileAsCPython(t *testing.T) {
+	var warned []string
+	_, err := krait.CompileFile([]byte("import asyncio\nx = '\\d'\nawait asyncio.sleep(0)\n"), "x.py", func(w krait.Warning) { warned = append(warned, w.String()) })
+	var e *krait.Error
+	want := "  File \"x.py\", line 3\n    await asyncio.sleep(0)\n    ^^^^^^^^^^^^^^^^^^^^^^\nSyntaxError: 'await' outside function\n"
+	if !errors.As(err, &e) || e.Traceback != want {
+		t.Errorf("got %v", err)
+	}
+	if len(warned) != 1 || !strings.HasPrefix(warned[0], "x.py:2: SyntaxWarning: \"\\d\" is an invalid escape sequence.") {
+		t.Errorf("got %q", warned)
+	}
+}

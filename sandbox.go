@@ -269,17 +269,11 @@ func (s *Sandbox) advance(fn func() (py.Value, error)) (v py.Value, err error) {
 // end makes the result of the run.
 func (s *Sandbox) end(convert bool, v py.Value, err error) (*Result, error) {
 	st, vm := s.cur, s.vm
-	if hook := vm.ExceptHook(err); !hook.IsNull() {
-		_, e := s.advance(func() (py.Value, error) { return py.None, vm.CallExceptHook(hook, err) })
-		if e != nil {
-			err = e
-		}
-	}
-	if s.tmpl.opts.OneProgram && s.tmpl.opts.NoHints && (vm.NeedsEnd() || vm.HasFinals()) {
-		// The traceback comes before what the end of the program writes.
-		if _, e := s.advance(func() (py.Value, error) { return py.None, vm.Report(err) }); e != nil {
-			err = e
-		}
+	if _, ok := err.(*py.Exc); ok {
+		one := s.tmpl.opts.OneProgram
+		_, err = s.advance(func() (py.Value, error) {
+			return py.None, vm.ReportUncaught(err, one, one && (vm.NeedsEnd() || vm.HasFinals()))
+		})
 	}
 	if vm.NeedsEnd() {
 		_, err = s.advance(func() (py.Value, error) { return py.None, vm.EndRun(err) })

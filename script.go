@@ -67,8 +67,8 @@ func (w Warning) String() string {
 
 // CompileFile compiles the bytes of a Python file as running the file with CPython does: it honours a byte order mark and an
 // encoding declaration (PEP 263), and words syntax errors as for a file. A name in angle brackets, such as "<stdin>", is that of
-// no file: tracebacks show no lines of it. warn, if not nil, receives the warnings of source that compiles. The error is an
-// *Error.
+// no file: tracebacks show no lines of it. warn, if not nil, receives the SyntaxWarnings; with an error, those found before it. The
+// error is an *Error.
 func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error) {
 	if name == "" {
 		name = scriptName

@@ -267,6 +267,19 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		}
 		return vm.TypeErrorf("%s() takes no keyword arguments", vm.builtinFullName(b, sig))
 	}
+	if len(args.names) > 0 && sig.varPos < 0 && sig.varKw < 0 {
+		// CPython counts before it looks at names.
+		if total, given := sig.maxPos+sig.kwOnly, len(pos)+len(args.names); given > total {
+			what := ""
+			if len(pos) == 0 {
+				what = "keyword "
+			}
+			return vm.TypeErrorf("%s() takes at most %d %sargument%s (%d given)", b.def.Name, total, what, plural(total), given)
+		}
+		if len(pos) < min(sig.posOnly, sig.minPos) {
+			return vm.posCountError(b, sig, len(pos), 0)
+		}
+	}
 	if len(pos) > sig.maxPos {
 		if sig.varPos < 0 {
 			return vm.posCountError(b, sig, len(pos), len(args.names))
@@ -378,6 +391,10 @@ func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 		return b.owner.ShortName() + "." + name
 	}
 	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
+		switch b.mod {
+		case "decimal", "heapq", "operator": // CPython has these functions in modules of their own
+			return "_" + b.mod + "." + name
+		}
 		return b.mod + "." + name
 	}
 	return name

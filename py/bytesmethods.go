@@ -289,6 +289,11 @@ func (vm *VM) bytesAffix(a []Value, name string, has func(s, fix string) bool) (
 func bytesReplace(vm *VM, a []Value) (Value, error) {
 	count := -1
 	if a[3].o != nil {
+		for _, v := range a[1:3] { // are looked at first, but __index__ may change what they hold
+			if _, err := vm.bytesArg(v); err != nil {
+				return Value{}, err
+			}
+		}
 		var err error
 		if count, err = vm.IndexInt(a[3]); err != nil {
 			return Value{}, vm.sizeError(err, a[3])

@@ -167,7 +167,7 @@ func (vm *VM) initExcFields(e *Exc) {
 	var err error
 	switch e.shape.typ.excLayout {
 	case excOS:
-		if e.shape.typ == OSError && len(e.args) > 1 {
+		if n := len(e.args); e.shape.typ == OSError && n > 1 && n <= 5 {
 			e.shape = &osErrorClass(e.args[0]).root
 		}
 		err = vm.osFields(e, e.args)

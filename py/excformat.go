@@ -68,11 +68,12 @@ type excPrinter struct {
 	size      int // bytes in out
 	left      int // bytes of text that may still be written
 	full      bool
-	plain     bool // the line of a frame only, without markers
 	index     sourceIndex
 	frames    map[frameKey]string
 	depth     int // groups around what is being printed
 	needClose bool
+	plain     bool // frames have their first line only, without marks
+	noLines   bool // of plain: not even that
 	err       error
 }
 
@@ -330,8 +331,10 @@ func (p *excPrinter) frame(t *Traceback) string {
 	}
 	f := p.index.entryText(t)
 	if p.plain {
-		f.Pos.EndLine = 0
-		f.Lines = f.Lines[:min(len(f.Lines), 1)]
+		f.Pos = syntax.Pos{}
+		if f.Lines = f.Lines[:min(len(f.Lines), 1)]; p.noLines {
+			f.Lines = nil
+		}
 	}
 	s := f.String()
 	p.frames[k] = s

@@ -362,8 +362,12 @@ func (vm *VM) matchStar(exc, typ Value) (match, rest Value, err error) {
 			return None, None, err
 		}
 		if t := e.traceback; t != nil {
+			// The group's entry is about the clause that takes it.
 			here := *t
-			here.next = nil
+			here.next, here.n, here.lineno = nil, 0, 0
+			if vm.depth > 0 && vm.frames[vm.depth-1].fn.code == here.code {
+				here.pc = int32(vm.frames[vm.depth-1].pc - 1)
+			}
 			AsExc(g).traceback = &here
 		}
 		return g, None, nil

@@ -360,46 +360,6 @@ func (vm *VM) EndRun(err error) error {
 	return err
 }
 
-// ExceptHook returns what the script put in the place of sys.excepthook if err is an exception that goes to it, or null.
-func (vm *VM) ExceptHook(err error) Value {
-	e, ok := err.(*Exc)
-	if !ok || e.Type().IsSubtype(SystemExit) {
-		return Value{}
-	}
-	sys := AsModule(vm.Modules().GetStr("sys"))
-	if sys == nil {
-		return Value{}
-	}
-	hook := sys.dict.GetStr("excepthook")
-	if hook.o == nil || hook == sys.dict.GetStr("__excepthook__") {
-		return Value{}
-	}
-	return hook
-}
-
-// CallExceptHook calls hook, which ExceptHook returned, with the exception err. The error is of another kind than an exception.
-func (vm *VM) CallExceptHook(hook Value, err error) error {
-	e := err.(*Exc)
-	_, err = vm.CallValues(hook, e.Type().Value(), e.Value(), vm.tracebackValue(e))
-	if err == nil {
-		vm.reported = e
-	} else if isExcError(err) {
-		return nil
-	}
-	return err
-}
-
-// Report writes the traceback of err to stderr if it is an exception other than SystemExit that was not told of; the host need not then.
-func (vm *VM) Report(err error) error {
-	e, ok := err.(*Exc)
-	if !ok || e == vm.reported || e.Type().IsSubtype(SystemExit) {
-		return nil
-	}
-	text := vm.FormatException(e, FormatOptions{})
-	vm.reported = e
-	return vm.WriteErr([]byte(text))
-}
-
 // NeedsEnd reports whether EndRun has something to do.
 func (vm *VM) NeedsEnd() bool { return len(vm.fibers) > 1 || len(vm.onEnd) > 0 }
 

@@ -15,6 +15,7 @@ type finals struct {
 	credit int64 // what traversals may cost yet, in steps; steps earn it
 	seen   int64 // the step count when credit was last reckoned
 	busy   bool  // a finalizer is running
+	ending bool  // the program has ended: its files are no longer read
 }
 
 const (
@@ -355,6 +356,8 @@ func (vm *VM) FinalizeAll(main *Dict) error {
 		vm.PushRoot(v)
 	}
 	f.list = nil
+	f.ending = true
+	defer func() { f.ending = false }()
 	for _, v := range order {
 		if finalizable(v) {
 			if err := vm.finalize(v); err != nil {

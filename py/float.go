@@ -217,6 +217,11 @@ func (vm *VM) floatOperand(v Value) (f float64, ok bool, err error) {
 }
 
 func floatBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
+	switch op {
+	case Add, Sub, Mul, Pow, TrueDiv, FloorDiv, Mod, DivMod:
+	default:
+		return NotImplemented, nil // and no int is too large for that
+	}
 	x, ok, err := vm.floatOperand(a)
 	if !ok {
 		return NotImplemented, nil
@@ -243,9 +248,6 @@ func floatBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 		return Float(x * y), nil
 	case Pow:
 		return vm.floatPow(x, y)
-	case TrueDiv, FloorDiv, Mod, DivMod:
-	default:
-		return NotImplemented, nil
 	}
 	if y == 0 {
 		return Value{}, vm.zeroDivision()

@@ -29,7 +29,8 @@ type Error struct {
 	ExitCode int
 	// ExitMessage is what CPython prints on stderr, without a line feed, for a SystemExit whose code is neither an int nor None.
 	ExitMessage string
-	// Reported says that a sys.excepthook of the script was called with the exception, in place of printing the traceback.
+	// Reported says that the script's output has what is to be said of the exception: its sys.excepthook was called, or the
+	// traceback is in Stderr already.
 	Reported bool
 	// Cause is the exception that this one was raised from, or during; nil if there is none. At most 100 are kept.
 	Cause *Error
@@ -74,7 +75,7 @@ func (vm *VM) HostError(err error) error {
 	}
 	c := hostErrors{vm: vm, left: maxHostChain, seen: map[*Exc]bool{}}
 	h := c.chain(e, 0)
-	h.Traceback = vm.FormatException(e, FormatOptions{})
+	h.Traceback = vm.FormatException(e, vm.tracebackLimit())
 	if h.Hint = vm.hint(e); h.Hint != "" {
 		h.Traceback += "Hint: " + h.Hint + "\n"
 	}
@@ -146,6 +147,11 @@ func (c *hostErrors) one(e *Exc, depth int) *Error {
 		}
 	case excExit:
 		code := orNone(e.field(0))
+		if t.flags&flagHeap != 0 {
+			if v, err := vm.GetAttr(e.Value(), "code"); err == nil {
+				code = v
+			}
+		}
 		if h.ExitCode = exitCode(code); !code.IsNone() && !IsInt(code) {
 			h.ExitMessage, _ = vm.safeText(code, vm.StrOf, "")
 		}

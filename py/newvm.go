@@ -149,7 +149,7 @@ func Compile(source string, opts CompileOptions) (*Code, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c, nil
+	return c, err
 }
 
 // before reports whether a warning that is issued when code is made comes before the error that ended this.

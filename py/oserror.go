@@ -87,7 +87,7 @@ func osNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if err := vm.noKeywords(e, args); err != nil {
 		return Value{}, err
 	}
-	if cls == OSError && args.Len() > 1 {
+	if n := args.Len(); cls == OSError && n > 1 && n <= 5 {
 		e.shape = &osErrorClass(args.v[0]).root
 	}
 	return e.Value(), vm.osFields(e, args.Pos())

@@ -1,77 +1,186 @@
 package py
 
-// unraisable.go tells of exceptions that have nowhere to go: those of finalizers and of callbacks at the end of a program.
+// unraisable.go tells of exceptions that have nowhere to go, such as one out of __del__: sys.unraisablehook and what it prints.
 
-import (
-	"strings"
-	"sync"
-)
+import "strings"
 
-// unraisableArgsType is the type of what sys.unraisablehook gets.
-var (
-	unraisableArgsType  Type
-	unraisableArgsBuild sync.Once
-)
+// SetUnraisableArgs tells which type of named tuples sys.unraisablehook gets.
+func (vm *VM) SetUnraisableArgs(typ func() *Type) { vm.unraisableArgs = typ }
 
-func unraisableArgs() *Type {
-	unraisableArgsBuild.Do(func() {
-		BuildType(&unraisableArgsType, StructSeqSpec("sys", "UnraisableHookArgs", "exc_type", "exc_value", "exc_traceback", "err_msg", "object"))
-	})
-	return &unraisableArgsType
-}
+// maxUnraisableFrames is how many frames of a traceback are looked at.
+const maxUnraisableFrames = 1000
 
-// Unraisable tells of e by sys.unraisablehook, or on stderr; what says where it came up. The error, if any, ends the run.
+// Unraisable gives e to the script's sys.unraisablehook, or prints it as the hook's default does. what says where it happened:
+// "Exception ignored while ...". The error is of another kind than an exception.
 func (vm *VM) Unraisable(what string, e *Exc) error {
 	mark := vm.PushRoot(e.Value())
 	defer vm.PopRoots(mark)
-	sys := AsModule(vm.Modules().GetStr("sys"))
-	if sys == nil {
-		return vm.writeUnraisable(Value{}, what+":\n", e)
+	if e.traceback == nil && vm.depth > 0 {
+		fr := &vm.frames[vm.depth-1]
+		e.addTraceback(vm, fr.fn.code, fr.pc-1, fr.fn.globals)
 	}
-	hook := sys.dict.GetStr("unraisablehook")
-	if hook.o != nil && !hook.IsNone() && hook != sys.dict.GetStr("__unraisablehook__") {
-		args := vm.StructSeq(unraisableArgs(), e.Type().Value(), e.Value(), vm.tracebackValue(e), vm.Str(what), None)
-		_, err := vm.CallValues(hook, args)
-		x, ok := err.(*Exc)
-		if !ok {
-			return err
-		}
-		what, e = "Exception ignored in sys.unraisablehook: "+vm.reprText(hook), x
-		return vm.writeUnraisable(sys.dict.GetStr("stderr"), what+"\n", e)
+	hook := vm.sysValue("unraisablehook")
+	if vm.unraisableArgs == nil || hook.IsNullOrNone() || hook == vm.sysValue("__unraisablehook__") {
+		return vm.printUnraisable(what+":\n", e, e.traceback)
 	}
-	return vm.writeUnraisable(sys.dict.GetStr("stderr"), what+":\n", e)
+	vm.PushRoot(hook)
+	args := vm.StructSeq(vm.unraisableArgs(), e.Type().Value(), e.Value(), vm.tracebackValue(e), vm.Str(what), None)
+	_, err := vm.CallValues(hook, args)
+	if failed, ok := err.(*Exc); ok {
+		return vm.printUnraisable("Exception ignored in sys.unraisablehook: "+vm.reprText(hook)+"\n", failed, failed.traceback)
+	}
+	return err
 }
 
-// writeUnraisable writes e to the stream stderr, or to the VM's if that is null: the frames without markers, and neither causes nor notes
-// nor members of groups.
-func (vm *VM) writeUnraisable(stderr Value, title string, e *Exc) error {
+// PrintUnraisable is the default sys.unraisablehook: v is what that gets.
+func (vm *VM) PrintUnraisable(v Value) error {
+	if vm.unraisableArgs == nil || v.Type() != vm.unraisableArgs() {
+		return vm.TypeErrorf("sys.unraisablehook argument type must be UnraisableHookArgs")
+	}
+	items, _ := AsTuple(v)
+	title := ""
+	msg, ok := AsStr(items[3])
+	switch {
+	case ok && !items[4].IsNone():
+		title = msg + ": " + vm.reprText(items[4]) + "\n"
+	case ok:
+		title = msg + ":\n"
+	case !items[4].IsNone():
+		title = "Exception ignored in: " + vm.reprText(items[4]) + "\n"
+	}
+	e := AsExc(items[1])
+	if e == nil {
+		return vm.WriteErr([]byte(title))
+	}
+	return vm.printUnraisable(title, e, asTraceback(items[2]))
+}
+
+// printUnraisable prints e without its chain, notes and marks, below title.
+func (vm *VM) printUnraisable(title string, e *Exc, tb *Traceback) error {
 	var b strings.Builder
 	b.WriteString(title)
-	if e.traceback != nil {
+	if tb != nil {
 		b.WriteString("Traceback (most recent call last):\n")
+		var frames []*Traceback
+		for ; tb != nil && len(frames) < maxUnraisableFrames; tb = tb.next {
+			frames = append(frames, tb)
+		}
+		ending := vm.finals != nil && vm.finals.ending
+		p := excPrinter{vm: vm, frames: map[frameKey]string{}, left: maxReportText, plain: true, noLines: ending}
+		for _, s := range p.stack(frames) {
+			b.WriteString(s)
+		}
+		if p.err != nil {
+			return p.err
+		}
 	}
-	r := reporter{vm: vm, seen: map[*Exc]bool{}, opts: FormatOptions{NoChain: true}}
-	rep, err := r.report(e)
+	name, err := vm.shownTypeName(e.Type())
 	if err != nil {
 		return err
 	}
-	p := excPrinter{vm: vm, frames: map[frameKey]string{}, left: maxReportText, plain: true}
-	for _, s := range p.stack(rep.frames) {
-		b.WriteString(s)
+	text, err := vm.safeText(e.Value(), vm.StrOf, "<exception str() failed>")
+	if err != nil {
+		return err
 	}
-	if p.err != nil {
-		return p.err
+	b.WriteString(name + ": " + text + "\n")
+	return vm.writeStderr(b.String())
+}
+
+// sysValue gives an attribute of the module sys, or null.
+func (vm *VM) sysValue(name string) Value {
+	sys := AsModule(vm.Modules().GetStr("sys"))
+	if sys == nil {
+		return Value{}
 	}
-	b.WriteString(rep.typeName + ": " + rep.str + "\n")
-	if stderr.IsNullOrNone() {
-		if stderr.o != nil {
-			return nil
-		}
-		return vm.WriteErr([]byte(b.String()))
+	return sys.dict.GetStr(name)
+}
+
+// writeStderr writes to sys.stderr as the script may have set it; nothing where that is None.
+func (vm *VM) writeStderr(text string) error {
+	f := vm.sysValue("stderr")
+	if f.IsNull() || f == vm.sysValue("__stderr__") {
+		return vm.WriteErr([]byte(text))
 	}
-	_, err = vm.CallMethod(stderr, "write", vm.Str(b.String()))
+	if f.IsNone() {
+		return nil
+	}
+	_, err := vm.CallMethod(f, "write", vm.Str(text))
 	if isExcError(err) {
 		return nil
 	}
 	return err
+}
+
+// --- uncaught exceptions
+
+// ReportUncaught tells the script's own sys.excepthook, or a stream that it put in the place of sys.stderr, of the uncaught
+// exception err, if there is one. With now it is printed in any case: more of the script runs before the run ends. The result is
+// the error that the run ends with. Uncaught SystemExits print their text only.
+func (vm *VM) ReportUncaught(err error, own, now bool) error {
+	e, ok := err.(*Exc)
+	if !ok || e == vm.reported {
+		return err
+	}
+	mark := vm.PushRoot(e.Value())
+	defer vm.PopRoots(mark)
+	replaced := own && vm.sysValue("stderr") != vm.sysValue("__stderr__")
+	if e.Type().IsSubtype(SystemExit) {
+		h, _ := vm.HostError(e).(*Error)
+		if h == nil || !replaced && !now {
+			return err
+		}
+		vm.reported = e
+		if text, ok := h.exitText(); ok {
+			if out := vm.writeStderr(text + "\n"); out != nil {
+				return out
+			}
+		}
+		return err
+	}
+	hook := vm.sysValue("excepthook")
+	text := ""
+	switch {
+	case hook == vm.sysValue("__excepthook__") || vm.sysValue("__excepthook__").IsNull():
+		if !replaced && !now {
+			return err
+		}
+	case hook.IsNull():
+		text = "sys.excepthook is missing\n"
+	default:
+		_, failed := vm.CallValues(hook, e.Type().Value(), e.Value(), vm.tracebackValue(e))
+		if failed == nil {
+			vm.reported = e
+			return err
+		}
+		f, ok := failed.(*Exc)
+		if !ok || f.Type().IsSubtype(SystemExit) {
+			return failed
+		}
+		text = "Error in sys.excepthook:\n" + vm.FormatException(f, FormatOptions{}) + "\nOriginal exception was:\n"
+	}
+	vm.reported = e
+	if h, ok := vm.HostError(e).(*Error); ok {
+		text += h.Traceback
+	}
+	if out := vm.writeStderr(text); out != nil {
+		return out
+	}
+	return err
+}
+
+// exitText gives what an uncaught SystemExit prints.
+func (e *Error) exitText() (string, bool) {
+	return e.ExitMessage, e.ExitMessage != "" || e.ExitCode == 1 && e.Message == ""
+}
+
+// tracebackLimit gives the options that sys.tracebacklimit asks for.
+func (vm *VM) tracebackLimit() FormatOptions {
+	n, ok := AsInt64(orNone(vm.sysValue("tracebacklimit")))
+	switch {
+	case !ok || n > maxUnraisableFrames:
+		return FormatOptions{}
+	case n <= 0:
+		return FormatOptions{NoFrames: true}
+	}
+	return FormatOptions{Limit: -int(n)}
 }

@@ -83,15 +83,18 @@ type VM struct {
 	texts        textSlabs
 	host         any
 	parked       []Value // the live part of the stack while the VM is parked
-	reported     *Exc    // the exception that sys.excepthook was called with
-	suspendDest  int     // stack position that gets the result of the call that suspended the run
-	mainModule   *Module
-	weak         *weakRefs // nil while there are no weak references
-	stopValue    Value     // the value with which an iterator that Next ended has ended, if it is not None
-	lookup       bool      // the error being raised is that of a call's callee not being found
-	reraising    bool      // the error being raised keeps its traceback in the top frame
-	reprStack    []*Object
-	scratch      []byte // a small buffer for text that is being formatted, or nil
+	// unraisableArgs is the type of what sys.unraisablehook gets; nil before sys is there
+	unraisableArgs func() *Type
+
+	reported    *Exc // the uncaught exception that the script's output tells of
+	suspendDest int  // stack position that gets the result of the call that suspended the run
+	mainModule  *Module
+	weak        *weakRefs // nil while there are no weak references
+	stopValue   Value     // the value with which an iterator that Next ended has ended, if it is not None
+	lookup      bool      // the error being raised is that of a call's callee not being found
+	reraising   bool      // the error being raised keeps its traceback in the top frame
+	reprStack   []*Object
+	scratch     []byte // a small buffer for text that is being formatted, or nil
 }
 
 // Config is what a VM may reach. The zero Config reaches nothing: output is discarded, every import of a module that is

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -219,5 +220,39 @@ func TestSuggest(t *testing.T) {
 	}
 	if s := e.Suggest(); s.Msg != "invalid syntax. Did you mean 'while'?" || s.Offset != 1 || s.EndOffset != 6 || s.Text != "whlie x:" {
 		t.Errorf("got %+v", s)
+	}
+	for src, want := range map[string]string{
+		"x = [a asycn for a in b]\n":                     "invalid syntax. Perhaps you forgot a comma?", // no async there
+		"async def f():\n    x = [a asycn for a in b]\n": "invalid syntax. Did you mean 'async'?",
+		"def f():\n    def x(): pass\n    gdobal x\n":    "invalid syntax", // x is assigned to before
+		"def f():\n    import x as y\n    gdobal x\n":    "invalid syntax. Did you mean 'global'?",
+	} {
+		_, err := Parse(src, Options{})
+		if got := err.(*Error).Suggest().Msg; got != want {
+			t.Errorf("%q: got %q, want %q", src, got, want)
+		}
+	}
+}
+
+// What parsing warned of before an error is not lost.
+func TestWarningsBeforeError(t *testing.T) {
+	_, warnings, err := ParseWithWarnings("x = '\\d'\n(1)(2)\ny = = 1\n", Options{})
+	if err == nil || len(warnings) != 1 || warnings[0].Line != 1 || warnings[0].Late {
+		t.Errorf("got %v, %v", warnings, err)
+	}
+}
+
+// A line that is not UTF-8 is shown as Python decodes it; the second line counts as the first where that could not declare an encoding.
+func TestNotUTF8(t *testing.T) {
+	for src, want := range map[string]string{
+		"x = 1\ny = '\xed\xa0\x80'\n":   "1 6 y = '\ufffd\ufffd\ufffd'",
+		"# c\ny = '\xe2\x82'\n":         "2 6 y = '\ufffd'",
+		"\n\ny = '\xf0\x9f\x98z\xff'\n": "3 6 y = '\ufffdz\ufffd'",
+	} {
+		_, err := Parse(src, Options{File: true})
+		e := err.(*Error)
+		if got := fmt.Sprintf("%d %d %s", e.Line, e.Offset, e.Text); got != want {
+			t.Errorf("%q: got %q, want %q", src, got, want)
+		}
 	}
 }

@@ -42,6 +42,11 @@ func (e *Error) LineText() string {
 // WithoutLine forgets the source line, as where CPython's compiler can't read the file. Its columns are then bytes.
 func (e *Error) WithoutLine() {
 	e.Text = ""
+	e.byteColumns()
+}
+
+// byteColumns counts columns in bytes.
+func (e *Error) byteColumns() {
 	if e.pos.Line > 0 {
 		e.Offset = int(e.pos.Col) + 1
 		if e.pos.EndLine > 0 && e.pos.EndCol >= 0 {
@@ -148,13 +153,15 @@ func (e *Error) atOpenEnd() {
 }
 
 // NewError makes an error for the place pos of source, which Parse accepted; the compiler's own
-// checks use it. kind is "SyntaxError" in the usual case.
+// checks use it. kind is "SyntaxError" in the usual case. Its columns count bytes, as those of CPython's compiler do.
 func NewError(kind, msg, filename, source string, pos Pos) *Error {
 	src, err := prepare(source, filename, false)
 	if err != nil {
 		return err
 	}
-	return errorAt(src, filename, kind, msg, pos)
+	e := errorAt(src, filename, kind, msg, pos)
+	e.byteColumns()
+	return e
 }
 
 // errorAt makes an error for the place pos.

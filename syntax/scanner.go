@@ -313,6 +313,7 @@ func (s *scanner) neverClosed() *Error {
 func (s *scanner) nullByte() {
 	// CPython notices when it reads the line, before any of its tokens.
 	s.failAt(s.line, s.lineStart, 0, -1, "source code cannot contain null bytes")
+	s.err.Text, _, _ = strings.Cut(s.err.Text, "\x00")
 }
 
 // continuation is called after a backslash: it moves past the line feed.
@@ -348,6 +349,9 @@ func (s *scanner) unexpectedEOF() {
 	}
 	s.failKind("SyntaxError", unexpectedEOF, s.pos-s.lineStart)
 	s.err.EndOffset = -1
+	if strings.Trim(s.err.Text, " \t\f") == "\\" {
+		s.err.Offset = 0 // of a line without a token
+	}
 }
 
 // indentation reads the white space that opens a line and queues INDENT and DEDENT tokens. It says
@@ -457,9 +461,8 @@ func (s *scanner) name(t *token) {
 	if q, clash := prefixLen(src[p:]); q > 0 {
 		s.pos += q
 		if clash != "" {
-			ls := src[s.lineStart:]
-			s.failAt(s.line, s.lineStart, runeCount(ls[:t.col])+1, runeCount(ls[:t.col])+q+1,
-				clash+" prefixes are incompatible")
+			// CPython's columns are in bytes here.
+			s.failAt(s.line, s.lineStart, int(t.col)+1, int(t.col)+q+1, clash+" prefixes are incompatible")
 			return
 		}
 		for _, c := range []byte(src[p:s.pos]) {

@@ -59,7 +59,7 @@ func (s *scanner) number(t *token) {
 		case c == '.' || c == 'e' || c == 'E' || c == 'j' || c == 'J':
 		case nonzero:
 			ls := s.lineStart
-			s.failAt(s.line, ls, runeCount(s.src[ls:t.start])+1, runeCount(s.src[ls:zeros])+1,
+			s.failAt(s.line, ls, int(t.start)-ls+1, zeros-ls+1, // columns in bytes, as CPython's
 				"leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers")
 			return
 		default:

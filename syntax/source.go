@@ -36,11 +36,14 @@ func notUTF8(src, filename string, file bool) *Error {
 		}
 		i += n
 	}
+	begin := strings.LastIndexByte(src[:i], '\n') + 1
+	if file && line == 2 && begin > 0 && !mayPrecedeCookie(src[:begin-1]) {
+		line = 1 // the second line is read while CPython's count is at the first
+	}
 	in := ""
 	if file {
 		in = " in file " + filename
 	}
-	begin := strings.LastIndexByte(src[:i], '\n') + 1
 	end := len(src)
 	if n := strings.IndexByte(src[i:], '\n'); n >= 0 {
 		end = i + n
@@ -49,12 +52,63 @@ func notUTF8(src, filename string, file bool) *Error {
 		Kind: "SyntaxError", Filename: filename, Line: line, EndLine: line,
 		Msg: fmt.Sprintf("Non-UTF-8 code starting with '\\x%02x'%s on line %d, but no encoding declared; "+
 			"see https://peps.python.org/pep-0263/ for details", src[i], in, line),
-		Text: strings.ToValidUTF8(src[begin:end], "\ufffd"), scanned: true, Offset: runeCount(src[begin:i]) + 1,
+		Text: replaceInvalid(src[begin:end]), scanned: true, Offset: runeCount(src[begin:i]) + 1,
 	}
 	if e.EndOffset = e.Offset; file {
 		e.EndOffset++
 	}
 	return e
+}
+
+// mayPrecedeCookie says whether an encoding declaration may follow a first line.
+func mayPrecedeCookie(line string) bool {
+	body := strings.Trim(line, " \t\f\r")
+	return body == "" || body[0] == '#'
+}
+
+// replaceInvalid puts U+FFFD in the place of what is not UTF-8, as Python's handler "replace" does: one for as much as could begin
+// a character.
+func replaceInvalid(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n == 1 {
+			r, n = 0xfffd, beginning(s[i:])
+		}
+		b.WriteRune(r)
+		i += n
+	}
+	return b.String()
+}
+
+// beginning gives how many bytes of s, which begins with no character, could begin one; 1 at least.
+func beginning(s string) int {
+	n, low, high := 1, byte(0x80), byte(0xbf)
+	switch c := s[0]; {
+	case c >= 0xc2 && c <= 0xdf:
+		n = 2
+	case c >= 0xe0 && c <= 0xef:
+		n = 3
+	case c >= 0xf0 && c <= 0xf4:
+		n = 4
+	}
+	switch s[0] {
+	case 0xe0:
+		low = 0xa0
+	case 0xed:
+		high = 0x9f
+	case 0xf0:
+		low = 0x90
+	case 0xf4:
+		high = 0x8f
+	}
+	for i := 1; i < n; i++ {
+		if i == len(s) || s[i] < low || s[i] > high {
+			return i
+		}
+		low, high = 0x80, 0xbf
+	}
+	return 1
 }
 
 // Decode gives the text of a file as ParseBytes reads it, which opts.Filename names. The error, if any, is an *Error.
@@ -75,6 +129,9 @@ func Decode(src []byte, opts Options) (string, error) {
 		return "", &Error{Kind: "SyntaxError", Msg: "encoding problem: " + name + " with BOM", Filename: filename, noLine: !opts.File}
 	case enc == "iso-8859-1" || enc == "ascii":
 		for i := 0; i < len(text); i++ {
+			if text[i] >= 0x80 && enc == "ascii" && opts.File {
+				return "", &Error{Kind: "SyntaxError", Msg: "encoding problem: " + name, Filename: filename}
+			}
 			if text[i] >= 0x80 && enc == "ascii" {
 				return "", &Error{Kind: "SyntaxError", Filename: filename, noLine: !opts.File,
 					Msg: fmt.Sprintf("(unicode error) 'ascii' codec can't decode byte 0x%02x in position %d: ordinal not in range(128)", text[i], i)}

@@ -152,6 +152,10 @@ func misplaced(v reflect.Value, in scope) bool {
 			if !in.async {
 				return true
 			}
+		case *Comprehension:
+			if n.IsAsync && !in.async {
+				return true
+			}
 		case *Break, *Continue:
 			if !in.loop {
 				return true
@@ -202,6 +206,20 @@ func mentions(v reflect.Value, name string, before Pos) bool {
 			return false
 		}
 		switch n := v.Interface().(type) {
+		case *FunctionDef:
+			if n.Name == name {
+				return true
+			}
+		case *AsyncFunctionDef:
+			if n.Name == name {
+				return true
+			}
+		case *ClassDef:
+			if n.Name == name {
+				return true
+			}
+		case *Alias:
+			return n.Name == name && n.Asname == "" || n.Asname == name
 		case *Name:
 			return n.Id == name && (before.Line == 0 || n.Line < before.Line || n.Line == before.Line && n.Col < before.Col)
 		case *Arg:

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
-	"time"
 )
 
 // Exit statuses.
@@ -32,20 +30,10 @@ func (e *statusErr) Error() string {
 	return e.err.Error()
 }
 
-// statusSignal is for a script that ended with KeyboardInterrupt: the process ends as Ctrl-C ends one, as CPython's does.
-const statusSignal = -statusInterrupt
+// errRaisedInterrupt is of a KeyboardInterrupt that a script raised and did not catch.
+var errRaisedInterrupt = errors.New("KeyboardInterrupt")
 
-func main() {
-	status := run(os.Args[1:])
-	if status == statusSignal {
-		signal.Reset(os.Interrupt)
-		if p, err := os.FindProcess(os.Getpid()); err == nil && p.Signal(os.Interrupt) == nil {
-			time.Sleep(100 * time.Millisecond) // it is delivered to a thread of its own
-		}
-		status = statusInterrupt // interrupts are ignored, or there are none
-	}
-	os.Exit(status)
-}
+func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
 	ballast := pace()
@@ -58,6 +46,10 @@ func run(args []string) int {
 	}
 	var s *statusErr
 	if errors.As(err, &s) {
+		if s.err == errRaisedInterrupt {
+			dieOfInterrupt()
+			return s.status
+		}
 		if s.err != nil {
 			fmt.Fprintln(os.Stderr, "krait:", message(s.err))
 		}

@@ -181,8 +181,8 @@ func report(err error, errOut io.Writer) error {
 	}
 	var e *krait.Error
 	if errors.As(err, &e) {
-		if e.Type == "SystemExit" {
-			if e.ExitMessage != "" {
+		if errors.Is(e, &krait.Error{Type: "SystemExit"}) {
+			if !e.Reported && (e.ExitMessage != "" || e.ExitCode == 1 && e.Message == "") {
 				fmt.Fprintln(errOut, e.ExitMessage)
 			}
 			if e.ExitCode == 0 {
@@ -193,8 +193,8 @@ func report(err error, errOut io.Writer) error {
 		if !e.Reported {
 			fmt.Fprint(errOut, escapeSurrogates(e.Traceback))
 		}
-		if e.QualifiedType == "KeyboardInterrupt" {
-			return &statusErr{statusSignal, nil}
+		if errors.Is(e, &krait.Error{Type: "KeyboardInterrupt"}) {
+			return &statusErr{statusInterrupt, errRaisedInterrupt}
 		}
 		return &statusErr{statusError, nil}
 	}
@@ -273,7 +273,7 @@ func describe(err error) (*outcomeError, int) {
 	switch {
 	case errors.As(err, &e):
 		o := &outcomeError{Kind: "exception", Type: e.QualifiedType, Message: e.Message, Traceback: e.Traceback, Line: e.Line}
-		if e.Type == "SystemExit" {
+		if errors.Is(e, &krait.Error{Type: "SystemExit"}) {
 			o.ExitCode = &e.ExitCode
 			return o, e.ExitCode & 0xff
 		}

@@ -96,7 +96,10 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // directories are what file names in tracebacks begin with under CPython, which makes them absolute.
-var directories = regexp.MustCompile(`(?m)(^ *File ")[^"]*/|^[^ "]*/([^/: ]+:\d+: SyntaxWarning)|(in file )[^ ]*/`)
+var directories = regexp.MustCompile(`(?m)(^[ |]*File ")[^"]*/|^[^ "]*/([^/: ]+:\d+: SyntaxWarning)|(in file )[^ ]*/`)
+
+// addresses are those of objects, which differ.
+var addresses = regexp.MustCompile(`0x[0-9a-f]{6,}`)
 
 // python [<FILE] FILE [ARG...] runs the file under krait and under CPython, which must print and exit alike.
 func python(ts *testscript.TestScript, neg bool, args []string) {
@@ -116,7 +119,7 @@ func python(ts *testscript.TestScript, neg bool, args []string) {
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr
 		cmd.Env = append(cmd.Env, oracle.Environ()...)
 		o.status = exitStatus(ts, cmd.Run())
-		o.stdout, o.stderr = stdout.String(), directories.ReplaceAllString(stderr.String(), "$1$2$3")
+		o.stdout, o.stderr = addresses.ReplaceAllString(stdout.String(), "0x"), addresses.ReplaceAllString(directories.ReplaceAllString(stderr.String(), "$1$2$3"), "0x")
 		return o
 	}
 	if got, want := do("krait", "run"), do(oracle.Path); (got != want) != neg {

@@ -568,6 +568,9 @@ func (t *symtable) typeParamScope(node any, name string, tps []syntax.TypeParam,
 }
 
 func (t *symtable) typeParam(name string, pos syntax.Pos) {
+	if name == "__classdict__" {
+		t.source.fail(pos, "reserved name '%s' cannot be used for type parameter", name)
+	}
 	if t.cur.mangledSet != nil {
 		t.cur.mangledSet[name] = true
 	}

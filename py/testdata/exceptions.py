@@ -462,3 +462,36 @@ class G(ExceptionGroup):
         return G(self.message, excs, 1)
 assert repr(G("m", [ValueError(1)], 5)) == "G('m', [ValueError(1)])"
 assert repr(G("m", [ValueError(1), KeyError(2)]).split(KeyError)) == "(G('m', [KeyError(2)]), G('m', [ValueError(1)]))"
+# ---
+# An OSError of more than five arguments finds no class by its errno.
+print(type(OSError(1, 2, 3, 4, 5)).__name__, type(OSError(1, 2, 3, 4, 5, 6)).__name__)
+# ---
+# Builtins count their arguments before they look at names.
+def message(f, *args, **kwargs):
+    try:
+        f(*args, **kwargs)
+    except TypeError as e:
+        print(e)
+message("a".expandtabs, 1, bad=1)
+message("a".expandtabs, x=1, y=2)
+message("a".replace, "b", bad=1)
+message("a".split, 1, x=1, y=2)
+message(b"a".translate, x=1, y=2)
+message(b"a".replace, "a", "b", "c")
+message(int.from_bytes, b"a", None)
+# ---
+# Operators that floats lack are wrong with any int.
+for f in lambda: 1.5 & 10 ** 400, lambda: 10 ** 400 << 1.5, lambda: 10 ** 400 @ 1.5:
+    try:
+        f()
+    except TypeError as e:
+        print(e)
+# ---
+# The group that except* makes around an exception is about the clause.
+try:
+    try:
+        raise ValueError("x")
+    except* ValueError:
+        raise
+except BaseException as e:
+    print(e.__traceback__.tb_lineno, e.exceptions[0].__traceback__.tb_lineno)

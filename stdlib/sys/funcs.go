@@ -107,7 +107,9 @@ func funcs() []py.Def {
 			s := vm.FormatException(e, py.FormatOptions{Traceback: a[2]})
 			return py.None, text(vm, "stderr", s)
 		}},
-		{Name: "unraisablehook", Sig: "unraisable, /", Fn: none},
+		{Name: "unraisablehook", Sig: "unraisable, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			return py.None, vm.PrintUnraisable(a[0])
+		}},
 		{Name: "breakpointhook", Sig: "*args, **kws", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			return py.Value{}, vm.Errorf(py.RuntimeError, "breakpoint(): no debugger in the sandbox")
 		}},

@@ -30,6 +30,7 @@ var (
 	intInfoType       = structType("int_info", "bits_per_digit", "sizeof_digit", "default_max_str_digits", "str_digits_check_threshold")
 	hashInfoType      = structType("hash_info", "width", "modulus", "inf", "nan", "imag", "algorithm", "hash_bits", "seed_bits", "cutoff")
 	threadInfoType    = structType("thread_info", "name", "lock", "version")
+	unraisableType    = structType("UnraisableHookArgs", "exc_type", "exc_value", "exc_traceback", "err_msg", "object")
 	asyncgenHooksType = structType("asyncgen_hooks", "firstiter", "finalizer")
 )
 

@@ -57,6 +57,7 @@ func initModule(vm *py.VM, m *py.Module) error {
 	num("hexversion", 0x030e06f0)
 	num("api_version", 1013)
 	m.SetLate(late())
+	vm.SetUnraisableArgs(unraisableType)
 	for _, n := range []string{"displayhook", "excepthook", "unraisablehook", "breakpointhook"} {
 		m.Set(vm, "__"+n+"__", m.Dict().GetStr(n))
 	}

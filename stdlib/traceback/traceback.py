@@ -41,6 +41,10 @@ def format_exception(exc, /, value=_missing, tb=_missing, limit=None, chain=True
     value, tb = _arguments(exc, value, tb)
     if value is None:
         return ["NoneType: None\n"]
+    if limit is None:
+        limit = getattr(sys, "tracebacklimit", None)
+        if limit is not None:
+            limit = max(limit, 0)
     return _exception(value, tb, limit, chain)
 
 
@@ -130,9 +134,12 @@ def print_list(extracted_list, file=None):
 
 
 def clear_frames(tb):
-    """Clear the local variables of a traceback's frames, which here have none."""
+    """Clear the local variables of a traceback's frames, except for those that run."""
     while tb is not None:
-        tb.tb_frame.clear()
+        try:
+            tb.tb_frame.clear()
+        except RuntimeError:
+            pass
         tb = tb.tb_next
 
 
@@ -362,6 +369,8 @@ class TracebackException:
 
     @property
     def exc_type(self):
+        import warnings
+        warnings.warn("Deprecated in 3.13. Use exc_type_str instead.", DeprecationWarning, stacklevel=2)
         return self._exc_type
 
     @property
