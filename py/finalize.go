@@ -381,7 +381,11 @@ func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 	seen := map[*Object]bool{&main.Object: true}
 	var queue, found []*Object
 	m := marker{vm: vm, epoch: vm.nextEpoch()} // which no object has: the edges to all are told
-	m.edge = func(o *Object) { found = append(found, o) }
+	m.edge = func(o *Object) {
+		if len(found) < maxLoss && !seen[o] {
+			found = append(found, o)
+		}
+	}
 	meet := func() {
 		for _, o := range found {
 			if !seen[o] && len(seen) < maxLoss {
@@ -487,7 +491,13 @@ func (vm *VM) lossOrder(from Value) []*Object {
 	}
 	var order []*Object
 	stack := []*Object{from.o}
-	m.edge = func(o *Object) { found = append(found, o) }
+	m.edge = func(o *Object) {
+		if len(found) >= maxLoss && refs[o] > 1 { // a list has something any number of times
+			refs[o]--
+			return
+		}
+		found = append(found, o)
+	}
 	for len(stack) > 0 {
 		o := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]

@@ -73,6 +73,10 @@ class _AnnotatedAlias(_Alias, _root=True):
     def __mro_entries__(self, bases):
         return (self.__origin__,)
 
+    def __reduce__(self):
+        from operator import getitem
+        return getitem, (Annotated, (self.__origin__, *self.__metadata__))
+
 
 class _CallableAlias(_Alias, _root=True):
     __iter__ = None

@@ -83,7 +83,7 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, fo
                 hints[name] = _eval_or_keep(value, base_globals, base_locals, params, format, base)
         return hints if include_extras or format == 4 else {k: _strip(t) for k, t in hints.items()}
     ann = _get_annotations(obj, format=format)
-    if not ann and not isinstance(obj, (type(_strip), type(_sys))) and not hasattr(obj, "__annotations__"):
+    if not ann and not isinstance(obj, (type(_strip), type(_sys), type(len))) and not hasattr(obj, "__annotations__"):
         if callable(obj) and hasattr(type(obj), "__get__"):
             return {}
         raise TypeError(f"{obj!r} is not a module, class, method, or function.")

@@ -205,3 +205,10 @@ class Plain:
 class Sub(Plain):
     z: 'int'
 print(get_type_hints(Plain, format=3), get_type_hints(Sub, format=4))
+# ---
+# Annotated types are pickled and copied; built-in functions have no hints.
+import copy
+import pickle
+from typing import Annotated, get_type_hints
+
+print(pickle.loads(pickle.dumps(Annotated[int, 4, "m"])), copy.deepcopy(Annotated[list[int], 4]), get_type_hints(len), get_type_hints(print))
