@@ -391,30 +391,31 @@ func strJoin(vm *VM, a []Value) (Value, error) {
 // for each took a fifth off joining four words: the texts of a slab end at multiples of eight bytes, so that there is something to
 // read, and what is written too far the next piece overwrites.
 func joinTexts(dst []byte, sep string, items []Value) {
-	to, room := unsafe.Pointer(unsafe.SliceData(dst)), len(dst)
+	// Places are indexes: a pointer behind the last byte would not belong to dst, which the collector may not see.
+	base, at := unsafe.Pointer(unsafe.SliceData(dst)), 0
 	var gap uint64 // sep, if it is short
 	for i := min(len(sep), 8) - 1; i >= 0; i-- {
 		gap = gap<<8 | uint64(sep[i])
 	}
 	for i, v := range items {
 		if i > 0 && len(sep) > 0 {
-			if len(sep) <= 8 && room >= 8 {
-				*(*uint64)(to) = gap
+			if len(sep) <= 8 && at+8 <= len(dst) {
+				*(*uint64)(unsafe.Add(base, at)) = gap
 			} else {
-				copy(unsafe.Slice((*byte)(to), room), sep)
+				copy(dst[at:], sep)
 			}
-			to, room = unsafe.Add(to, len(sep)), room-len(sep)
+			at += len(sep)
 		}
 		s := (*Str)(unsafe.Pointer(v.o))
 		n, from := len(s.s), unsafe.Pointer(unsafe.StringData(s.s))
 		switch {
-		case s.slab != 0 && n <= 8 && room >= 8:
-			*(*uint64)(to) = *(*uint64)(from)
-		case s.slab != 0 && n <= 16 && n > 8 && room >= 16:
-			*(*[2]uint64)(to) = *(*[2]uint64)(from)
+		case s.slab != 0 && n <= 8 && at+8 <= len(dst):
+			*(*uint64)(unsafe.Add(base, at)) = *(*uint64)(from)
+		case s.slab != 0 && n <= 16 && n > 8 && at+16 <= len(dst):
+			*(*[2]uint64)(unsafe.Add(base, at)) = *(*[2]uint64)(from)
 		default:
-			copy(unsafe.Slice((*byte)(to), room), s.s)
+			copy(dst[at:], s.s)
 		}
-		to, room = unsafe.Add(to, n), room-n
+		at += n
 	}
 }

@@ -32,8 +32,6 @@ var sameAs = map[byte]string{'k': "%H", 'l': "%I", 'e': "%d", 'P': "%p", 'T': "%
 // layout is a format that was compiled.
 type layout struct {
 	re *regex.Regexp
-	// ambiguous says that the format has a day of the month, but no year.
-	ambiguous bool
 }
 
 // layouts are the formats used last, by their text. CPython too keeps that many: with a format that is kept, it does not warn again.
