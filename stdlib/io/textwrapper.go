@@ -357,6 +357,16 @@ func textIOWrapperSpec() py.TypeSpec {
 					return vm.Str(m), nil
 				}
 				return py.Value{}, vm.Errorf(py.AttributeError, "'%s' object has no attribute 'mode'", v.Type().Name())
+			}, Set: func(vm *py.VM, v, x py.Value) error { // what open() sets, and scripts may
+				m, ok := "", true
+				if !x.IsNull() {
+					m, ok = py.AsStr(x)
+				}
+				if !ok {
+					return vm.TypeErrorf("mode must be str, not %s", x.Type().Name())
+				}
+				textOf(v).mode = m
+				return nil
 			}},
 			{Name: "line_buffering", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).lineBuffering), nil }},
 			{Name: "write_through", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).writeThrough), nil }},

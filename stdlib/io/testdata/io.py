@@ -73,3 +73,11 @@ t.write("\u00e9\n")
 t.flush()
 assert raw.getvalue() == b"a\r\n\xe9\n" and t.write_through and t.errors == "strict"
 t.reconfigure(encoding="bogus")  ### "LookupError: unknown encoding: bogus"
+# ---
+# The mode of a text stream is what open() has set, and can be set.
+import io
+
+t = io.TextIOWrapper(io.BytesIO(b"x"))
+print(hasattr(t, "mode"))
+t.mode = "r"
+print(t.mode)
