@@ -76,13 +76,13 @@ func IsAsyncGen(v Value) (ok, ended bool) {
 	if v.o == nil || v.o.shape != &asyncGeneratorType.root {
 		return false, false
 	}
-	g := (*Generator)(unsafe.Pointer(v.o))
+	g := generatorLayout.of(v.o)
 	return true, g.state == genDone
 }
 
 // Tracked reports whether v is an asynchronous generator whose event loop is told when it is lost.
 func Tracked(v Value) bool {
-	return v.o != nil && v.o.shape == &asyncGeneratorType.root && (*Generator)(unsafe.Pointer(v.o)).agTracked
+	return v.o != nil && v.o.shape == &asyncGeneratorType.root && generatorLayout.guarded(v.o).agTracked
 }
 
 // asyncIter is aiter(v).
@@ -241,7 +241,7 @@ func (vm *VM) asyncStepResult(s *asyncStep, v Value, done bool, err error) (Valu
 	if s.close {
 		return Value{}, vm.Errorf(RuntimeError, "async generator ignored GeneratorExit")
 	}
-	return Value{}, vm.stopIteration((*Cell)(unsafe.Pointer(v.o)).v)
+	return Value{}, vm.stopIteration(cellLayout.of(v.o).v)
 }
 
 // asyncYieldedType marks a value that an asynchronous generator yielded, as opposed to one that it awaits.
@@ -285,7 +285,7 @@ func (vm *VM) hookAsyncGen(g *Generator) error {
 }
 
 func asyncGeneratorSpec() TypeSpec {
-	self := func(v Value) *Generator { return (*Generator)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Generator { return generatorLayout.of(v.o) }
 	return TypeSpec{Name: "async_generator", Kind: KindGenerator, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Repr:  generatorRepr,
@@ -318,8 +318,8 @@ func asyncGenASendSpec() TypeSpec  { return asyncStepSpec("async_generator_asend
 func asyncGenAThrowSpec() TypeSpec { return asyncStepSpec("async_generator_athrow") }
 
 func asyncStepSpec(name string) TypeSpec {
-	self := func(v Value) *asyncStep { return (*asyncStep)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: name, Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
+	self := func(v Value) *asyncStep { return asyncStepLayout.of(v.o) }
+	return TypeSpec{Name: name, Kind: KindAsyncStep, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Await: iterSelf, Iter: iterSelf,
 			Next: func(vm *VM, v Value) (Value, error) { return vm.asyncStepSend(self(v), None) },
@@ -380,7 +380,7 @@ type anextDefault struct {
 var anextDefaultType Type
 
 func anextDefaultSpec() TypeSpec {
-	self := func(v Value) *anextDefault { return (*anextDefault)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *anextDefault { return anextDefaultLayout.of(v.o) }
 	step := func(vm *VM, v Value, f func(it Value) (Value, bool, error)) (Value, error) {
 		d := self(v)
 		if d.it.o == nil {
@@ -402,7 +402,7 @@ func anextDefaultSpec() TypeSpec {
 		}
 		return r, nil
 	}
-	return TypeSpec{Name: "anext_awaitable", Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
+	return TypeSpec{Name: "anext_awaitable", Kind: KindAnextDefault, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Await: iterSelf, Iter: iterSelf, Next: func(vm *VM, v Value) (Value, error) {
 			return step(vm, v, func(it Value) (Value, bool, error) { return vm.Send(it, None) })
 		}},

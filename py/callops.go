@@ -3,8 +3,6 @@ package py
 // callops.go holds the instructions around calls: functions made, *args and **kwargs, with, unpacking, raising, patterns.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -35,7 +33,7 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	if n := len(c.Closure); n > 0 {
 		f.closure = make([]*Cell, n)
 		for j, r := range c.Closure {
-			f.closure[j] = (*Cell)(unsafe.Pointer(vm.stack[fr.base+int(r)].o))
+			f.closure[j] = cellLayout.of(vm.stack[fr.base+int(r)].o)
 		}
 	}
 	return f.Value()
@@ -52,7 +50,7 @@ func asTupleItems(v Value) ([]Value, bool) {
 func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
 	items, ok := AsTuple(args)
 	if !ok {
-		items = (*List)(unsafe.Pointer(args.o)).items
+		items = listLayout.of(args.o).items
 	}
 	n := len(items)
 	var names []*Str
@@ -233,9 +231,9 @@ func (vm *VM) unpack(at int, v Value, n int) error {
 	var items []Value
 	switch v.o.shape {
 	case &tupleType.root:
-		items = (*Tuple)(unsafe.Pointer(v.o)).items
+		items = tupleLayout.guarded(v.o).items
 	case &listType.root:
-		items = (*List)(unsafe.Pointer(v.o)).items
+		items = listLayout.guarded(v.o).items
 	default:
 		return vm.unpackIter(at, v, n)
 	}
@@ -529,7 +527,7 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 // getSlice returns v[lo:hi].
 func (vm *VM) getSlice(v, lo, hi Value) (Value, error) {
 	if v.o.shape == &strType.root {
-		return vm.strRange((*Str)(unsafe.Pointer(v.o)), lo, hi)
+		return vm.strRange(strLayout.guarded(v.o), lo, hi)
 	}
 	return vm.GetItem(v, vm.NewSlice(lo, hi, None))
 }

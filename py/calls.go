@@ -4,7 +4,6 @@ package py
 
 import (
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 )
@@ -398,7 +397,7 @@ func (vm *VM) pushCall(callee Value, base, n int, names []*Str, dest int) error 
 again:
 	switch callee.o.shape {
 	case &functionType.root:
-		f := (*Func)(unsafe.Pointer(callee.o))
+		f := functionLayout.guarded(callee.o)
 		if vm.fuel--; vm.fuel < 0 {
 			if err := vm.poll(); err != nil {
 				return err
@@ -422,7 +421,7 @@ again:
 		top := &vm.frames[vm.depth-1]
 		return vm.pushFrame(f, base, uint8(dest-top.base), 0)
 	case &methodType.root:
-		m := (*BoundMethod)(unsafe.Pointer(callee.o))
+		m := methodLayout.guarded(callee.o)
 		if base+n+1 > len(vm.stack) {
 			break
 		}
@@ -432,7 +431,7 @@ again:
 		n++
 		goto again
 	case &builtinType.root, &methodDescrType.root:
-		b := (*Builtin)(unsafe.Pointer(callee.o))
+		b := builtinLayout.guarded(callee.o)
 		if len(names) == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
 			return vm.invokeNative(b, base, n, dest)
 		}
@@ -463,7 +462,7 @@ again:
 		}
 	}
 	if callee.o.shape == &typeType.root {
-		return vm.callType((*Type)(unsafe.Pointer(callee.o)), base, n, names, dest)
+		return vm.callType(typeLayout.guarded(callee.o), base, n, names, dest)
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n

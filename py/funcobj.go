@@ -59,7 +59,7 @@ func (f *Func) Value() Value { return Value{o: &f.Object} }
 // AsFunc returns the Python function behind v, or nil.
 func AsFunc(v Value) *Func {
 	if v.o != nil && v.o.shape == &functionType.root {
-		return (*Func)(unsafe.Pointer(v.o))
+		return functionLayout.guarded(v.o)
 	}
 	return nil
 }
@@ -117,7 +117,7 @@ func (m *Module) Set(vm *VM, name string, v Value) { m.dict.SetStr(vm, name, v) 
 // AsModule returns the module behind v, or nil.
 func AsModule(v Value) *Module {
 	if v.o != nil && v.o.shape.typ.kind == KindModule {
-		return (*Module)(unsafe.Pointer(v.o))
+		return moduleLayout.guarded(v.o)
 	}
 	return nil
 }

@@ -196,7 +196,6 @@ func (m *marker) run() {
 
 // scan adds the size of o and visits what it refers to.
 func (m *marker) scan(o *Object) {
-	p := unsafe.Pointer(o)
 	t := o.shape.typ
 	if t.flags&flagHeap != 0 {
 		m.object(&t.Object)
@@ -208,16 +207,16 @@ func (m *marker) scan(o *Object) {
 	}
 	switch t.kind {
 	case KindInt:
-		if t.flags&flagHeap != 0 {
-			m.visit((*IntInstance)(p).Value)
+		if i := intInstance(o); i != nil {
+			m.visit(i.Value)
 			m.total += 56
 			return
 		}
-		m.total += 48 + int64(len((*BigInt)(p).v.Bits()))*8
+		m.total += 48 + int64(len(bigInt(o).v.Bits()))*8
 	case KindFloat:
 		m.total += 56
 	case KindStr:
-		s := (*Str)(p)
+		s := strLayout.of(o)
 		if s.slab != 0 {
 			if b := slabOf(s); b.mark != m.epoch {
 				b.mark = m.epoch
@@ -232,21 +231,21 @@ func (m *marker) scan(o *Object) {
 			m.total += int64(cap(b.b) - len(s.s))
 		}
 	case KindBytes:
-		m.total += 48 + int64(len((*Bytes)(p).b))
+		m.total += 48 + int64(len(bytesLayout.of(o).b))
 	case KindByteArray:
-		m.byteArray((*ByteArray)(p))
+		m.byteArray(byteArrayLayout.of(o))
 	case KindTuple:
-		x := (*Tuple)(p)
+		x := tupleLayout.of(o)
 		m.total += 48 + int64(16*cap(x.items))
 		m.values(x.items)
 	case KindList:
-		x := (*List)(p)
+		x := listLayout.of(o)
 		m.total += 40 + int64(16*cap(x.items))
 		m.values(x.items)
 	case KindDict:
-		x := (*Dict)(p)
+		x := dictLayout.of(o)
 		if x.shape.typ.state {
-			if tr, ok := (*stateDict)(p).state.(Traverser); ok {
+			if tr, ok := dictState(o).state.(Traverser); ok {
 				m.total += int64(tr.Traverse(m.visit))
 			}
 		}
@@ -256,7 +255,7 @@ func (m *marker) scan(o *Object) {
 			m.visit(x.entries[i].val)
 		}
 	case KindFunction:
-		f := (*Func)(p)
+		f := functionLayout.of(o)
 		m.total += 300
 		m.dict(f.globals)
 		m.values(f.defaults)
@@ -276,19 +275,19 @@ func (m *marker) scan(o *Object) {
 		m.dict(f.attrs)
 		m.total += int64(len(f.caches)) * int64(unsafe.Sizeof(cache{})) / 4
 	case KindMethod:
-		b := (*BoundMethod)(p)
+		b := methodLayout.of(o)
 		m.total += 56
 		m.visit(b.fn)
 		m.visit(b.self)
 	case KindBuiltin:
 		m.total += 144
-		m.visit((*Builtin)(p).self)
-		m.visit((*Builtin)(p).kept)
+		m.visit(builtinLayout.of(o).self)
+		m.visit(builtinLayout.of(o).kept)
 	case KindModule:
 		m.total += 96
-		m.dict((*Module)(p).dict)
+		m.dict(moduleLayout.of(o).dict)
 	case KindGenerator:
-		g := (*Generator)(p)
+		g := generatorLayout.of(o)
 		m.total += 240 + int64(16*len(g.regs))
 		m.object(&g.fn.Object)
 		if g.state != genRunning || g.throwing {
@@ -302,9 +301,9 @@ func (m *marker) scan(o *Object) {
 		}
 	case KindCell:
 		m.total += 40
-		m.visit((*Cell)(p).v)
+		m.visit(cellLayout.of(o).v)
 	case KindException:
-		e := (*Exc)(p)
+		e := exceptionLayout.of(o)
 		m.total += 160 + int64(16*(len(e.args)+len(e.fields)))
 		m.values(e.args)
 		m.values(e.fields)
@@ -314,7 +313,7 @@ func (m *marker) scan(o *Object) {
 			m.object(&e.traceback.Object)
 		}
 	case KindType:
-		x := (*Type)(p)
+		x := typeLayout.of(o)
 		if x.flags&flagHeap == 0 {
 			return
 		}
@@ -327,29 +326,26 @@ func (m *marker) scan(o *Object) {
 			m.object(&s.Object)
 		}
 	case KindNative:
-		n := (*Native)(p)
+		n := nativeLayout.of(o)
 		m.total += 64
 		if tr, ok := n.Data.(Traverser); ok {
 			m.total += int64(tr.Traverse(m.visit))
 		}
 	case KindSlice:
-		s := (*Slice)(p)
+		s := sliceLayout.of(o)
 		m.total += 72
 		m.visit(s.start)
 		m.visit(s.stop)
 		m.visit(s.step)
 	case KindSet, KindFrozenSet:
-		m.set((*Set)(p))
+		m.set(setLayout.of(o))
 	case KindRange:
 		m.total += 64
-		if b := (*Range)(p).big; b != nil {
+		if b := rangeLayout.of(o).big; b != nil {
 			m.values(b[:])
 		}
 	case KindObject:
 		m.total += 48
-		if s := staticBase(t); s != &objectType {
-			m.internal(o)
-		}
 	default:
 		m.total += 64
 		m.internal(o)

@@ -101,13 +101,13 @@ reload:
 			regs[uint8(w>>8)] = FromObject(&fn.closure[w>>32].Object)
 			continue
 		case compile.OpLoadCell:
-			if v := (*Cell)(unsafe.Pointer(regs[uint8(w>>16)].o)).v; v.o != nil {
+			if v := cellLayout.guarded(regs[uint8(w>>16)].o).v; v.o != nil {
 				set(&regs[uint8(w>>8)], v)
 				continue
 			}
 			goto slow
 		case compile.OpStoreCell:
-			set(&(*Cell)(unsafe.Pointer(regs[uint8(w>>8)].o)).v, regs[uint8(w>>16)])
+			set(&cellLayout.guarded(regs[uint8(w>>8)].o).v, regs[uint8(w>>16)])
 			continue
 
 		case compile.OpAdd:
@@ -422,7 +422,7 @@ reload:
 				continue
 			}
 			if a.o.shape == &strType.root && b.o.shape == &strType.root {
-				if a.o == b.o || len((*Str)(unsafe.Pointer(a.o)).s) != len((*Str)(unsafe.Pointer(b.o)).s) {
+				if a.o == b.o || len(strLayout.guarded(a.o).s) != len(strLayout.guarded(b.o).s) {
 					if (a.o == b.o) == (uint8(w>>8) != 0) {
 						goto jump
 					}
@@ -451,7 +451,7 @@ reload:
 			it := regs[uint8(w>>8)].o
 			switch it.shape {
 			case &rangeIterType.root:
-				r := (*rangeIter)(unsafe.Pointer(it))
+				r := rangeIterLayout.guarded(it)
 				if r.left == 0 {
 					continue
 				}
@@ -459,7 +459,7 @@ reload:
 				setInt(&regs[uint8(w>>16)], r.cur)
 				r.cur += r.step
 			case &listIterType.root:
-				l := (*listIter)(unsafe.Pointer(it))
+				l := listIterLayout.guarded(it)
 				if l.list == nil {
 					continue
 				}
@@ -470,14 +470,14 @@ reload:
 				set(&regs[uint8(w>>16)], l.list.items[l.i])
 				l.i++
 			case &tupleIterType.root:
-				l := (*tupleIter)(unsafe.Pointer(it))
+				l := tupleIterLayout.guarded(it)
 				if l.i >= len(l.items) {
 					continue
 				}
 				set(&regs[uint8(w>>16)], l.items[l.i])
 				l.i++
 			case &generatorType.root:
-				g := (*Generator)(unsafe.Pointer(it))
+				g := generatorLayout.guarded(it)
 				if g.state != genSuspended {
 					goto slow
 				}
@@ -499,7 +499,7 @@ reload:
 			continue
 
 		case compile.OpListAppend:
-			l := (*List)(unsafe.Pointer(regs[uint8(w>>8)].o))
+			l := listLayout.guarded(regs[uint8(w>>8)].o)
 			if k := len(l.items); k < cap(l.items) {
 				l.items = l.items[:k+1]
 				l.items[k] = regs[uint8(w>>16)]
@@ -511,7 +511,7 @@ reload:
 			a, k := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if k.o == &intTag {
 				if a.o.shape == &listType.root {
-					l := (*List)(unsafe.Pointer(a.o))
+					l := listLayout.guarded(a.o)
 					i := int(k.n)
 					if i < 0 {
 						i += len(l.items)
@@ -521,7 +521,7 @@ reload:
 						continue
 					}
 				} else if a.o.shape == &tupleType.root {
-					l := (*Tuple)(unsafe.Pointer(a.o))
+					l := tupleLayout.guarded(a.o)
 					i := int(k.n)
 					if i < 0 {
 						i += len(l.items)
@@ -534,7 +534,7 @@ reload:
 			}
 			if a.o.shape == &dictType.root {
 				// Most int keys are where their hash says, which is their value.
-				if d := (*Dict)(unsafe.Pointer(a.o)); k.o == &intTag && len(d.index) > 0 {
+				if d := dictLayout.guarded(a.o); k.o == &intTag && len(d.index) > 0 {
 					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&regs[uint8(w>>8)], e.val)
@@ -554,9 +554,9 @@ reload:
 			if k.o == &intTag {
 				var items []Value
 				if a.o.shape == &listType.root {
-					items = (*List)(unsafe.Pointer(a.o)).items
+					items = listLayout.guarded(a.o).items
 				} else if a.o.shape == &tupleType.root {
-					items = (*Tuple)(unsafe.Pointer(a.o)).items
+					items = tupleLayout.guarded(a.o).items
 				} else {
 					goto slow
 				}
@@ -580,7 +580,7 @@ reload:
 			a, k := &regs[uint8(w>>8)], &regs[uint8(w>>16)]
 			if k.o == &intTag {
 				if a.o.shape == &listType.root {
-					l := (*List)(unsafe.Pointer(a.o))
+					l := listLayout.guarded(a.o)
 					i := int(k.n)
 					if i < 0 {
 						i += len(l.items)
@@ -592,7 +592,7 @@ reload:
 				}
 			}
 			if a.o.shape == &dictType.root {
-				if d := (*Dict)(unsafe.Pointer(a.o)); k.o == &intTag && len(d.index) > 0 {
+				if d := dictLayout.guarded(a.o); k.o == &intTag && len(d.index) > 0 {
 					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&e.val, regs[uint8(w>>24)])
@@ -622,7 +622,7 @@ reload:
 					set(&regs[uint8(w>>8)], c.val)
 					continue
 				case cacheModule:
-					m := (*Module)(unsafe.Pointer(a.o))
+					m := moduleLayout.guarded(a.o)
 					if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
 						if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
 							set(&regs[uint8(w>>8)], p.val)
@@ -636,7 +636,7 @@ reload:
 					}
 				case cacheProperty:
 					fr.pc = fr.index(pc)
-					g := (*Func)(unsafe.Pointer(c.val.o))
+					g := functionLayout.guarded(c.val.o)
 					base := fr.base + fn.code.NumRegs
 					if base+windowSize <= len(vm.stack) {
 						vm.stack[base] = *a
@@ -911,25 +911,25 @@ reload:
 			obj := regs[a].o
 			switch obj.shape {
 			case &functionType.root:
-				callee = (*Func)(unsafe.Pointer(obj))
+				callee = functionLayout.guarded(obj)
 				if int(callee.simpleArgs) == n {
 					goto enter
 				}
 			case &builtinType.root:
-				b := (*Builtin)(unsafe.Pointer(obj))
+				b := builtinLayout.guarded(obj)
 				if b.intrinsic == intrinsicLen && n == 1 {
 					switch v := &regs[a+1]; v.o.shape {
 					case &listType.root:
-						setInt(&regs[uint8(w>>24)], int64(len((*List)(unsafe.Pointer(v.o)).items)))
+						setInt(&regs[uint8(w>>24)], int64(len(listLayout.guarded(v.o).items)))
 						continue
 					case &strType.root:
-						setInt(&regs[uint8(w>>24)], int64((*Str)(unsafe.Pointer(v.o)).n))
+						setInt(&regs[uint8(w>>24)], int64(strLayout.guarded(v.o).n))
 						continue
 					case &dictType.root:
-						setInt(&regs[uint8(w>>24)], int64((*Dict)(unsafe.Pointer(v.o)).live))
+						setInt(&regs[uint8(w>>24)], int64(dictLayout.guarded(v.o).live))
 						continue
 					case &tupleType.root:
-						setInt(&regs[uint8(w>>24)], int64(len((*Tuple)(unsafe.Pointer(v.o)).items)))
+						setInt(&regs[uint8(w>>24)], int64(len(tupleLayout.guarded(v.o).items)))
 						continue
 					}
 				}
@@ -943,7 +943,7 @@ reload:
 				goto reload
 			case &typeType.root:
 				fr.pc = fr.index(pc)
-				if err = vm.callType((*Type)(unsafe.Pointer(obj)), fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
+				if err = vm.callType(typeLayout.guarded(obj), fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}
 				goto reload
@@ -960,15 +960,15 @@ reload:
 			n := int(uint8(w>>16)) + 1
 			switch method.shape {
 			case &functionType.root:
-				callee = (*Func)(unsafe.Pointer(method))
+				callee = functionLayout.guarded(method)
 				if int(callee.simpleArgs) == n {
 					goto enter
 				}
 			case &methodDescrType.root:
 				a := uint8(w >> 8)
-				b := (*Builtin)(unsafe.Pointer(method))
+				b := builtinLayout.guarded(method)
 				if b.intrinsic == intrinsicAppend && n == 2 && regs[a+1].o.shape == &listType.root && vm.finals == nil {
-					l := (*List)(unsafe.Pointer(regs[a+1].o))
+					l := listLayout.guarded(regs[a+1].o)
 					if k := len(l.items); k < cap(l.items) {
 						l.items = l.items[:k+1]
 						l.items[k] = regs[a+2]

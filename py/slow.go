@@ -4,8 +4,6 @@ package py
 // and results stored to the register stack, whose address is looked up anew after every call.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -70,7 +68,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpLoadNameCell:
 		v, err = vm.loadNamespace(fr, fn.caches[d].name)
 		if err == nil && v.o == nil {
-			if v = (*Cell)(unsafe.Pointer(reg(b).o)).v; v.o == nil {
+			if v = cellLayout.of(reg(b).o).v; v.o == nil {
 				err = vm.unboundFree(fn.caches[d].name)
 			}
 		}
@@ -86,7 +84,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpLoadCell:
 		return v, false, vm.unboundCell(fn.code, d)
 	case compile.OpDeleteCell:
-		cell := (*Cell)(unsafe.Pointer(reg(a).o))
+		cell := cellLayout.of(reg(a).o)
 		if cell.v.o == nil {
 			return v, false, vm.unboundCell(fn.code, d)
 		}
@@ -95,9 +93,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpFarNew:
 		v = vm.List(make([]Value, d))
 	case compile.OpFarLoad:
-		v = (*List)(unsafe.Pointer(reg(b).o)).items[d]
+		v = listLayout.of(reg(b).o).items[d]
 	case compile.OpFarStore:
-		(*List)(unsafe.Pointer(reg(b).o)).items[d] = reg(a)
+		listLayout.of(reg(b).o).items[d] = reg(a)
 		return
 
 	case compile.OpAdd, compile.OpSub, compile.OpMul, compile.OpTrueDiv, compile.OpFloorDiv, compile.OpMod, compile.OpPow,
@@ -227,9 +225,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		v = dict.Value()
 	case compile.OpListAppend:
-		return v, false, (*List)(unsafe.Pointer(reg(a).o)).Append(vm, reg(b))
+		return v, false, listLayout.of(reg(a).o).Append(vm, reg(b))
 	case compile.OpListExtend:
-		l := (*List)(unsafe.Pointer(reg(a).o))
+		l := listLayout.of(reg(a).o)
 		x := reg(b)
 		if d == 2 && x.o.shape.typ.flags&flagHeap != 0 { // a tuple is made of it, without asking for its length
 			var it Value
@@ -249,7 +247,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		return
 	case compile.OpListTuple:
-		v = vm.Tuple(append([]Value(nil), (*List)(unsafe.Pointer(reg(b).o)).items...))
+		v = vm.Tuple(append([]Value(nil), listLayout.of(reg(b).o).items...))
 	case compile.OpSetAdd, compile.OpSetUpdate:
 		s := AsSet(reg(a))
 		if s == nil || s.shape.typ.kind == KindFrozenSet {
@@ -311,7 +309,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 	case compile.OpLoadDictCell:
 		if v, err = vm.mappingName(reg(b), fn.caches[d].name); err == nil && v.o == nil {
-			if v = (*Cell)(unsafe.Pointer(reg(c).o)).v; v.o == nil {
+			if v = cellLayout.of(reg(c).o).v; v.o == nil {
 				err = vm.unboundFree(fn.caches[d].name)
 			}
 		}
@@ -483,7 +481,7 @@ func (vm *VM) jumpIf(t bool, d int) error {
 // arith computes a op b, with the combinations that are frequent in scripts first.
 func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 	if a.o.shape == &strType.root && b.o.shape == &strType.root && op == Add {
-		return vm.concat((*Str)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(b.o)))
+		return vm.concat(strLayout.guarded(a.o), strLayout.guarded(b.o))
 	}
 	if inplace {
 		return vm.Inplace(op, a, b)

@@ -3,8 +3,6 @@ package py
 // stdsupport.go holds what the modules sys, types, traceback and inspect need to see of the interpreter.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -50,7 +48,7 @@ func CodeOf(v Value) (source string, firstLine int, ok bool) {
 	if f := AsFunc(v); f != nil {
 		c = f.code
 	} else if v.o != nil && v.o.shape == &codeType.root {
-		c = (*Code)(unsafe.Pointer(v.o))
+		c = codeLayout.of(v.o)
 	}
 	if c == nil || c.Code == nil {
 		return "", 0, false

@@ -292,7 +292,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 			runes += n
 			continue
 		}
-		s := (*Str)(unsafe.Pointer(p.o))
+		s := strLayout.of(p.o)
 		size += len(s.s)
 		runes += int(s.n)
 	}
@@ -300,7 +300,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 	case size == 0:
 		return emptyStr.Value(), nil
 	case len(parts) == 1 && parts[0].o != &intTag:
-		return vm.exactStr((*Str)(unsafe.Pointer(parts[0].o))), nil
+		return vm.exactStr(strLayout.of(parts[0].o)), nil
 	}
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
@@ -313,7 +313,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 			dst = dst[n:]
 			continue
 		}
-		dst = dst[copy(dst, (*Str)(unsafe.Pointer(p.o)).s):]
+		dst = dst[copy(dst, strLayout.of(p.o).s):]
 	}
 	o.n = int32(runes)
 	return o.Value(), nil
@@ -347,11 +347,9 @@ func strJoin(vm *VM, a []Value) (Value, error) {
 	}
 	size, runes := 0, 0
 	for i, v := range items {
-		s := (*Str)(unsafe.Pointer(v.o))
-		if v.o.shape != &strType.root {
-			if s = AsStrObject(v); s == nil {
-				return Value{}, vm.TypeErrorf("sequence item %d: expected str instance, %s found", i, v.Type().name)
-			}
+		s := AsStrObject(v)
+		if s == nil {
+			return Value{}, vm.TypeErrorf("sequence item %d: expected str instance, %s found", i, v.Type().name)
 		}
 		size += len(s.s)
 		runes += int(s.n)
@@ -406,7 +404,7 @@ func joinTexts(dst []byte, sep string, items []Value) {
 			}
 			at += len(sep)
 		}
-		s := (*Str)(unsafe.Pointer(v.o))
+		s := strLayout.of(v.o)
 		n, from := len(s.s), unsafe.Pointer(unsafe.StringData(s.s))
 		switch {
 		case s.slab != 0 && n <= 8 && at+8 <= len(dst):

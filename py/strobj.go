@@ -27,8 +27,8 @@ type strLong struct {
 
 // buffer returns the buffer of a long string, or nil.
 func (s *Str) buffer() *strBuffer {
-	if s.long {
-		return (*strLong)(unsafe.Pointer(s)).buf
+	if l := longStr(s); l != nil {
+		return l.buf
 	}
 	return nil
 }
@@ -115,7 +115,7 @@ func (vm *VM) Str(s string) Value {
 }
 
 // NewStr returns a Python str whose text is s.
-func (vm *VM) NewStr(s string) *Str { return (*Str)(unsafe.Pointer(vm.Str(s).o)) }
+func (vm *VM) NewStr(s string) *Str { return strLayout.of(vm.Str(s).o) }
 
 // immortalStr returns a string that is shared between sandboxes: hashed at once and never written again.
 func immortalStr(s string) *Str {
@@ -156,7 +156,7 @@ func countRunes(s string) int {
 // AsStr returns the text of a str or an instance of a str subclass.
 func AsStr(v Value) (string, bool) {
 	if v.o != nil && (v.o.shape == &strType.root || v.o.shape.typ.kind == KindStr) {
-		return (*Str)(unsafe.Pointer(v.o)).s, true
+		return strLayout.guarded(v.o).s, true
 	}
 	return "", false
 }
@@ -164,7 +164,7 @@ func AsStr(v Value) (string, bool) {
 // AsStrObject returns the string object behind v, or nil if v is no str.
 func AsStrObject(v Value) *Str {
 	if v.o != nil && (v.o.shape == &strType.root || v.o.shape.typ.kind == KindStr) {
-		return (*Str)(unsafe.Pointer(v.o))
+		return strLayout.guarded(v.o)
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (vm *VM) Bytes(s string) Value {
 // AsBytes returns the bytes of a bytes object or an instance of a subclass of bytes.
 func AsBytes(v Value) (string, bool) {
 	if v.o != nil && v.o.shape.typ.kind == KindBytes {
-		return (*Bytes)(unsafe.Pointer(v.o)).b, true
+		return bytesLayout.guarded(v.o).b, true
 	}
 	return "", false
 }
