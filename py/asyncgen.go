@@ -3,8 +3,6 @@ package py
 // asyncgen.go holds await and its relatives: awaitables, asynchronous iteration and asynchronous generators.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -54,7 +52,7 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 	if f.state.caches == nil && f.state.kids == nil {
 		*f.state = *vm.newState(c)
 	}
-	vm.charge(int(unsafe.Sizeof(*c) + unsafe.Sizeof(*c.Code)))
+	vm.charge(sizeof[Code]() + sizeof[compile.Code]())
 	own, ownCode := *c, *c.Code
 	ownCode.Flags |= compile.FlagIterableCoroutine
 	own.mark, own.Code = 0, &ownCode

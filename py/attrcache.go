@@ -2,8 +2,6 @@ package py
 
 // attrcache.go holds the look-up of attributes from code, with its inline caches.
 
-import "unsafe"
-
 // getAttrCached returns v.name for OpGetAttr, filling the cache where the next access can be short.
 func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	t := v.o.shape.typ
@@ -62,7 +60,7 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 		cls := typeLayout.guarded(v.o)
 		if typeType.lookup(c.name.s).o == nil {
 			if d := cls.lookup(c.name.s); d == r && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root) {
-				*c = cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: (*Shape)(unsafe.Pointer(v.o)), name: c.name}
+				*c = cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root, name: c.name}
 			}
 		}
 	}

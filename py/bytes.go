@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -48,7 +47,7 @@ func (vm *VM) like(self Value, s string) Value {
 	if self.kind() == KindByteArray {
 		return vm.newByteArray(append([]byte(nil), s...)).Value()
 	}
-	if self.o.shape == &bytesType.root && len(s) == len(textOf(self)) && unsafe.StringData(s) == unsafe.StringData(textOf(self)) {
+	if self.o.shape == &bytesType.root && sameText(s, textOf(self)) {
 		return self
 	}
 	return vm.CopyBytes(s)
@@ -72,7 +71,7 @@ func bytesNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return v, err
 	}
 	b, _ := AsBytes(v)
-	vm.charge(int(unsafe.Sizeof(bytesInstance{})))
+	vm.charge(sizeof[bytesInstance]())
 	o := &bytesInstance{Bytes: Bytes{Object: Object{shape: &cls.root}, b: b}}
 	return Value{o: &o.Object}, nil
 }

@@ -2,10 +2,6 @@ package py
 
 // frame.go holds the frames of running Python code, the register stack below them, and the per-VM state of code.
 
-import (
-	"unsafe"
-)
-
 // frame is a running function, module, class body or generator. Frames live in VM.frames[:VM.depth]; the register window
 // of a frame begins at VM.stack[base]. Neither slice's address survives a call that may run Python code.
 type frame struct {
@@ -98,7 +94,7 @@ func (vm *VM) setDepth(n int) {
 //go:noinline
 func (vm *VM) growFrames() error {
 	n := max(2*len(vm.frames), firstFrames)
-	if err := vm.Reserve(int(unsafe.Sizeof(frame{})) * (n - len(vm.frames))); err != nil {
+	if err := vm.Reserve(sizeof[frame]() * (n - len(vm.frames))); err != nil {
 		return err
 	}
 	f := make([]frame, n)
@@ -195,7 +191,7 @@ func (vm *VM) initState(s *codeState, c *Code) {
 		for i, name := range c.names {
 			s.caches[i].name = name
 		}
-		vm.charge(n * int(unsafe.Sizeof(cache{})))
+		vm.charge(n * sizeof[cache]())
 	}
 	if n := len(c.children); n > 0 {
 		s.kids = make([]*codeState, n)

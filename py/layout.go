@@ -105,6 +105,12 @@ func (setKinds) of(o *Object) *Set {
 	return (*Set)(unsafe.Pointer(o))
 }
 
+// sizeof returns the size of a T in bytes.
+func sizeof[T any]() int {
+	var x T
+	return int(unsafe.Sizeof(x))
+}
+
 // heapAttrs has for each kind that Python classes may derive from where their instances keep attributes. Zero means that they keep
 // none there: modules have a namespace of their own, and the other kinds belong to types that nothing derives from.
 var heapAttrs = [numKinds]uintptr{

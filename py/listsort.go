@@ -10,7 +10,6 @@ import (
 	"encoding/binary"
 	"math"
 	"math/bits"
-	"unsafe"
 )
 
 const minGallop = 7
@@ -558,8 +557,7 @@ func (s *sorter[K]) gallopRight(key K, run []K, hint int) (int, error) {
 // stash copies [lo, lo+n) to the temporary slices.
 func (s *sorter[K]) stash(lo, n int) error {
 	if len(s.tmpKeys) < n {
-		var k K
-		size := int(unsafe.Sizeof(k))
+		size := sizeof[K]()
 		if s.vals != nil {
 			size += 16
 		}

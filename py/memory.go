@@ -4,7 +4,6 @@ package py
 
 import (
 	"slices"
-	"unsafe"
 )
 
 // memoryPoll is called when more than the allowance was allocated since the last traversal (or need bytes are wanted at
@@ -129,7 +128,7 @@ func (vm *VM) liveBelow(end int) int64 {
 			m.total += int64(t.Traverse(m.visit))
 		}
 	}
-	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(unsafe.Sizeof(frame{})) + int64(len(vm.ids))*48
+	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(sizeof[frame]()) + int64(len(vm.ids))*48
 	m.run()
 	if vm.weak != nil {
 		vm.weak.clearLost(m.epoch)
@@ -273,7 +272,7 @@ func (m *marker) scan(o *Object) {
 		m.dict(f.annots)
 		m.visit(f.typeParams)
 		m.dict(f.attrs)
-		m.total += int64(len(f.caches)) * int64(unsafe.Sizeof(cache{})) / 4
+		m.total += int64(len(f.caches)) * int64(sizeof[cache]()) / 4
 	case KindMethod:
 		b := methodLayout.of(o)
 		m.total += 56

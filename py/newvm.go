@@ -64,8 +64,6 @@ func buildBuiltinsDict() {
 		d.SetStr(nil, defs[i].Name, b.Value())
 	}
 	asBuiltin(listType.dict.GetStr("append")).intrinsic = intrinsicAppend
-	asBuiltin(strType.dict.GetStr("split")).intrinsic = intrinsicSplit
-	asBuiltin(strType.dict.GetStr("join")).intrinsic = intrinsicJoin
 	for _, t := range []*Type{&objectType, &typeType, &intType, &boolType, &floatType, &complexType, &strType, &bytesType, &bytearrayType,
 		&memoryviewType, &listType, &tupleType, &dictType, &setType, &frozensetType, &rangeType, &sliceType, &enumerateType, &zipType,
 		&mapType, &filterType, &reversedType, &propertyType, &classMethodType, &staticMethodType, &superType} {

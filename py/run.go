@@ -630,7 +630,7 @@ reload:
 						}
 					}
 				case cacheClassAttr:
-					if unsafe.Pointer(a.o) == unsafe.Pointer(c.next) {
+					if &typeLayout.guarded(a.o).root == c.next {
 						set(&regs[uint8(w>>8)], c.val)
 						continue
 					}
@@ -809,7 +809,7 @@ reload:
 			goto raise
 		case compile.OpJumpNotExc:
 			if e, c := regs[uint8(w>>16)].o, regs[uint8(w>>24)].o; c.shape == &typeType.root {
-				if unsafe.Pointer(e.shape.typ) == unsafe.Pointer(c) && e.shape.typ.kind == KindException {
+				if e.shape.typ == typeLayout.guarded(c) && e.shape.typ.kind == KindException {
 					continue
 				}
 			}
@@ -977,9 +977,6 @@ reload:
 					}
 				}
 				fr.pc = fr.index(pc)
-				if b.intrinsic == intrinsicSplit && vm.splitJoin(fr, w, *(*uint64)(pc)) {
-					goto reload
-				}
 				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}

@@ -14,8 +14,6 @@ const (
 	intrinsicNone intrinsic = iota
 	intrinsicAppend
 	intrinsicLen
-	intrinsicSplit
-	intrinsicJoin
 )
 
 // index returns the index of the instruction at pc in the frame's code.
