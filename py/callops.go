@@ -9,7 +9,7 @@ import (
 )
 
 // makeFunction makes the function of the i-th child of the running code.
-func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) Value {
+func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) (Value, error) {
 	fn := fr.fn
 	c := fn.code.children[i]
 	st := vm.childState(fn.state, fn.code, i)
@@ -35,10 +35,26 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	if n := len(c.Closure); n > 0 {
 		f.closure = make([]*Cell, n)
 		for j, r := range c.Closure {
-			f.closure[j] = (*Cell)(unsafe.Pointer(vm.stack[fr.base+int(r)].o))
+			if f.closure[j] = asCell(vm.stack[fr.base+int(r)]); f.closure[j] == nil {
+				return Value{}, vm.badRegister()
+			}
 		}
 	}
-	return f.Value()
+	return f.Value(), nil
+}
+
+// asCell returns the cell that v is, or nil.
+func asCell(v Value) *Cell {
+	if v.o != nil && v.o.shape == &cellType.root {
+		return (*Cell)(unsafe.Pointer(v.o))
+	}
+	return nil
+}
+
+// badRegister is the error of an instruction that finds something else in a register than compile.Verify has shown to be there. It
+// never comes up unless the proof has a hole; it is there so that a hole ends in an error.
+func (vm *VM) badRegister() error {
+	return vm.Errorf(SystemError, "bad argument to internal function")
 }
 
 func asTupleItems(v Value) ([]Value, bool) {
@@ -51,13 +67,17 @@ func asTupleItems(v Value) ([]Value, bool) {
 // callEx is the call with *args and **kwargs collected: window is the stack position of the callee.
 func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
 	items, ok := AsTuple(args)
-	if !ok {
-		items = (*List)(unsafe.Pointer(args.o)).items
+	if l := AsList(args); l != nil {
+		items = l.items
+	} else if !ok {
+		return vm.badRegister()
 	}
 	n := len(items)
 	var names []*Str
 	if kwargs.o != nil {
-		if d := AsDict(kwargs); d.Len() > 0 {
+		if d := AsDict(kwargs); d == nil {
+			return vm.badRegister()
+		} else if d.Len() > 0 {
 			for i := 0; i < d.Span(); i++ {
 				if k, _, ok := d.At(i); ok {
 					s := AsStrObject(k)

@@ -60,7 +60,7 @@ func (l *loader) folded(c *compile.Code) *Code {
 			k.code.varNames[i] = l.str(s)
 		}
 	}
-	k.code.simple = simpleCode(c)
+	k.code.simple, k.code.numClear = simpleCode(c), c.NumClear
 	return &k.code
 }
 

@@ -13,19 +13,24 @@ import (
 	"github.com/krait-run/krait/syntax"
 )
 
-// Load returns the code object for c, which must have passed compile.Verify and must not be changed afterwards. The code
-// object is shared: any VM in any goroutine may run it.
-func Load(c *compile.Code) *Code {
+// Load returns the code object for c, which must not be changed afterwards. It is shared: any VM in any goroutine may run it. Code
+// that compile.Verify refuses is an error. This is how code gets into the interpreter; but for the library's packed code, which
+// compile verifies as it decodes it.
+func Load(c *compile.Code) (*Code, error) {
+	if err := compile.Verify(c); err != nil {
+		return nil, err
+	}
 	BuildTypes()
 	l := loader{strs: map[string]*Str{}}
 	k := l.code(c)
 	if k.asksLocals {
 		k.clearLocals()
 	}
-	return k
+	return k, nil
 }
 
-// clearLocals makes calls of the code, and of code in it, clear all local variables, not only those that may be read too early.
+// clearLocals makes calls of the code, and of code in it, clear all local variables, not only those that may be read too early. What
+// has been verified holds where more registers are null at entry.
 func (k *Code) clearLocals() {
 	k.simple = false
 	for _, r := range k.VarRegs {

@@ -638,7 +638,7 @@ reload:
 					fr.pc = fr.index(pc)
 					g := (*Func)(unsafe.Pointer(c.val.o))
 					base := fr.base + fn.code.NumRegs
-					if base+windowSize <= len(vm.stack) {
+					if g.code.simple && g.code.NumArgs == 1 && base+windowSize <= len(vm.stack) { // a script may have changed __code__
 						vm.stack[base] = *a
 						if err = vm.pushFrame(g, base, uint8(w>>8), 0); err != nil {
 							goto raise

@@ -204,15 +204,30 @@ func (v *verifier) instr(i int) error {
 	}
 	k := &opKinds[op]
 	a, b, x, d := int(uint8(w>>8)), int(uint8(w>>16)), int(uint8(w>>24)), int(int32(w>>32))
-	// Most fields are registers or nothing.
-	if err := v.small(op, k.a, a); err != nil {
-		return err
+	n := c.NumRegs
+	if k.a.isReg() && a >= n || k.b.isReg() && b >= n || k.c.isReg() && x >= n && !(op == OpFormat && x == 255) {
+		r := a
+		if !k.a.isReg() || a < n {
+			if r = b; !k.b.isReg() || b < n {
+				r = x
+			}
+		}
+		return fmt.Errorf("register %d of %d", r, n)
 	}
-	if err := v.small(op, k.b, b); err != nil {
-		return err
+	if k.a > imm {
+		if err := v.field(i, k.a, a); err != nil {
+			return err
+		}
 	}
-	if err := v.small(op, k.c, x); err != nil {
-		return err
+	if k.b > imm {
+		if err := v.field(i, k.b, b); err != nil {
+			return err
+		}
+	}
+	if k.c > imm {
+		if err := v.field(i, k.c, x); err != nil {
+			return err
+		}
 	}
 	if k.d > imm {
 		if err := v.field(i, k.d, d); err != nil {
@@ -332,24 +347,6 @@ func (v *verifier) names(i, n int) error {
 		}
 	}
 	return nil
-}
-
-// small checks the field A, B or C of an instruction.
-func (v *verifier) small(op Op, k operand, n int) error {
-	if k == none || k.isReg() && n < v.c.NumRegs {
-		return nil
-	}
-	return v.smallField(op, k, n)
-}
-
-func (v *verifier) smallField(op Op, k operand, n int) error {
-	if !k.isReg() {
-		return v.field(0, k, n)
-	}
-	if op == OpFormat && n == 255 {
-		return nil
-	}
-	return fmt.Errorf("register %d of %d", n, v.c.NumRegs)
 }
 
 // field checks a field that is no register.
