@@ -3,8 +3,6 @@ package py
 // funcobj.go holds the objects around calls: Func, Code, descriptors of native attributes, modules.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -12,7 +10,7 @@ import (
 type Code struct {
 	Object
 	*compile.Code
-	first    unsafe.Pointer // address of Instrs[0]
+	first    instrPtr
 	consts   []Value
 	kwNames  [][]*Str // for each constant tuple of strings, the strings
 	names    []*Str   // of the inline caches
@@ -34,10 +32,10 @@ type Code struct {
 type Func struct {
 	Object
 	code       *Code
-	first      unsafe.Pointer // code.first
-	simpleArgs int32          // code.NumArgs if code.simple and no locals need clearing, else -1
-	consts     []Value        // code.consts
-	caches     []cache        // state.caches
+	first      instrPtr // code.first
+	simpleArgs int32    // code.NumArgs if code.simple and no locals need clearing, else -1
+	consts     []Value  // code.consts
+	caches     []cache  // state.caches
 	globals    *Dict
 	state      *codeState
 	defaults   []Value // of the last positional parameters

@@ -237,7 +237,7 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 	c := codeLayout.of(a[0].o)
 	f := vm.codeFunction(c, g)
 	vm.charge(320)
-	f.name, f.qualname = c.name.Value(), c.qualname.Value()
+	f.qualname = c.qualname.Value()
 	if !a[2].IsNullOrNone() {
 		if _, ok := AsStr(a[2]); !ok {
 			return Value{}, vm.TypeErrorf("arg 3 (name) must be None or string")

@@ -106,10 +106,6 @@ func TestEachStructHasItsKind(t *testing.T) {
 		t.Errorf("found %d structs that begin with Object only", heads)
 	}
 
-	builtins := map[string]Kind{}
-	for _, e := range builtinTypes() {
-		builtins[strings.TrimPrefix(e.typ.name, "types.")] = e.typ.kind
-	}
 	kindOf := kindsOfTypeVariables()
 	made := 0
 	for name, f := range files {

@@ -198,6 +198,18 @@ func (vm *VM) unboundFree(name *Str) error {
 	return e
 }
 
+// freeValue returns the content of the cell of a free variable.
+func (vm *VM) freeValue(cell Value, name *Str) (Value, error) {
+	c := asCell(cell)
+	if c == nil {
+		return Value{}, vm.badRegister()
+	}
+	if c.v.o == nil {
+		return Value{}, vm.unboundFree(name)
+	}
+	return c.v, nil
+}
+
 func (vm *VM) unboundCell(c *Code, i int) error {
 	if c.VarKinds[i] == compile.VarFree {
 		return vm.unboundFree(c.varNames[i])

@@ -164,10 +164,11 @@ func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, err
 		}
 		return nil, err
 	}
-	if err := compile.Verify(c); err != nil {
+	k, err := Load(c)
+	if err != nil {
 		return nil, &syntax.Error{Kind: "SystemError", Msg: err.Error(), Filename: opts.Filename}
 	}
-	return Load(c), nil
+	return k, nil
 }
 
 // moduleEntries are the first names of a module's namespace, with keys that all VMs share.
@@ -236,7 +237,8 @@ func (vm *VM) codeFunction(c *Code, globals *Dict) *Func {
 		st codeState
 	}{}
 	f := &x.Func
-	f.shape, f.globals, f.name, f.qualname, f.module, f.doc = &functionType.root, globals, None, None, None, None
+	f.shape, f.globals, f.module, f.doc = &functionType.root, globals, None, None
+	f.name, f.qualname = c.name.Value(), c.name.Value()
 	vm.initState(&x.st, c)
 	f.setCode(c, &x.st)
 	return f
@@ -258,13 +260,23 @@ func (vm *VM) runCodeIn(c *Code, globals, locals *Dict, localsObj Value, closure
 	return vm.runFunc(f, locals, localsObj)
 }
 
+// runFunc calls f without arguments and with a namespace.
 func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
+	if len(f.closure) != len(f.code.Closure) {
+		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", f.code.Name, len(f.code.Closure), len(f.closure))
+	}
 	if vm.native >= maxNative {
 		return Value{}, vm.recursionError()
 	}
 	base := vm.top()
 	if base+windowSize+stackSlack > len(vm.stack) {
 		if err := vm.growStack(base); err != nil {
+			return Value{}, err
+		}
+	}
+	if f.code.NumParams > 0 {
+		// A script can evaluate the code of any function, and give one to __build_class__.
+		if err := vm.bindFunction(f, Args{}, base); err != nil {
 			return Value{}, err
 		}
 	}

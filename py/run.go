@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"math/bits"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 )
@@ -19,15 +18,15 @@ import (
 //     calls anything and then goes on; the disassembled dispatch (the jump through the table) stores nothing to the stack.
 //   - Registers are written with check-then-store (set), so that numbers moving through them cost no write barrier while
 //     the collector marks.
-//   - Unsafe memory: the only unchecked access is the instruction fetch. compile.Verify has shown that every path ends in a
-//     return, raise or jump inside the code.
+//   - Memory: the unchecked accesses are the instruction fetch and the window (fetch.go), which compile.Verify and pushFrame make
+//     safe, and casts that a comparison of shapes stands before (layout.go).
 //
 // entry is the depth of the frame that the run began with; it is the top one but where a suspended run goes on.
 func (vm *VM) run(entry int) (Value, error) {
 	var (
 		fr   *frame
 		fn   *Func
-		pc   unsafe.Pointer
+		pc   instrPtr
 		regs *[windowSize]Value
 		err  error
 		w    uint64
@@ -43,11 +42,11 @@ func (vm *VM) run(entry int) (Value, error) {
 reload:
 	fr = &vm.frames[vm.depth-1]
 	fn = fr.fn
-	regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-	pc = unsafe.Add(fn.first, fr.pc*8)
+	regs = window(&vm.stack[fr.base])
+	pc = fn.first.add(fr.pc)
 	for {
-		w = *(*uint64)(pc)
-		pc = unsafe.Add(pc, 8)
+		w = pc.fetch()
+		pc = pc.add(1)
 		switch compile.Op(uint8(w)) {
 		case compile.OpNop:
 			continue
@@ -101,14 +100,19 @@ reload:
 			regs[uint8(w>>8)] = FromObject(&fn.closure[w>>32].Object)
 			continue
 		case compile.OpLoadCell:
-			if v := cellLayout.guarded(regs[uint8(w>>16)].o).v; v.o != nil {
-				set(&regs[uint8(w>>8)], v)
-				continue
+			if o := regs[uint8(w>>16)].o; o.shape == &cellType.root {
+				if v := cellLayout.guarded(o).v; v.o != nil {
+					set(&regs[uint8(w>>8)], v)
+					continue
+				}
 			}
 			goto slow
 		case compile.OpStoreCell:
-			set(&cellLayout.guarded(regs[uint8(w>>8)].o).v, regs[uint8(w>>16)])
-			continue
+			if o := regs[uint8(w>>8)].o; o.shape == &cellType.root {
+				set(&cellLayout.guarded(o).v, regs[uint8(w>>16)])
+				continue
+			}
+			goto slow
 
 		case compile.OpAdd:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
@@ -335,12 +339,12 @@ reload:
 
 		case compile.OpJump:
 			if d := int(int32(w >> 32)); d < 0 {
-				pc = unsafe.Add(pc, d*8)
+				pc = pc.add(d)
 				if vm.fuel--; vm.fuel < 0 {
 					goto poll
 				}
 			} else {
-				pc = unsafe.Add(pc, d*8)
+				pc = pc.add(d)
 			}
 			continue
 		case compile.OpJumpIf, compile.OpJumpIfNot:
@@ -492,18 +496,20 @@ reload:
 			default:
 				goto slow
 			}
-			pc = unsafe.Add(pc, int(int32(w>>32))*8)
+			pc = pc.add(int(int32(w >> 32)))
 			if vm.fuel--; vm.fuel < 0 {
 				goto poll
 			}
 			continue
 
 		case compile.OpListAppend:
-			l := listLayout.guarded(regs[uint8(w>>8)].o)
-			if k := len(l.items); k < cap(l.items) {
-				l.items = l.items[:k+1]
-				l.items[k] = regs[uint8(w>>16)]
-				continue
+			if o := regs[uint8(w>>8)].o; o.shape == &listType.root {
+				l := listLayout.guarded(o)
+				if k := len(l.items); k < cap(l.items) {
+					l.items = l.items[:k+1]
+					l.items[k] = regs[uint8(w>>16)]
+					continue
+				}
 			}
 			goto slow
 
@@ -638,7 +644,7 @@ reload:
 					fr.pc = fr.index(pc)
 					g := functionLayout.guarded(c.val.o)
 					base := fr.base + fn.code.NumRegs
-					if base+windowSize <= len(vm.stack) {
+					if g.code.simple && g.code.NumArgs == 1 && base+windowSize <= len(vm.stack) { // a script may have changed __code__
 						vm.stack[base] = *a
 						if err = vm.pushFrame(g, base, uint8(w>>8), 0); err != nil {
 							goto raise
@@ -732,8 +738,8 @@ reload:
 				dest := fr.dest
 				fr = &vm.frames[vm.depth-1]
 				fn = fr.fn
-				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-				pc = unsafe.Add(fn.first, fr.pc*8)
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(fr.pc)
 				set(&regs[dest], v)
 				continue
 			}
@@ -756,8 +762,8 @@ reload:
 				dest := fr.dest
 				fr = &vm.frames[vm.depth-1]
 				fn = fr.fn
-				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-				pc = unsafe.Add(fn.first, fr.pc*8)
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(fr.pc)
 				set(&regs[dest], v)
 				continue
 			}
@@ -779,11 +785,11 @@ reload:
 				vm.suspend(uint8(w >> 8))
 				fr = &vm.frames[vm.depth-1]
 				fn = fr.fn
-				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-				pc = unsafe.Add(fn.first, fr.pc*8)
-				w = *(*uint64)(unsafe.Add(pc, -8))
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(fr.pc)
+				w = pc.add(-1).fetch()
 				set(&regs[uint8(w>>16)], v)
-				pc = unsafe.Add(pc, int(int32(w>>32))*8)
+				pc = pc.add(int(int32(w >> 32)))
 				continue
 			}
 			v := regs[uint8(w>>16)]
@@ -895,12 +901,12 @@ reload:
 	jump:
 		// A conditional jump is taken.
 		if d := int(int32(w >> 32)); d < 0 {
-			pc = unsafe.Add(pc, d*8)
+			pc = pc.add(d)
 			if vm.fuel--; vm.fuel < 0 {
 				goto poll
 			}
 		} else {
-			pc = unsafe.Add(pc, d*8)
+			pc = pc.add(d)
 		}
 		continue
 
@@ -988,7 +994,7 @@ reload:
 	enter:
 		// Call callee, whose parameters are in place above register A and take no binding.
 		{
-			fr.pc = int(uintptr(pc)-uintptr(fn.first)) >> 3
+			fr.pc = pc.since(fn.first)
 			base := fr.base + int(uint8(w>>8)) + 1
 			d := vm.depth
 			if vm.fuel--; vm.fuel < 0 || d >= vm.frameTop || base > vm.stackTop {
@@ -1014,7 +1020,7 @@ reload:
 			fr.dest = uint8(w >> 24)
 			fr.flags = 0
 			fn = callee
-			regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[base]))
+			regs = window(&vm.stack[base])
 			pc = fn.first
 			continue
 		}

@@ -5,7 +5,6 @@ package py
 
 import (
 	"math"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 )
@@ -17,9 +16,7 @@ const (
 )
 
 // index returns the index of the instruction at pc in the frame's code.
-func (fr *frame) index(pc unsafe.Pointer) int {
-	return int((uintptr(pc) - uintptr(fr.fn.first)) >> 3)
-}
+func (fr *frame) index(pc instrPtr) int { return pc.since(fr.fn.first) }
 
 // set stores v, leaving the pointer word alone where it is the same already.
 func set(d *Value, v Value) {

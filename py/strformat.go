@@ -66,7 +66,11 @@ func (vm *VM) formatValue(v, spec Value, conv int) (Value, error) {
 	}
 	text := ""
 	if spec.o != nil {
-		text = strLayout.of(spec.o).s
+		s := AsStrObject(spec)
+		if s == nil {
+			return Value{}, vm.badRegister()
+		}
+		text = s.s
 	}
 	return vm.formatObject(v, text, spec)
 }
