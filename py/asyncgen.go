@@ -56,7 +56,7 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 	own, ownCode := *c, *c.Code
 	ownCode.Flags |= compile.FlagIterableCoroutine
 	own.mark, own.Code = 0, &ownCode
-	f.setCode(&own, f.state)
+	f.setBody(newFunc(&own, f.state, f.globals, f.closure).body)
 	return nil
 }
 

@@ -12,9 +12,17 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	c := fn.code.children[i]
 	st := vm.childState(fn.state, fn.code, i)
 	vm.charge(280)
-	f := &Func{Object: Object{shape: &functionType.root}, globals: fn.globals,
-		name: c.name.Value(), qualname: c.qualname.Value(), annotate: annotate}
-	f.setCode(c, st)
+	var closure []*Cell
+	if n := len(c.Closure); n > 0 {
+		closure = make([]*Cell, n)
+		for j, r := range c.Closure {
+			if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
+				return Value{}, vm.badRegister()
+			}
+		}
+	}
+	f := newFunc(c, st, fn.globals, closure)
+	f.name, f.qualname, f.annotate = c.name.Value(), c.qualname.Value(), annotate
 	if c.Flags&compile.FlagHasDocstring != 0 {
 		f.doc = c.doc.Value()
 	} else {
@@ -29,14 +37,6 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	}
 	if kwDefaults.o != nil {
 		f.kwDefaults = AsDict(kwDefaults)
-	}
-	if n := len(c.Closure); n > 0 {
-		f.closure = make([]*Cell, n)
-		for j, r := range c.Closure {
-			if f.closure[j] = asCell(vm.stack[fr.base+int(r)]); f.closure[j] == nil {
-				return Value{}, vm.badRegister()
-			}
-		}
 	}
 	return f.Value(), nil
 }
