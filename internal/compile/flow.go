@@ -466,9 +466,7 @@ func (f *flow) step(i int) (next bool) {
 		f.needAll(b, 4, value)
 		f.set(a, other)
 	case OpMakeFunc:
-		f.need(b, aTuple|null)
-		f.need(b+1, aDict|null)
-		f.need(b+2, maybe&^saved)
+		f.needAll(b, 3, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
 		f.closure(d)
 		f.set(a, other)
 	case OpMakeFunc0:
