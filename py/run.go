@@ -499,11 +499,13 @@ reload:
 			continue
 
 		case compile.OpListAppend:
-			l := (*List)(unsafe.Pointer(regs[uint8(w>>8)].o))
-			if k := len(l.items); k < cap(l.items) {
-				l.items = l.items[:k+1]
-				l.items[k] = regs[uint8(w>>16)]
-				continue
+			if o := regs[uint8(w>>8)].o; o.shape == &listType.root {
+				l := (*List)(unsafe.Pointer(o))
+				if k := len(l.items); k < cap(l.items) {
+					l.items = l.items[:k+1]
+					l.items[k] = regs[uint8(w>>16)]
+					continue
+				}
 			}
 			goto slow
 

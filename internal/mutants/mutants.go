@@ -139,7 +139,7 @@ func Mutate(c *compile.Code, m []byte) {
 			c.Children[at%len(c.Children)] = Clone(from)
 		}
 	case 23: // a small register in place of a small one
-		field(uint(1+val>>8%3)*8, uint8(val)%uint8(min(c.NumRegs, 255)))
+		field(uint(1+val>>8%3)*8, uint8(val)%uint8(max(1, min(c.NumRegs, 255))))
 	}
 }
 
