@@ -55,9 +55,8 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 		*f.state = *vm.newState(c)
 	}
 	vm.charge(int(unsafe.Sizeof(*c) + unsafe.Sizeof(*c.Code)))
-	own, ownCode := *c, *c.Code
-	ownCode.Flags |= compile.FlagIterableCoroutine
-	own.mark, own.Code = 0, &ownCode
+	own := *c
+	own.mark, own.Code = 0, c.Code.IterableCoroutine()
 	f.setCode(&own, f.state)
 	return nil
 }
