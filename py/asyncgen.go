@@ -53,9 +53,8 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 		*f.state = *vm.newState(c)
 	}
 	vm.charge(sizeof[Code]() + sizeof[compile.Code]())
-	own, ownCode := *c, *c.Code
-	ownCode.Flags |= compile.FlagIterableCoroutine
-	own.mark, own.Code = 0, &ownCode
+	own := *c
+	own.mark, own.Code = 0, c.Code.IterableCoroutine()
 	f.setBody(newFunc(&own, f.state, f.globals, f.closure).body)
 	return nil
 }

@@ -52,7 +52,7 @@ func asCell(v Value) *Cell {
 // badRegister is the error of an instruction that finds something else in a register than compile.Verify has shown to be there. It
 // never comes up unless the proof has a hole; it is there so that a hole ends in an error.
 func (vm *VM) badRegister() error {
-	return vm.Errorf(SystemError, "bad argument to internal function")
+	return vm.Errorf(SystemError, "register holds an object of another kind")
 }
 
 func asTupleItems(v Value) ([]Value, bool) {
