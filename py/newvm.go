@@ -233,7 +233,7 @@ func (vm *VM) Modules() *Dict {
 // codeFunction returns a function object that runs code with globals and the cells of closure.
 func (vm *VM) codeFunction(c *Code, globals *Dict, closure []*Cell) *Func {
 	f := newFunc(c, vm.newState(c), globals, closure)
-	f.name, f.qualname, f.module, f.doc = None, None, None, None
+	f.name, f.qualname, f.module, f.doc = c.name.Value(), c.name.Value(), None, None
 	return f
 }
 
