@@ -86,3 +86,105 @@ for m in (enumerate.__next__, zip.__next__, map.__iter__, type(iter([])).__next_
           type(iter(range(3))).__next__, type.__dict__["__mro__"].__get__, property.__get__, super.__getattribute__, slice.indices, memoryview.tobytes, type(list[int]).__mro_entries__):
     for o in (D(), C(), 5, "s", [], D):
         err(m, o)
+# ---
+# A class can be used while its metaclass is asked for its mro; mro() is asked again when bases change, and what it says is checked each time.
+def err(f,*a):
+    try: print("ok", f(*a))
+    except Exception as e: print(type(e).__name__, e)
+esc=[]
+class M(type):
+    def mro(cls):
+        esc.append(cls)
+        print(cls.__mro__)
+        err(lambda: cls.__name__)
+        err(lambda: cls.__dict__.keys() >= {'x'})
+        cls.__abstractmethods__={'a'}
+        err(lambda: isinstance(3,cls))
+        r=type.mro(cls)
+        if cls.__name__=='D': raise ValueError('no')
+        return r
+class C(metaclass=M):
+    __slots__=('p','q')
+    x=1
+print(C.__mro__, C.x)
+err(C)
+del C.__abstractmethods__
+c=C(); c.p=1; print(c.p)
+err(lambda: M('D',(),{'y':2}))
+D=esc[1]
+# C.__bases__ with mro
+class A: pass
+class B: pass
+class M2(type):
+    n=0
+    def mro(cls):
+        M2.n+=1
+        if M2.n==3: return [cls,type({}.keys()),object]
+        if M2.n==4: raise KeyError('x')
+        return type.mro(cls)
+class E(A,metaclass=M2): pass
+class F(E): pass
+def setb(c,b): c.__bases__=b
+err(setb,E,(B,)); print(E.__bases__,E.__mro__,F.__mro__)
+err(setb,E,(B,)); print(E.__bases__,E.__mro__,F.__mro__)
+err(setb,E,(B,)); print(E.__bases__,E.__mro__,F.__mro__,M2.n)
+err(setb,B,(E,)); 
+class D2:
+    def __set_name__(self, owner, name): print('called')
+class DD:
+    def __set_name__(self, owner, name): owner.g = D2()
+class G: d = DD()
+err(lambda: type('T',(type,),{'__slots__':('a',)}))
+err(object.__setattr__,int,'zzz',1); err(object.__setattr__,C,'zzz',1); err(type.__setattr__,int,'z',1); err(object.__delattr__,C,'zzz')
+class H(list): pass
+err(object.__setattr__,H,'zzz',1); err(object.__setattr__,H([1]),'zzz',1); err(list.__setattr__,H,'zzz',1); err(dict.__setattr__,{},'a',1); err(object.__setattr__,{}, 'a',1);err(object.__setattr__,type('Q',(dict,),{})(), 'a',1)
+# ---
+# Code that is assigned to a function is for calls to come: what runs goes on with what it began with.
+import warnings
+warnings.simplefilter("ignore")
+N = 1 << 50
+def target(s):
+    def inner(): return s
+    s=N; s=N; s=N; s=N; s=N; s=N; s=N; s=N
+def swap(): f.__code__ = target.__code__
+def f(s):
+    a=1; b=2; c=3
+    swap()
+    return a
+print(f(bytes(range(64))*4))
+print(f(1))
+def g(n):
+    for i in range(3):
+        yield i
+        g.__code__ = (lambda n: n*2).__code__
+print(list(g(1)), g(4))
+class P:
+    @property
+    def x(self): return 1
+p=P()
+def probe(): return p.x
+for i in range(5): probe()
+def two(self,b,c=3): return (b,c)
+P.x.fget.__code__=two.__code__
+try: print(probe())
+except TypeError as e: print(e)
+class Q:
+    def __init__(self): self.a=1
+def mk(): return Q()
+for i in range(5): mk()
+def ini(self,*a,k=5): self.b=(a,k)
+Q.__init__.__code__=ini.__code__
+try: print(mk().b)
+except TypeError as e: print(e)
+Q.__init__.__kwdefaults__={'k':7}; print(mk().b)
+def gg(): yield 1
+Q.__init__.__code__=(lambda self:(yield)).__code__
+try: mk()
+except TypeError as e: print(e)
+async def co(): return 3
+def h(): return 1
+def callh(): return h()
+for i in range(4): callh()
+h.__code__=co.__code__
+try: callh().send(None)
+except StopIteration as e: print(e.value)
