@@ -1,0 +1,60 @@
+package objectfuzz
+
+// run.go runs one program in this process.
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/krait-run/krait"
+)
+
+// Limits are what programs run under.
+var limits = krait.Limits{Time: 500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20}
+
+// outcome says how a program ended.
+type outcome struct {
+	// Kind is "ok", "raised", "limit" or "fault"; the parent adds "died", "hang" and "memory".
+	Kind string
+	// Text is the error, Stack the goroutine's stack of a fault.
+	Text, Stack string
+	// Output is what the program printed.
+	Output string
+}
+
+// run runs the source. atExit says whether the program ends as an interpreter that exits does. A panic of the interpreter is the
+// outcome "fault"; other faults end the process.
+func run(source string, atExit bool) outcome {
+	t, err := krait.NewTemplate(krait.Options{Limits: limits, OneProgram: atExit, NoHints: true})
+	if err != nil {
+		return outcome{Kind: "fault", Text: err.Error()}
+	}
+	ctx := context.Background()
+	var out strings.Builder
+	sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Stdout: &out, Stderr: &strings.Builder{}})
+	if err != nil {
+		return outcome{Kind: "fault", Text: err.Error()}
+	}
+	defer sb.Close()
+	err = sb.LoadScript(ctx, source)
+	o := outcome{Kind: "ok", Output: out.String()}
+	var fault *krait.FaultError
+	var raised *krait.Error
+	switch {
+	case err == nil:
+	case errors.As(err, &fault):
+		o.Kind, o.Stack = "fault", string(fault.Stack)
+	case errors.Is(err, krait.ErrLimit):
+		o.Kind = "limit"
+	case errors.As(err, &raised):
+		o.Kind = "raised"
+	default:
+		o.Kind = "fault" // an error that a script should not be able to cause
+	}
+	if err != nil {
+		o.Text = err.Error()
+	}
+	return o
+}
