@@ -34,6 +34,8 @@ const growth = 600 << 20
 type job struct {
 	Source string
 	AtExit bool
+	// Time is the time limit if it is not zero.
+	Time time.Duration
 }
 
 // IsChild reports whether this process is to call Child, which programs that hunt do first of all.
@@ -42,6 +44,8 @@ func IsChild() bool { return os.Getenv(childVar) != "" }
 // Child runs programs until there are no more, and ends the process.
 func Child() {
 	debug.SetTraceback("all")
+	// Recursion of natives that does not count its depth ends here rather than at the default of 1 GB.
+	debug.SetMaxStack(int(64 << 20 * slowness()))
 	go watch()
 	in := json.NewDecoder(bufio.NewReader(os.Stdin))
 	out := json.NewEncoder(os.Stdout)
@@ -50,7 +54,7 @@ func Child() {
 		if in.Decode(&j) != nil {
 			os.Exit(0)
 		}
-		o := run(j.Source, j.AtExit)
+		o := run(j)
 		if n%4 == 3 {
 			// The collector finds pointers that are none.
 			runtime.GC()
@@ -179,8 +183,9 @@ func (p *process) run(j job) (outcome, error) {
 	_ = json.NewEncoder(p.in).Encode(j)
 	patience := p.patience
 	if patience == 0 {
-		patience = 5 * time.Second * time.Duration(slowness())
+		patience = 5 * time.Second
 	}
+	patience = (patience + 2*j.Time) * time.Duration(slowness())
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	hang := false

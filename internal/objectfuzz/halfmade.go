@@ -73,11 +73,11 @@ for n in %q.split() or dir(T):
     except Exception: pass
     try: T.__dict__[n].__delete__(x)
     except Exception: pass
-for f in (repr, str, hash, iter, next, len, bool, int, list, copy.copy, copy.deepcopy, pickle.dumps, lambda x: x == x, lambda x: x + x, lambda x: x[0], lambda x: x(), lambda x: x < x, lambda x: [*x], lambda x: {**x}, lambda x: f'{x:5}',
-        bytes, memoryview, float, lambda x: isinstance(1, x), lambda x: issubclass(int, x), lambda x: x | x, lambda x: 1 in x, lambda x: str.join('', x), lambda x: int(x), lambda x: F.__get__(x), lambda x: json.dumps(x), sorted, vars, dir, lambda x: gc.get_referents(x),
+for f in (repr, str, hash, iter, next, len, bool, int, copy.copy, copy.deepcopy, pickle.dumps, lambda x: x == x, lambda x: x + x, lambda x: x[0], lambda x: x(), lambda x: x < x, lambda x: {**x}, lambda x: f'{x:5}',
+        bytes, memoryview, float, lambda x: isinstance(1, x), lambda x: issubclass(int, x), lambda x: x | x, lambda x: 1 in x, lambda x: str.join('', x), lambda x: int(x), lambda x: F.__get__(x), lambda x: json.dumps(x), vars, dir, lambda x: gc.get_referents(x),
         sys.getsizeof, lambda x: reversed(x), lambda x: enumerate(x), lambda x: zip(x, x), lambda x: list(map(x, [1])), lambda x: super(x, x), lambda x: type('D', (x,), {}), lambda x: exec(x), lambda x: eval('1', x), lambda x: x.send(None), lambda x: asyncio.run(x), lambda x: weakref.ref(x)(), lambda x: setattr(junk, 'q', x) or junk().q, lambda x: setattr(F, '__code__', x),
         lambda x: ValueError().with_traceback(x), lambda x: setattr(ValueError(), '__context__', x), lambda x: 'a%%s' %% (x,), lambda x: [1, 2, 3][x], lambda x: 'abc'.translate(x), lambda x: re.sub('a', x, 'aa'), lambda x: sum(x, x), lambda x: array.array('i', x), lambda x: struct.pack('i', x), lambda x: collections.deque(x), lambda x: datetime.datetime(2020, 1, 1, tzinfo=x), lambda x: datetime.datetime(2020, 1, 1) - x, lambda x: decimal.Decimal(x), lambda x: decimal.setcontext(x),
-        lambda x: next(x), lambda x: next(x), lambda x: gc.collect()):
+        lambda x: next(x), lambda x: next(x), lambda x: gc.collect(), list, sorted, lambda x: [*x]):
     try: f(x)
     except Exception: pass
 del x

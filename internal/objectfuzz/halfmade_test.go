@@ -33,7 +33,7 @@ func TestHalfMadeInstances(t *testing.T) {
 			for task := range tasks {
 				way := ways[task.way]
 				try := func(names ...string) outcome {
-					out, err := p.run(job{halfMade(task.v, way.source, names), true})
+					out, err := p.run(job{Source: halfMade(task.v, way.source, names), AtExit: true})
 					if err != nil {
 						t.Error(err)
 					}

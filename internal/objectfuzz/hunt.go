@@ -115,7 +115,7 @@ func (h *hunt) work(ctx context.Context) error {
 			return nil
 		}
 		body, atExit := OfSeed(seed)
-		out, err := p.run(job{Complete(body), atExit})
+		out, err := p.run(job{Source: Complete(body), AtExit: atExit})
 		if err != nil {
 			return err
 		}
@@ -140,7 +140,7 @@ func (h *hunt) found(seed uint64, body string, atExit bool, out outcome) error {
 	// In a process of its own it has its own signature.
 	p := process{}
 	defer p.stop()
-	alone, err := p.run(job{Complete(body), atExit})
+	alone, err := p.run(job{Source: Complete(body), AtExit: atExit})
 	if err != nil {
 		return err
 	}
@@ -161,10 +161,10 @@ func (h *hunt) found(seed uint64, body string, atExit bool, out outcome) error {
 		most := h.Minimise
 		if out.Kind == "hang" {
 			most = min(most, 150)
-			p.patience = 2 * time.Second * time.Duration(slowness())
+			p.patience = 2 * time.Second
 		}
 		body = minimise(body, most, func(body string) bool {
-			o, err := p.run(job{Complete(body), atExit})
+			o, err := p.run(job{Source: Complete(body), AtExit: atExit})
 			return err == nil && o.bad() && o.signature() == f.Signature
 		})
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/krait-run/krait"
 )
 
-// Limits are what programs run under.
+// limits are what programs run under.
 var limits = krait.Limits{Time: 500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20}
 
 // outcome says how a program ended.
@@ -20,14 +20,20 @@ type outcome struct {
 	Kind string
 	// Text is the error, Stack the goroutine's stack of a fault.
 	Text, Stack string
+	// Type is that of the exception if Kind is "raised".
+	Type string
 	// Output is what the program printed.
 	Output string
 }
 
-// run runs the source. atExit says whether the program ends as an interpreter that exits does. A panic of the interpreter is the
+// run runs the job's source; AtExit says whether the program ends as an interpreter that exits does. A panic of the interpreter is the
 // outcome "fault"; other faults end the process.
-func run(source string, atExit bool) outcome {
-	t, err := krait.NewTemplate(krait.Options{Limits: limits, OneProgram: atExit, NoHints: true})
+func run(j job) outcome {
+	l := limits
+	if j.Time != 0 {
+		l.Time = j.Time
+	}
+	t, err := krait.NewTemplate(krait.Options{Limits: l, OneProgram: j.AtExit, NoHints: true})
 	if err != nil {
 		return outcome{Kind: "fault", Text: err.Error()}
 	}
@@ -38,7 +44,7 @@ func run(source string, atExit bool) outcome {
 		return outcome{Kind: "fault", Text: err.Error()}
 	}
 	defer sb.Close()
-	err = sb.LoadScript(ctx, source)
+	err = sb.LoadScript(ctx, j.Source)
 	o := outcome{Kind: "ok", Output: out.String()}
 	var fault *krait.FaultError
 	var raised *krait.Error
@@ -49,7 +55,7 @@ func run(source string, atExit bool) outcome {
 	case errors.Is(err, krait.ErrLimit):
 		o.Kind = "limit"
 	case errors.As(err, &raised):
-		o.Kind = "raised"
+		o.Kind, o.Type = "raised", raised.Type
 	default:
 		o.Kind = "fault" // an error that a script should not be able to cause
 	}
