@@ -34,8 +34,9 @@ const growth = 600 << 20
 type job struct {
 	Source string
 	AtExit bool
-	// Time is the time limit if it is not zero.
-	Time time.Duration
+	// Time and Memory are limits that replace the usual ones if they are not zero.
+	Time   time.Duration
+	Memory int64
 }
 
 // IsChild reports whether this process is to call Child, which programs that hunt do first of all.

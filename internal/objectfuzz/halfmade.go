@@ -42,6 +42,14 @@ var ways = []struct{ name, source string }{
 	{"other", "class C: pass\nx = C()\n"},
 	{"proxy", "class C(T): pass\ny = T.__new__(C)\nx = weakref.proxy(y)\n"},
 	{"init", "class C(T):\n    def __init__(self, *a): pass\nx = C()\n"},
+	{"sibling", "x = StopIteration.__new__(T)\n"},
+	{"sibling of derived", "class C(T): pass\nx = SystemExit.__new__(C)\n"},
+	{"tuple", "x = tuple.__new__(T, (1, 2))\n"},
+	{"structure", "x = type(sys.flags).__new__(T, range(30))\n"},
+	{"dict of derived", "class C(T): pass\nx = dict.__new__(C)\n"},
+	{"exception of derived", "class C(T): pass\nx = BaseException.__new__(C)\n"},
+	{"type of derived", "class C(T): pass\nx = type.__new__(C, 'x', (), {})\n"},
+	{"int of derived", "class C(T): pass\nx = int.__new__(C, 5)\n"},
 	{"init raises", "class C(T):\n    def __init__(self, *a):\n        global x\n        x = self\n        super().__init__(1, 2, 3, 4, 5, 6, 7, 8)\ntry: C()\nexcept Exception: pass\n"},
 }
 

@@ -33,6 +33,9 @@ func run(j job) outcome {
 	if j.Time != 0 {
 		l.Time = j.Time
 	}
+	if j.Memory != 0 {
+		l.Memory, l.Output = j.Memory, j.Memory
+	}
 	t, err := krait.NewTemplate(krait.Options{Limits: l, OneProgram: j.AtExit, NoHints: true})
 	if err != nil {
 		return outcome{Kind: "fault", Text: err.Error()}
