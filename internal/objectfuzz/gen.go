@@ -131,6 +131,7 @@ func Complete(body string) string {
 // Program returns the body of a program; Complete makes it one that runs.
 func Program(c choices) string {
 	g := &gen{c: c, lineage: map[string][]value{}}
+	g.style = c.Intn(len(commonActs))
 	g.theme()
 	g.begin()
 	for range 4 + c.Intn(24) {
@@ -152,6 +153,7 @@ type gen struct {
 	gens    []string
 	hot     []value // the types that this program is about
 	depth   int
+	style   int                // an index of commonActs
 	lineage map[string][]value // the native types that a class, metaclass or object comes from
 	last    []value            // those of the native types named since it was emptied
 }
@@ -201,6 +203,10 @@ func (g *gen) pick(list []string, or func() string) string {
 	if len(list) == 0 || g.sometimes(8) {
 		return or()
 	}
+	if g.depth > 0 && g.sometimes(12) {
+		// Perhaps there is one of this name when the body runs in which it stands.
+		return fmt.Sprintf("%s%d", strings.TrimRight(list[0], "0123456789"), len(list))
+	}
 	if n := len(list); n > 4 && !g.sometimes(3) {
 		list = list[n-4:]
 	}
@@ -236,6 +242,9 @@ func (g *gen) expr() string {
 	defer func() { g.depth-- }()
 	if g.depth > 3 {
 		return g.small()
+	}
+	if g.style == 2 && g.sometimes(3) {
+		return g.pick(g.evil, g.small)
 	}
 	switch g.c.Intn(16) {
 	case 0, 1, 2:
@@ -314,9 +323,19 @@ func (g *gen) target() string {
 	return g.pick(g.objects, g.fresh)
 }
 
+// commonActs are the kinds of acts that programs of a style mostly have: of layouts, of changes to what runs, or of all.
+var commonActs = [][]int{nil, {0, 0, 0, 0, 0, 0, 6, 8, 9, 12, 13, 14, 16, 22, 23, 24, 27, 28, 29}, {10, 10, 10, 32, 32, 6, 6, 8, 9, 11, 12, 13, 14, 15, 16, 17, 19, 20, 22, 22, 22, 25, 25, 26, 26, 26, 31}}
+
+// commonChunks are the same for chunk.
+var commonChunks = [][]int{nil, {0, 0, 3, 4, 4, 12, 19, 19}, {7, 7, 9, 9, 11, 11, 4, 19, 19, 0}}
+
 // act is a simple statement that calls, changes or looks at something.
 func (g *gen) act() string {
-	switch g.c.Intn(40) {
+	kind := g.c.Intn(40)
+	if common := commonActs[g.style]; len(common) > 0 && !g.sometimes(4) {
+		kind = common[g.c.Intn(len(common))]
+	}
+	switch kind {
 	case 0, 1, 2, 3, 34, 35, 36, 37, 38: // an unbound method on anything
 		args := g.pick(g.objects, g.expr)
 		v := g.value()
@@ -411,8 +430,8 @@ func (g *gen) body(n int, last string) string {
 	var b strings.Builder
 	for range g.c.Intn(n + 1) {
 		act := g.act()
-		switch g.c.Intn(4) {
-		case 0, 1, 2:
+		switch {
+		case !g.sometimes(12):
 			fmt.Fprintf(&b, "try:\n%sexcept Exception: pass\n", indent(act))
 		default:
 			b.WriteString(act + "\n")
@@ -492,7 +511,11 @@ func (g *gen) begin() {
 
 // chunk writes a definition or an operation.
 func (g *gen) chunk() {
-	switch g.c.Intn(22) {
+	kind := g.c.Intn(22)
+	if common := commonChunks[g.style]; len(common) > 0 && !g.sometimes(4) {
+		kind = common[g.c.Intn(len(common))]
+	}
+	switch kind {
 	case 0, 1, 2:
 		g.makeClass()
 	case 3:
@@ -601,10 +624,28 @@ func (g *gen) makeObject() {
 	g.lineage[name] = of
 	if g.sometimes(2) {
 		g.op(fmt.Sprintf("%s = %s", name, expr))
+		g.probe(name)
 		return
 	}
 	// An object made after others of its class has room for their attributes.
 	g.op(fmt.Sprintf("for k in range(2):\n    %s = %s\n    for n in 'abcdefgh': setattr(%s, n, %s)", name, expr, name, g.filling()))
+	g.probe(name)
+}
+
+// probe calls methods of the native types that an object comes from on it.
+func (g *gen) probe(name string) {
+	of := g.lineage[name]
+	for range g.c.Intn(4) {
+		if len(of) == 0 {
+			return
+		}
+		v := of[g.c.Intn(len(of))]
+		if len(v.attrs) == 0 {
+			continue
+		}
+		attr := v.attrs[g.c.Intn(len(v.attrs))]
+		g.op(g.one(fmt.Sprintf("type(%s).%s(%s)", v.expr, attr, name), fmt.Sprintf("type(%s).%s(%s, %s)", v.expr, attr, name, g.expr()), fmt.Sprintf("%s.%s", name, attr), fmt.Sprintf("%s.%s(%s)", name, attr, g.args(2)), fmt.Sprintf("setattr(%s, %q, %s)", name, attr, g.expr()), fmt.Sprintf("next(%s)", name), fmt.Sprintf("repr(%s)", name)))
+	}
 }
 
 // filling is a value whose Go form looks like something else: a number, an interface, a string, a function.
@@ -631,11 +672,16 @@ func (g *gen) makeEvil() {
 	if g.sometimes(2) {
 		g.objects = append(g.objects, name)
 	}
+	for range g.c.Intn(3) {
+		other := g.pick(g.objects, g.fresh)
+		g.op(fmt.Sprintf(g.one("%[1]s == %[2]s", "{%[1]s: 1, %[2]s: 2}", "[%[1]s, 1] < [%[2]s, 2]", "(%[1]s,) in {(%[2]s,): 1}", "hash(%[1]s)", "[*%[1]s]", "%[2]s[%[1]s]", "%[2]s[%[1]s:%[1]s]", "f'{%[1]s:{%[1]s}}'", "repr([%[1]s, %[2]s])",
+			"with %[1]s: %[2]s", "%[1]s + %[2]s", "%[2]s + %[1]s", "%[1]s()", "%[1]s.attr", "list(map(%[1]s, [%[2]s]))", "sorted([%[2]s, %[1]s])", "min(%[1]s, %[2]s)", "bytes(%[1]s)", "print(%[1]s, file=%[2]s)", "%[2]s.index(%[1]s)", "%[2]s.update(%[1]s)", "%[2]s.extend(%[1]s)", "%[2]s.remove(%[1]s)", "dict(%[1]s)", "isinstance(%[1]s, %[1]s)", "%[2]s.send(%[1]s)", "copy.deepcopy([%[1]s, %[2]s])"), name, other))
+	}
 }
 
 func (g *gen) makeFunc() {
 	name := g.name("f", &g.funcs)
-	head := g.one("def ", "def ", "def ", "async def ") + name + g.one("(*args, **kw)", "(*args, **kw)", "(a=1, b=2, *args)", "(a, /, b=3, *, c=4)", "()", "(x=[1], *args, y=2)") + ":\n"
+	head := g.one("def ", "def ", "def ", "async def ") + name + g.one("(*args, **kw)", "(*args, **kw)", "(*args, **kw)", "(*args, **kw)", "(*args, k=5, **kw)", "(a=1, b=2, *args)", "(a, /, b=3, *, c=4)", "()", "(x=[1], *args, y=2)") + ":\n"
 	var b strings.Builder
 	if g.sometimes(3) {
 		b.WriteString("n = [1]; k = 5\ndef inner(*a, q=k):\n" + indent(g.body(2, "return n, k")))
@@ -644,7 +690,11 @@ func (g *gen) makeFunc() {
 		fmt.Fprintf(&b, "[%s for i in %s]\n", g.expr(), g.one("range(3)", g.expr()))
 	}
 	for range g.c.Intn(3) {
-		fmt.Fprintf(&b, "for i in range(2):\n%s", indent(g.body(2, g.act())))
+		fmt.Fprintf(&b, "for i in range(2):\n%s", indent(g.body(3, "pass")))
+		if g.style == 2 && g.sometimes(2) {
+			// The function changes while it runs.
+			fmt.Fprintf(&b, "%s.__code__ = %s.__code__\n", name, g.pick(g.funcs, g.native))
+		}
 	}
 	last := "return " + g.one("n", "inner", "locals()", "sys._getframe()", g.expr(), g.expr())
 	switch g.c.Intn(4) {
@@ -661,6 +711,9 @@ func (g *gen) makeFunc() {
 		}
 	}
 	g.op(g.one("", "", "", "@"+g.one("property", "staticmethod", "classmethod", "functools.lru_cache", "contextlib.contextmanager", "types.coroutine", "functools.cache", g.expr())+"\n") + head + indent(b.String()+g.body(2, last)))
+	if g.sometimes(2) {
+		g.op(g.one("r = "+name+"()", "for r in "+name+"(): pass", name+"().send(None)", "asyncio.run("+name+"())", "r = "+name+"("+g.expr()+")", "next("+name+"())", "[*"+name+"()]", "sorted([3, 1, 2], key="+name+")"))
+	}
 }
 
 func (g *gen) makeGen() {

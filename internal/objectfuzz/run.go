@@ -3,6 +3,7 @@ package objectfuzz
 // run.go runs one program in this process.
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"strings"
@@ -29,6 +30,7 @@ type outcome struct {
 // run runs the job's source; AtExit says whether the program ends as an interpreter that exits does. A panic of the interpreter is the
 // outcome "fault"; other faults end the process.
 func run(j job) outcome {
+	misbehave(j.Source)
 	l := limits
 	if j.Time != 0 {
 		l.Time = j.Time
@@ -66,4 +68,20 @@ func run(j job) outcome {
 		o.Text = err.Error()
 	}
 	return o
+}
+
+// misbehave does what a test of the parent asks for.
+func misbehave(source string) {
+	switch source {
+	case "#die":
+		panic("the program asks for it")
+	case "#hang":
+		select {}
+	case "#grow":
+		var kept [][]byte
+		for {
+			kept = append(kept, bytes.Repeat([]byte{1}, 10<<20))
+			time.Sleep(time.Millisecond)
+		}
+	}
 }
