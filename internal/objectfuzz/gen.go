@@ -324,7 +324,7 @@ func (g *gen) target() string {
 }
 
 // commonActs are the kinds of acts that programs of a style mostly have: of layouts, of changes to what runs, or of all.
-var commonActs = [][]int{nil, {0, 0, 0, 0, 0, 0, 6, 8, 9, 12, 13, 14, 16, 22, 23, 24, 27, 28, 29}, {10, 10, 10, 32, 32, 6, 6, 8, 9, 11, 12, 13, 14, 15, 16, 17, 19, 20, 22, 22, 22, 25, 25, 26, 26, 26, 31}}
+var commonActs = [][]int{nil, {0, 0, 0, 0, 0, 0, 6, 8, 9, 12, 13, 14, 16, 22, 23, 24, 27, 28, 29}, {10, 10, 10, 10, 6, 6, 8, 9, 11, 12, 13, 14, 15, 16, 17, 19, 20, 22, 22, 22, 25, 25, 26, 26, 26, 31}}
 
 // commonChunks are the same for chunk.
 var commonChunks = [][]int{nil, {0, 0, 3, 4, 4, 12, 19, 19}, {7, 7, 9, 9, 11, 11, 4, 19, 19, 0}}

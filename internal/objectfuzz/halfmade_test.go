@@ -1,9 +1,7 @@
 package objectfuzz
 
 import (
-	"fmt"
 	"os"
-	"strings"
 	"sync"
 	"testing"
 )
@@ -15,67 +13,55 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// Whatever way an instance of a native type is made in, nothing that is called on it is a fault.
+// Whatever way an instance of a native type is made in, nothing that is called on it is a fault. Each kind of fault is told once, with
+// the program.
 func TestHalfMadeInstances(t *testing.T) {
-	type task struct {
-		v   value
-		way int
+	const workers = 2
+	processes := make(chan *process, workers)
+	for range workers {
+		p := &process{}
+		t.Cleanup(p.stop)
+		processes <- p
 	}
-	tasks := make(chan task)
-	var mu sync.Mutex
-	seen := map[string]int{}
-	counts := map[string]int{}
-	var wg sync.WaitGroup
-	for range 2 {
-		wg.Go(func() {
-			var p process
-			defer p.stop()
-			for task := range tasks {
-				way := ways[task.way]
-				try := func(names ...string) outcome {
-					out, err := p.run(job{Source: halfMade(task.v, way.source, names), AtExit: true})
+	var seen sync.Map // signatures
+	for i, v := range values {
+		if testing.Short() && i%20 != 0 {
+			continue
+		}
+		t.Run(v.name, func(t *testing.T) {
+			t.Parallel()
+			p := <-processes
+			defer func() { processes <- p }()
+			for _, way := range ways {
+				try := func(names ...string) (outcome, string) {
+					source := halfMade(v, way.source, names)
+					out, err := p.run(job{Source: source, AtExit: true})
 					if err != nil {
-						t.Error(err)
+						t.Fatal(err)
 					}
-					return out
+					return out, source
 				}
-				out := try()
-				mu.Lock()
-				counts[out.Kind]++
-				mu.Unlock()
+				out, source := try()
 				if !out.bad() {
 					continue
 				}
-				for _, name := range append([]string{"?"}, task.v.attrs...) {
-					if out = try(name); !out.bad() {
+				// What is after the first fault is seen one name at a time; "?" is no name, but all that is not a method.
+				for _, name := range append([]string{"?"}, v.attrs...) {
+					if o, s := try(name); o.bad() {
+						out, source = o, s
+					} else {
 						continue
 					}
-					sig := out.signature()
-					mu.Lock()
-					seen[sig]++
-					if seen[sig] == 1 {
-						t.Errorf("%s, %s, %s: %s", task.v.name, way.name, name, sig)
-						if os.Getenv("SHOW") != "" {
-							fmt.Println(halfMade(task.v, way.source, []string{name}))
-						}
+					if _, known := seen.LoadOrStore(out.signature(), true); known {
+						t.Errorf("%s, %s: %s", way.name, name, out.signature())
+					} else {
+						t.Errorf("%s, %s: %s\n%s", way.name, name, out.signature(), source)
 					}
-					mu.Unlock()
+				}
+				if !t.Failed() {
+					t.Errorf("%s: %s\n%s", way.name, out.signature(), source)
 				}
 			}
 		})
 	}
-	for _, v := range values {
-		if testing.Short() && len(v.name)%7 != 0 {
-			continue
-		}
-		for i := range ways {
-			if only := os.Getenv("ONLY"); only != "" && !strings.Contains(only, v.name) {
-				continue
-			}
-			tasks <- task{v, i}
-		}
-	}
-	close(tasks)
-	wg.Wait()
-	t.Log(counts)
 }

@@ -18,13 +18,6 @@ import (
 //go:embed testdata/matrix.py
 var matrixProgram string
 
-// unlike lists types of values.txt that the matrix leaves out, each with the reason.
-var unlike = map[string]string{
-	"newline_decoder": "Krait does not have it",
-	"stat_result":     "can't be made by a script in Krait",
-	"iobase":          "a Python class in Krait",
-}
-
 // receivers that take the call as theirs, or that a call changes for others.
 var noReceivers = []string{"loop", "task", "weakproxy", "weakcallableproxy"}
 
