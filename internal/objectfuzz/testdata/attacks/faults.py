@@ -519,3 +519,37 @@ for g in [lambda: getattr(C, s), lambda: setattr(C, s, 1), lambda: delattr(C, s)
         except x: pass
     try: g()
     except Exception: pass
+# ---
+# what a mapping or an iterable gives fails halfway: ok
+import collections, itertools, json
+class Fail:
+    def __init__(self, n): self.n = n
+    def __iter__(self): return self
+    def __next__(self):
+        self.n -= 1
+        if self.n < 0: raise ValueError
+        return (self.n, self.n)
+    def keys(self): return self
+    items = values = keys
+    def __getitem__(self, k): return self.__next__()
+    def __len__(self): return 3
+class C(collections.Counter):
+    def items(self): return self.made
+class D(dict):
+    def items(self): return self.made
+    keys = __iter__ = values = items
+class O(collections.OrderedDict):
+    def items(self): return self.made
+    keys = __iter__ = values = items
+for n in range(4):
+    for T in C, D, O:
+        for made in 5, Fail(n), [1, 2], [(1,)], [(1, 2, 3)]:
+            x = T(a=1, b=2)
+            x.made = made
+            for f in [lambda: x.most_common(), lambda: x.most_common(1), lambda: x.elements(), lambda: list(x.elements()), lambda: x + x, lambda: x - x, lambda: x | x, lambda: x & x, lambda: +x, lambda: x.total(), lambda: x.update(x), lambda: x.subtract(x), lambda: x == x, lambda: x.copy(), lambda: dict(x), lambda: {**x}, lambda: T(x), lambda: repr(x), lambda: json.dumps(x), lambda: collections.ChainMap(x, x).items(), lambda: list(collections.ChainMap(x, x)), lambda: dict(**x), lambda: x.__reduce__(), lambda: x.__reduce_ex__(4), lambda: reversed(x), lambda: x.popitem(), lambda: x.move_to_end('a')]:
+                try: f()
+                except Exception: pass
+    for f in [list, tuple, set, frozenset, dict, sorted, sum, bytes, bytearray, ''.join, b''.join, max, collections.deque, collections.Counter, collections.OrderedDict, lambda x: {1} | set(x), lambda x: {1}.union(x), lambda x: {1}.intersection(x), lambda x: {1}.difference(x), lambda x: {1}.symmetric_difference(x), lambda x: {1}.isdisjoint(x), lambda x: {1}.issubset(x), lambda x: {1}.issuperset(x),
+            lambda x: {1: 2}.keys() & x, lambda x: {1: 2}.keys() | x, lambda x: {1: 2}.keys() - x, lambda x: {1: 2}.items() ^ x, lambda x: {1: 2}.keys().isdisjoint(x), lambda x: {1: 2}.items() & x, lambda x: x & {1: 2}.keys(), lambda x: [*x], lambda x: [].extend(x), lambda x: dict.fromkeys(x), lambda x: zip(*x), lambda x: print(*x), lambda x: itertools.product(x, x), lambda x: itertools.permutations(x), lambda x: itertools.chain(*x), lambda x: [0].__setitem__(slice(0, 1), x), lambda x: type('T', (), {'__slots__': x}), lambda x: type('T', x, {}), lambda x: isinstance(1, x), lambda x: __import__('json', {}, {}, x), lambda x: ExceptionGroup('a', x), lambda x: str.maketrans(x), lambda x: 'a'.translate(x), lambda x: '%(a)s' % x, lambda x: exec('', x), lambda x: eval('1', {}, x), lambda x: 'a'.format_map(x), lambda x: dict.update({}, x), lambda x: {}.__ior__(x), lambda x: {} | x, lambda x: type('T', (), x)]:
+        try: f(Fail(n))
+        except Exception: pass
