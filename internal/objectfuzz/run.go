@@ -78,10 +78,10 @@ func misbehave(source string) {
 	case "#hang":
 		select {}
 	case "#grow":
-		var kept [][]byte
+		kept := []byte{1}
 		for {
-			kept = append(kept, bytes.Repeat([]byte{1}, 10<<20))
-			time.Sleep(time.Millisecond)
+			kept = bytes.Repeat(kept, 2)
+			time.Sleep(time.Duration(len(kept)) / 10)
 		}
 	}
 }
