@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"unsafe"
 )
 
 // Builtin is a native function or method. Its type says how it binds: builtin_function_or_method (a module's function or a
@@ -37,7 +36,7 @@ type BoundMethod struct {
 // BuiltinName returns the name of a native function, or "" if v is none.
 func BuiltinName(v Value) string {
 	if v.o != nil && v.o.shape.typ.kind == KindBuiltin {
-		return (*Builtin)(unsafe.Pointer(v.o)).def.Name
+		return builtinLayout.guarded(v.o).def.Name
 	}
 	return ""
 }

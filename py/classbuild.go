@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -98,7 +97,7 @@ func (vm *VM) buildClass(args Args) (Value, error) {
 		return Value{}, err
 	}
 	if cellV.o != nil && cellV.o.shape == &cellType.root && AsType(cls) != nil {
-		c := (*Cell)(unsafe.Pointer(cellV.o))
+		c := cellLayout.guarded(cellV.o)
 		if c.v.o == nil {
 			return Value{}, vm.Errorf(RuntimeError, "__class__ not set defining %s as %s. Was __classcell__ propagated to type.__new__?", vm.reprText(name), vm.reprText(cls))
 		}
@@ -223,6 +222,9 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 	if t.base, err = vm.bestBase(t.bases); err != nil {
 		return Value{}, err
 	}
+	if !t.base.kind.derivable() {
+		return Value{}, vm.TypeErrorf("type '%s' is not an acceptable base type", t.base.fullName())
+	}
 	t.Object = Object{shape: &meta.root}
 	t.kind, t.state = t.base.kind, t.base.state
 	t.flags = flagHeap | t.base.flags&(FlagMatchSelf|FlagHasDict|FlagOrderedDict)
@@ -239,7 +241,7 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		return Value{}, err
 	}
 	t.dict = ns.Copy(vm)
-	t.root = Shape{typ: t, attrsOff: heapAttrsOff(t.kind)}
+	t.root = Shape{typ: t, attrsOff: heapAttrs[t.kind]}
 	if err := vm.addSlots(t); err != nil {
 		return Value{}, err
 	}
@@ -279,12 +281,12 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		if c.o.shape != &cellType.root {
 			return Value{}, vm.TypeErrorf("__classcell__ must be a nonlocal cell, not %s", vm.reprText(c.Type().Value()))
 		}
-		(*Cell)(unsafe.Pointer(c.o)).v = t.Value()
+		cellLayout.of(c.o).v = t.Value()
 		t.dict.DelStr("__classcell__")
 	}
 	if c := t.dict.GetStr("__classdictcell__"); c.o != nil {
 		if c.o.shape == &cellType.root {
-			(*Cell)(unsafe.Pointer(c.o)).v = t.dict.Value()
+			cellLayout.of(c.o).v = t.dict.Value()
 		}
 		t.dict.DelStr("__classdictcell__")
 	}
@@ -469,43 +471,6 @@ func (vm *VM) customMRO(t, meta *Type) (bool, error) {
 	return true, nil
 }
 
-// heapAttrsOff returns where instances of Python classes of the kind keep their attributes.
-func heapAttrsOff(k Kind) uintptr {
-	switch k {
-	case KindInt:
-		return unsafe.Offsetof(IntInstance{}.attrs)
-	case KindFloat:
-		return unsafe.Offsetof(FloatInstance{}.attrs)
-	case KindComplex:
-		return unsafe.Offsetof(complexInstance{}.attrs)
-	case KindStr:
-		return unsafe.Offsetof(strInstance{}.attrs)
-	case KindBytes:
-		return unsafe.Offsetof(bytesInstance{}.attrs)
-	case KindByteArray:
-		return unsafe.Offsetof(bytearrayInstance{}.attrs)
-	case KindTuple:
-		return unsafe.Offsetof(tupleInstance{}.attrs)
-	case KindList:
-		return unsafe.Offsetof(listInstance{}.attrs)
-	case KindDict:
-		return unsafe.Offsetof(dictInstance{}.attrs)
-	case KindSet, KindFrozenSet:
-		return unsafe.Offsetof(setInstance{}.attrs)
-	case KindType:
-		return unsafe.Offsetof(Type{}.attrs)
-	case KindException:
-		return unsafe.Offsetof(Exc{}.attrs)
-	case KindModule:
-		return 0
-	case KindNative:
-		return unsafe.Offsetof(Native{}.attrs)
-	case KindInternal:
-		return unsafe.Offsetof(Property{}.attrs) // descriptors: all keep attrs first
-	}
-	return unsafe.Offsetof(Instance{}.attrs)
-}
-
 // addSlots handles __slots__: each name becomes a member descriptor with a slot of its own in the root shape.
 func (vm *VM) addSlots(t *Type) error {
 	// The root shape of a class with a slotted base begins with its slots; bestBase saw to it that there is only one such base.
@@ -624,7 +589,7 @@ type slotMemberObj struct {
 // slotMember returns the slot of a member descriptor made by __slots__.
 func slotMember(d Value) (int, bool) {
 	if d.o.shape == &slotMemberType.root {
-		return (*slotMemberObj)(unsafe.Pointer(d.o)).slot, true
+		return slotMemberLayout.guarded(d.o).slot, true
 	}
 	return 0, false
 }
@@ -685,7 +650,7 @@ func (vm *VM) callInitSubclass(t *Type, kw Args) error {
 			return err
 		}
 		if f.o.shape == &classMethodType.root {
-			if m, err = vm.bind((*ClassMethodObj)(unsafe.Pointer(f.o)).fn, t.Value(), t.Type()); err != nil {
+			if m, err = vm.bind(classMethodLayout.of(f.o).fn, t.Value(), t.Type()); err != nil {
 				return err
 			}
 		}

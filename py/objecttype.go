@@ -181,7 +181,7 @@ func objectNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if cls.kind == KindObject && base.lookup("__new__") == objectType.dict.GetStr("__new__") {
 		return vm.newInstance(cls), nil
 	}
-	return Value{}, vm.TypeErrorf("object.__new__(%s) is not safe, use %s.__new__()", cls.name, staticBase(cls).name)
+	return Value{}, vm.TypeErrorf("object.__new__(%s) is not safe, use %s.__new__()", cls.name, makerOf(cls).name)
 }
 
 func (vm *VM) abstractError(cls *Type) error {
@@ -396,11 +396,11 @@ func noneSpec() TypeSpec {
 }
 
 func notImplementedSpec() TypeSpec {
-	return singleton("NotImplementedType", "NotImplemented", 0, KindInternal, func(vm *VM, _ Value) (bool, error) {
+	return singleton("NotImplementedType", "NotImplemented", 0, KindSingleton, func(vm *VM, _ Value) (bool, error) {
 		return false, vm.TypeErrorf("NotImplemented should not be used in a boolean context")
 	}, &NotImplemented)
 }
 
 func ellipsisSpec() TypeSpec {
-	return singleton("ellipsis", "Ellipsis", 0, KindInternal, nil, &Ellipsis)
+	return singleton("ellipsis", "Ellipsis", 0, KindSingleton, nil, &Ellipsis)
 }

@@ -5,11 +5,10 @@ package py
 import (
 	"slices"
 	"strings"
-	"unsafe"
 )
 
 func typeSpec() TypeSpec {
-	self := func(v Value) *Type { return (*Type)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Type { return typeLayout.of(v.o) }
 	return TypeSpec{
 		Name: "type", Kind: KindType, Sig: "object_or_name, bases=None, dict=None, /, **kwds",
 		Doc: "type(object) -> the object's type\ntype(name, bases, dict, **kwds) -> a new type",
@@ -290,7 +289,7 @@ func typeNew(vm *VM, meta *Type, args Args) (Value, error) {
 
 // typeCall makes an instance of the class self.
 func typeCall(vm *VM, self Value, args Args) (Value, error) {
-	t := (*Type)(unsafe.Pointer(self.o))
+	t := typeLayout.of(self.o)
 	if t == &typeType && args.Len() == 1 && args.KwLen() == 0 {
 		return args.v[0].Type().Value(), nil
 	}
@@ -325,7 +324,7 @@ func typeCall(vm *VM, self Value, args Args) (Value, error) {
 
 // typeGetAttr is type.__getattribute__: metaclass data descriptors, then the class's mro, then the metaclass.
 func typeGetAttr(vm *VM, self Value, name *Str) (Value, error) {
-	t := (*Type)(unsafe.Pointer(self.o))
+	t := typeLayout.of(self.o)
 	meta := self.o.shape.typ
 	md := meta.lookup(name.s)
 	if md.o != nil {
@@ -350,7 +349,7 @@ func typeGetAttr(vm *VM, self Value, name *Str) (Value, error) {
 }
 
 func typeSetAttr(vm *VM, self Value, name *Str, v Value) error {
-	t := (*Type)(unsafe.Pointer(self.o))
+	t := typeLayout.of(self.o)
 	if t.flags&flagHeap == 0 {
 		return vm.TypeErrorf("cannot set '%s' attribute of immutable type '%s'", name.s, t.fullName())
 	}
