@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/internal/lazy"
 	"github.com/krait-run/krait/syntax"
@@ -122,7 +123,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 // definition finds a definition in source: the one that begins at a line (with its decorators), or the class with a qualified
 // name. It returns the first and the last line, and the column of the body or -1 if it stands in the last line of the head.
 func definition(source string, line int, qualname string) (first, last, body int, ok bool) {
-	mod, err := syntax.Parse(source, syntax.Options{})
+	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	if err != nil {
 		return 0, 0, 0, false
 	}
