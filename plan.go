@@ -109,7 +109,7 @@ var planAttributes = map[string]bool{
 // planDunders are the names with two underscores on both sides that lead neither to names nor to code. All others make it a plan of any
 // tool where a script refers to them.
 var planDunders = dunderSet(`name qualname module doc class file version author all debug future
-	init new del post_init init_subclass set_name call str repr format bytes hash bool len length_hint iter next reversed contains missing
+	init new del post_init init_subclass call str repr format bytes hash bool len length_hint iter next reversed contains missing
 	getitem setitem delitem class_getitem get set delete enter exit aenter aexit await aiter anext fspath sizeof copy deepcopy
 	eq ne lt le gt ge add sub mul matmul truediv floordiv mod divmod pow lshift rshift and or xor
 	radd rsub rmul rmatmul rtruediv rfloordiv rmod rdivmod rpow rlshift rrshift rand ror rxor
