@@ -154,24 +154,15 @@ func (d *finder) stmts(body []syntax.Stmt, prefix string) {
 		case *syntax.ClassDef:
 			d.define(s.Pos, s.DecoratorList, s.Body, prefix+s.Name, true)
 			d.stmts(s.Body, prefix+s.Name+".")
-		case *syntax.If:
-			d.stmts(s.Body, prefix)
-			d.stmts(s.Orelse, prefix)
-		case *syntax.For:
-			d.stmts(s.Body, prefix)
-			d.stmts(s.Orelse, prefix)
-		case *syntax.While:
-			d.stmts(s.Body, prefix)
-			d.stmts(s.Orelse, prefix)
-		case *syntax.With:
-			d.stmts(s.Body, prefix)
-		case *syntax.Try:
-			d.stmts(s.Body, prefix)
-			for _, h := range s.Handlers {
-				d.stmts(h.Body, prefix)
-			}
-			d.stmts(s.Orelse, prefix)
-			d.stmts(s.Finalbody, prefix)
+		default: // the blocks of the others
+			syntax.Inspect(s, func(n syntax.Node) bool {
+				if inner, ok := n.(syntax.Stmt); ok && inner != s {
+					d.stmts([]syntax.Stmt{inner}, prefix)
+					return false
+				}
+				_, ok := n.(syntax.Expr)
+				return !ok
+			})
 		}
 		// A statement with a lambda is its source.
 		if p := s.Span(); !d.found && d.qualname == "" && p.Line <= d.line && d.line <= p.EndLine && !isDefinition(s) {
