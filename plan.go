@@ -110,7 +110,7 @@ var planAttributes = map[string]bool{
 // tool where a script refers to them.
 var planDunders = dunderSet(`name qualname module doc class file version author all debug future
 	init new del post_init init_subclass call str repr format bytes hash bool len length_hint iter next reversed contains missing
-	getitem setitem delitem class_getitem get set delete enter exit aenter aexit await aiter anext fspath sizeof copy deepcopy
+	getitem setitem delitem class_getitem enter exit aenter aexit await aiter anext fspath sizeof copy deepcopy
 	eq ne lt le gt ge add sub mul matmul truediv floordiv mod divmod pow lshift rshift and or xor
 	radd rsub rmul rmatmul rtruediv rfloordiv rmod rdivmod rpow rlshift rrshift rand ror rxor
 	iadd isub imul imatmul itruediv ifloordiv imod ipow ilshift irshift iand ior ixor
@@ -152,12 +152,18 @@ func (p *planner) any(n syntax.Node) {
 	p.told = n
 }
 
+// maxPasses bounds how often learn goes over a source: as long a chain of assignments, each before the one that it needs, is no honest one.
+const maxPasses = 20
+
 // learn finds what names the script binds, and which of them may hold a namespace or a module, until nothing new is found.
 func (p *planner) learn(body []syntax.Stmt) {
 	collectBound(body, p.assigned, true, false)
 	collectBound(body, p.bound, true, true)
-	for held := -1; held != p.held(); {
-		held = p.held()
+	for held, pass := -1, 0; held != p.held(); pass++ {
+		if held = p.held(); pass == maxPasses {
+			p.any(body[0])
+			return
+		}
 		each(body, func(x syntax.Node) bool {
 			switch x := x.(type) {
 			case *syntax.Assign:
@@ -317,7 +323,8 @@ func (p *planner) namespaces(e syntax.Expr) []string {
 		}
 		return out
 	case *syntax.Attribute:
-		if slices.Contains(p.namespaces(e.Value), tool.Reserved) && slices.Contains(p.groups, e.Attr) {
+		// What is an attribute itself is no more than a group.
+		if _, deep := e.Value.(*syntax.Attribute); !deep && slices.Contains(p.groups, e.Attr) && slices.Contains(p.namespaces(e.Value), tool.Reserved) {
 			return []string{e.Attr}
 		}
 	case *syntax.NamedExpr:
@@ -406,7 +413,7 @@ func (p *planner) stmt(s syntax.Stmt) {
 		// Names of a class body are attributes too, which are not followed.
 		class := p.class
 		p.class = true
-		p.children(s)
+		p.scoped(globalsOf(s.Body), func() { p.children(s) })
 		p.class = class
 	default:
 		p.children(s)
@@ -538,11 +545,19 @@ func private(name string) bool {
 
 // modulesOf returns the modules of the library that an expression may be; exact says that it can be nothing else.
 func (p *planner) modulesOf(e syntax.Expr) (modules []string, exact bool) {
+	return p.modulesBelow(e, 6)
+}
+
+// modulesBelow is modulesOf for what has at most so many dots: modules that hold each other are no longer followed then.
+func (p *planner) modulesBelow(e syntax.Expr, dots int) (modules []string, exact bool) {
 	switch e := e.(type) {
 	case *syntax.Name:
 		return p.modules[e.Id], !p.assigned[e.Id]
 	case *syntax.Attribute:
-		of, exact := p.modulesOf(e.Value)
+		if dots == 0 {
+			return nil, false
+		}
+		of, exact := p.modulesBelow(e.Value, dots-1)
 		for _, m := range of {
 			if sub := memberModule(m, e.Attr); sub != "" {
 				modules = append(modules, sub)
@@ -560,8 +575,14 @@ func (p *planner) attribute(n syntax.Node, value syntax.Expr, attr string) {
 		p.any(n)
 		return
 	}
-	if a, ok := n.(*syntax.Attribute); !p.library && (isDunder(attr) && !planDunders[attr] || attr == "obj" && (!ok || a.Ctx == syntax.Load)) {
-		p.any(n) // obj: an AttributeError has the object that a name was looked for in
+	a, ok := n.(*syntax.Attribute)
+	load := !ok || a.Ctx == syntax.Load
+	switch {
+	case p.library:
+	case isDunder(attr) && !planDunders[attr],
+		attr == "obj" && load,        // an AttributeError has the object that a name was looked for in
+		attr == "__class__" && !load: // methods of another class get the object
+		p.any(n)
 		return
 	}
 	modules, exact := p.modulesOf(value)
@@ -678,8 +699,24 @@ func (p *planner) expr(e syntax.Expr, u use) {
 		p.expr(x.Value, u)
 		return
 	case *syntax.Compare:
-		p.expr(x.Left, stays)
-		p.exprs(x.Comparators, stays)
+		// Methods of the other operand get what is compared, but for identity and for what is asked whether something is in it.
+		left := x.Left
+		for i, op := range x.Ops {
+			u, v := flows, flows
+			switch op {
+			case syntax.Is, syntax.IsNot:
+				u, v = stays, stays
+			case syntax.In, syntax.NotIn:
+				v = stays
+			}
+			if i+1 < len(x.Ops) && x.Ops[i+1] != syntax.Is && x.Ops[i+1] != syntax.IsNot {
+				v = flows
+			}
+			if i == 0 {
+				p.expr(left, u)
+			}
+			p.expr(x.Comparators[i], v)
+		}
 		return
 	case *syntax.FormattedValue:
 		p.expr(x.Value, stays)
@@ -855,6 +892,31 @@ func each(body []syntax.Stmt, f func(syntax.Node) bool) {
 	}
 }
 
+// globalsOf returns the names that the body of a class declares global, each with false.
+func globalsOf(body []syntax.Stmt) map[string]bool {
+	names := map[string]bool{}
+	collectBound(body, names, false, true)
+	for n, local := range names {
+		if local {
+			delete(names, n)
+		}
+	}
+	return names
+}
+
+// collectNamed adds the names that := binds in an expression.
+func collectNamed(e syntax.Expr, names map[string]bool) {
+	syntax.Inspect(e, func(x syntax.Node) bool {
+		switch x := x.(type) {
+		case *syntax.NamedExpr:
+			names[x.Target.Id] = true
+		case *syntax.Lambda:
+			return false
+		}
+		return true
+	})
+}
+
 // collectBound adds the names that statements bind in their own scope, false for those that they declare global; with deep, those of
 // scopes inside too; with imports, those that imports bind too.
 func collectBound(body []syntax.Stmt, names map[string]bool, deep, imports bool) {
@@ -872,6 +934,13 @@ func collectBound(body []syntax.Stmt, names map[string]bool, deep, imports bool)
 			return deep
 		case *syntax.Lambda:
 			return deep
+		case *syntax.Comprehension:
+			if !deep { // its variables are its own; only := binds outside
+				for _, part := range append([]syntax.Expr{x.Iter}, x.Ifs...) {
+					collectNamed(part, names)
+				}
+				return false
+			}
 		case *syntax.Arg:
 			names[x.Arg] = true
 		case *syntax.Name:

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/tool"
@@ -45,6 +46,11 @@ func TestPlan(t *testing.T) {
 		{"f'{get_forecast(1)!r:>{slow(2)}}'", "get_forecast:1 slow:1"},
 		{"@get_forecast\ndef f(x=slow) -> aforecast: pass", "get_forecast:1 slow:2 aforecast:2"},
 		{"match x:\n    case slow: slow(1)", "slow:2"},
+		{"def f():\n    [slow for slow in 'a']\n    return slow(1)", "slow:2 slow:3"},
+		{"def f():\n    [x for x in 'a' if (slow := len)]\n    return slow('x')", ""},
+		{"def f():\n    slow = len\n    class A:\n        global slow\n        x = slow(1)", "slow:5"},
+		{"def f():\n    slow = len\n    class A:\n        x = slow('')", ""},
+		{"tools is None, 'slow' in tools, tools is not x is not tools", ""},
 		// What the library has for everyday use is told.
 		{"from dataclasses import dataclass, field, asdict\n@dataclass(frozen=True)\nclass A:\n    x: int = 0\n    y: list = field(default_factory=list)\nprint(asdict(A(1)))", ""},
 		{"import functools\ndef d(f):\n    @functools.wraps(f)\n    def g(*a, **k): return f(*a, **k)\n    return g\n@d\ndef h(): return slow(1)", "slow:7"},
@@ -66,6 +72,11 @@ func TestPlan(t *testing.T) {
 		{"getattr(tools, name)", "any:1"},
 		{"n = 'slow'\ngetattr(tools, n)(1)\nslow(2)", "any:2 slow:3"},
 		{"tools.__dict__['slow']", "any:1"},
+		{"tools == x", "any:1"},
+		{"x < 1 < tools", "any:1"},
+		{"tools in x", "any:1"},
+		{"1 in tools == x", "any:1"},
+		{"x.__class__ = A", "any:1"},
 		{"eval('slow(1)')", "any:1"},
 		{"e = exec\ne('slow(1)')", "any:1"},
 		{"globals()['slow']", "any:1"},
@@ -197,6 +208,38 @@ func TestPlanWithoutSource(t *testing.T) {
 	}
 	if p, err := file.Plan(nil); err != nil || len(p.Calls) != 0 {
 		t.Errorf("without tools: %v %v", p, err)
+	}
+}
+
+// Sources that are made to keep the planner busy take no longer than others of their length.
+func TestPlanHostile(t *testing.T) {
+	set := testTools(t)
+	var chain strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&chain, "x%d = x%d\n", i, i+1)
+	}
+	chain.WriteString("x20000 = tools\nx0.slow(1)")
+	for name, source := range map[string]string{
+		"backward chain": chain.String(),
+		"attributes":     strings.Repeat("import os\nos"+strings.Repeat(".sys.os", 2500)+"\n", 40),
+		"groups":         strings.Repeat("tools"+strings.Repeat(".github", 5000)+"\n", 40),
+		"calls":          strings.Repeat("os"+strings.Repeat(".sys()", 2500)+"\n", 40),
+		"functions":      strings.Repeat("(lambda: ", 80) + "1" + strings.Repeat(")", 80) + strings.Repeat("\n[[x for x in y] for y in [[z for z in u] for u in v]]", 5000),
+		"operands":       "x = " + strings.Repeat("tools or ", 20_000) + "1\n" + strings.Repeat("x or ", 20_000) + "1",
+	} {
+		begin := time.Now()
+		s, err := krait.Compile(source, "")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		p, err := s.Plan(set)
+		if err != nil || name == "backward chain" && !p.Any {
+			t.Errorf("%s: %v %v", name, p.Any, err)
+		}
+		if d := time.Since(begin); d > safety {
+			t.Errorf("%s took %s", name, d)
+		}
 	}
 }
 

@@ -40,10 +40,10 @@ var planLibrary = map[string]string{
 	"pydoc":         "*",
 	"shelve":        "*",
 	"string":        "Formatter get_field",
-	"sys":           "modules _getframe _current_frames meta_path path_hooks path_importer_cache call_tracing monitoring addaudithook",
+	"sys":           "modules _getframe _current_frames meta_path path_hooks path_importer_cache call_tracing monitoring addaudithook breakpointhook",
 	"tarfile":       "OPEN_METH",
 	"timeit":        "*",
-	"types":         "CodeType FunctionType LambdaType new_class prepare_class",
+	"types":         "CodeType FunctionType LambdaType MethodType new_class prepare_class",
 	"typing":        "ForwardRef evaluate_forward_ref get_type_hints no_type_check no_type_check_decorator",
 	"unittest":      "*",
 

@@ -129,7 +129,7 @@ var planClosed = map[string]map[string]string{
 		"TarFile":   "methods by the class's OPEN_METH, which opens",
 	},
 	"tempfile": {"_TemporaryFileWrapper": forwards},
-	"tokenize": {"n": "defines the module's own names", "name": "defines the module's own names", "_builtin_open": "only open"},
+	"tokenize": {"_builtin_open": "only open"},
 	"traceback": {
 		"clear_frames":       fixed,
 		"walk_tb":            "frames, whose namespaces are attributes that count",
@@ -141,7 +141,6 @@ var planClosed = map[string]map[string]string{
 		"_GeneratorWrapper": "forwards attributes that count",
 		"coroutine":         fixed,
 		"__all__":           "gives texts",
-		"n":                 "gives texts",
 	},
 	"typing": {
 		"_alias_aliases":      fixed,

@@ -306,3 +306,23 @@ f()()
 # ---
 print = lambda x: x.__class__.__getattribute__(x, "p" + "ay")
 print(tools)()
+# ---
+class E:
+    def __eq__(self, other): return other.pay()
+tools == E()
+# ---
+class E:
+    def __contains__(self, other): return other.pay()
+tools in E()
+# ---
+import copy, types
+def f(): pass
+def g(): pass
+f.__name__ = "__buil" + "tins__"
+copy.copy(types.MethodType(f, g))["ev" + "al"]("p" + "ay()")
+# ---
+import copy
+def f(): pass
+def g(): pass
+f.__name__ = "__buil" + "tins__"
+copy.copy(f.__get__(g))["ev" + "al"]("p" + "ay()")
