@@ -48,7 +48,8 @@ func (s *Sandbox) planApprover() tool.PlanApprover {
 }
 
 // planAliases are variables that may hold a namespace: the names of the namespaces by that of the variable. Under "import " and the name
-// of a variable are the modules that it may be, and under "bound " is a variable that is no builtin any more.
+// of a variable are the modules that it may be, under "other " is a variable that may be something else too, and under "bound " one that is
+// no builtin any more.
 type planAliases map[string][]string
 
 // planner walks a syntax tree.
@@ -74,7 +75,9 @@ func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stm
 		guarded: map[string]int{}}
 	for key, of := range known {
 		if name, ok := strings.CutPrefix(key, "import "); ok {
-			p.modules[name], p.assigned[name] = slices.Clone(of), true
+			p.modules[name] = slices.Clone(of)
+		} else if name, ok := strings.CutPrefix(key, "other "); ok {
+			p.assigned[name] = true
 		} else if name, ok := strings.CutPrefix(key, "bound "); ok {
 			p.bound[name] = true
 		}
@@ -84,7 +87,9 @@ func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stm
 		known["bound "+name] = nil
 	}
 	for name, of := range p.modules {
-		known["import "+name] = of
+		if known["import "+name] = of; p.assigned[name] {
+			known["other "+name] = nil
+		}
 	}
 	return p
 }

@@ -184,7 +184,12 @@ func TestPlanApproval(t *testing.T) {
 	if _, err = sb.Eval(ctx, "print(tools)()"); !errors.Is(err, tool.ErrDenied) {
 		t.Fatal(err)
 	}
-	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []|[] false []|[delete look] true []"
+	// So are the modules that it imported.
+	for _, source := range []string{"import logging", "logging.Formatter('x')", "logging.config.dictConfig", "logging = 1"} {
+		_, _ = sb.Eval(ctx, source)
+	}
+	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []|[] false []|[delete look] true []" +
+		"|[] false []|[] false []|[delete look] true []|[] false []"
 	if got := strings.Join(seen, "|"); got != want {
 		t.Errorf("the operator saw %s, want %s", got, want)
 	}
