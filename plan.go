@@ -67,12 +67,13 @@ type planner struct {
 	modules  map[string][]string // modules of the library that a name may be
 	assigned map[string]bool     // names that are bound by more than imports
 	guarded  map[string]int      // names of functions that open nothing with so many arguments, see planLibrary
+	classes  map[string]bool     // names of classes whose bodies tell their attributes; false if they may be something else
 	library  bool                // the source is the library's own: only what turns text into names itself counts
 }
 
 func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stmt) *planner {
 	p := &planner{set: set, groups: set.Groups(), file: file, aliases: known, bound: map[string]bool{}, modules: map[string][]string{}, assigned: map[string]bool{},
-		guarded: map[string]int{}}
+		guarded: map[string]int{}, classes: map[string]bool{}}
 	for key, of := range known {
 		if name, ok := strings.CutPrefix(key, "import "); ok {
 			p.modules[name] = slices.Clone(of)
@@ -162,6 +163,7 @@ const maxPasses = 20
 
 // learn finds what names the script binds, and which of them may hold a namespace or a module, until nothing new is found.
 func (p *planner) learn(body []syntax.Stmt) {
+	collectClasses(body, p.classes)
 	collectBound(body, p.assigned, true, false)
 	collectBound(body, p.bound, true, true)
 	for held, pass := -1, 0; held != p.held(); pass++ {
@@ -882,12 +884,120 @@ func (p *planner) children(x syntax.Node) {
 			for _, name := range y.KwdAttrs {
 				p.attribute(y, nil, name)
 			}
+			if len(y.Patterns) > 0 && !p.tellsAttributes(y.Cls) {
+				p.anyOfScript(y)
+			}
 			return true
 		default:
 			return true
 		}
 		return false
 	})
+}
+
+// tellsAttributes reports whether an expression is a class that takes attributes by position whose names are in a source: one of the
+// script's own, of the library, or a builtin one.
+func (p *planner) tellsAttributes(cls syntax.Expr) bool {
+	switch c := cls.(type) {
+	case *syntax.Name:
+		return p.classes[c.Id] || !p.assigned[c.Id] && (!p.bound[c.Id] || len(p.modules[c.Id]) == 0)
+	case *syntax.Attribute:
+		of, exact := p.modulesOf(c.Value)
+		return len(of) > 0 && exact
+	}
+	return false
+}
+
+// collectClasses notes which names stand for classes that are made by nothing but their bodies, or are named tuples of literals.
+func collectClasses(body []syntax.Stmt, classes map[string]bool) {
+	isOneOf := func(e syntax.Expr, names ...string) bool {
+		if call, ok := e.(*syntax.Call); ok {
+			e = call.Func
+		}
+		switch e := e.(type) {
+		case *syntax.Name:
+			return slices.Contains(names, e.Id)
+		case *syntax.Attribute:
+			return slices.Contains(names, e.Attr)
+		}
+		return false
+	}
+	literals := func(args []syntax.Expr) bool {
+		ok := true
+		for _, a := range args {
+			syntax.Inspect(a, func(n syntax.Node) bool {
+				switch n.(type) {
+				case *syntax.Constant, *syntax.List, *syntax.Tuple:
+				default:
+					ok = false
+				}
+				return ok
+			})
+		}
+		return ok
+	}
+	tuples := map[*syntax.Name]bool{}
+	bases := map[string][]string{}
+	note := func(name string, is bool) {
+		before, known := classes[name]
+		classes[name] = is && (before || !known)
+	}
+	each(body, func(x syntax.Node) bool {
+		switch x := x.(type) {
+		case *syntax.ClassDef:
+			is := !slices.ContainsFunc(x.DecoratorList, func(d syntax.Expr) bool { return !isOneOf(d, "dataclass", "final", "total_ordering") })
+			for _, b := range x.Bases {
+				if s, ok := b.(*syntax.Subscript); ok {
+					b = s.Value
+				}
+				switch b := b.(type) {
+				case *syntax.Name:
+					bases[x.Name] = append(bases[x.Name], b.Id)
+				case *syntax.Attribute:
+				case *syntax.Call:
+					is = is && isOneOf(b, "namedtuple", "NamedTuple") && literals(b.Args) && len(b.Keywords) == 0
+				default:
+					is = false
+				}
+			}
+			note(x.Name, is && !slices.ContainsFunc(x.Keywords, func(k *syntax.Keyword) bool { return k.Arg == "metaclass" || k.Arg == "" }))
+		case *syntax.Assign:
+			name, ok := x.Targets[0].(*syntax.Name)
+			call, isCall := x.Value.(*syntax.Call)
+			if ok && isCall && len(x.Targets) == 1 && isOneOf(call, "namedtuple", "NamedTuple") && len(call.Keywords) == 0 && literals(call.Args) {
+				tuples[name] = true
+				note(name.Id, true)
+			}
+		case *syntax.Name:
+			if x.Ctx == syntax.Store && !tuples[x] {
+				note(x.Id, false)
+			}
+		case *syntax.Arg:
+			note(x.Arg, false)
+		case *syntax.FunctionDef:
+			note(x.Name, false)
+		case *syntax.AsyncFunctionDef:
+			note(x.Name, false)
+		case *syntax.MatchAs:
+			note(x.Name, false)
+		case *syntax.MatchStar:
+			note(x.Name, false)
+		case *syntax.MatchMapping:
+			note(x.Rest, false)
+		case *syntax.ExceptHandler:
+			note(x.Name, false)
+		}
+		return true
+	})
+	// What a class inherits is to be told too.
+	for changed, pass := true, 0; changed; pass++ {
+		changed = false
+		for name, of := range bases {
+			if classes[name] && (pass == maxPasses || slices.ContainsFunc(of, func(b string) bool { is, known := classes[b]; return known && !is })) {
+				classes[name], changed = false, true
+			}
+		}
+	}
 }
 
 // each calls f with the parts of statements, as syntax.Inspect does.
