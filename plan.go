@@ -48,7 +48,8 @@ func (s *Sandbox) planApprover() tool.PlanApprover {
 }
 
 // planAliases are variables that may hold a namespace: the names of the namespaces by that of the variable. Under "import " and the name
-// of a variable are the modules that it may be, and under "bound " is a variable that is no builtin any more.
+// of a variable are the modules that it may be, under "other " is a variable that may be something else too, and under "bound " one that is
+// no builtin any more.
 type planAliases map[string][]string
 
 // planner walks a syntax tree.
@@ -66,15 +67,18 @@ type planner struct {
 	modules  map[string][]string // modules of the library that a name may be
 	assigned map[string]bool     // names that are bound by more than imports
 	guarded  map[string]int      // names of functions that open nothing with so many arguments, see planLibrary
+	classes  map[string]bool     // names of classes whose bodies tell their attributes; false if they may be something else
 	library  bool                // the source is the library's own: only what turns text into names itself counts
 }
 
 func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stmt) *planner {
 	p := &planner{set: set, groups: set.Groups(), file: file, aliases: known, bound: map[string]bool{}, modules: map[string][]string{}, assigned: map[string]bool{},
-		guarded: map[string]int{}}
+		guarded: map[string]int{}, classes: map[string]bool{}}
 	for key, of := range known {
 		if name, ok := strings.CutPrefix(key, "import "); ok {
-			p.modules[name], p.assigned[name] = slices.Clone(of), true
+			p.modules[name] = slices.Clone(of)
+		} else if name, ok := strings.CutPrefix(key, "other "); ok {
+			p.assigned[name] = true
 		} else if name, ok := strings.CutPrefix(key, "bound "); ok {
 			p.bound[name] = true
 		}
@@ -84,7 +88,9 @@ func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stm
 		known["bound "+name] = nil
 	}
 	for name, of := range p.modules {
-		known["import "+name] = of
+		if known["import "+name] = of; p.assigned[name] {
+			known["other "+name] = nil
+		}
 	}
 	return p
 }
@@ -150,97 +156,6 @@ func (p *planner) any(n syntax.Node) {
 		p.call(n, "")
 	}
 	p.told = n
-}
-
-// maxPasses bounds how often learn goes over a source: as long a chain of assignments, each before the one that it needs, is no honest one.
-const maxPasses = 20
-
-// learn finds what names the script binds, and which of them may hold a namespace or a module, until nothing new is found.
-func (p *planner) learn(body []syntax.Stmt) {
-	collectBound(body, p.assigned, true, false)
-	collectBound(body, p.bound, true, true)
-	for held, pass := -1, 0; held != p.held(); pass++ {
-		if held = p.held(); pass == maxPasses {
-			p.any(body[0])
-			return
-		}
-		each(body, func(x syntax.Node) bool {
-			switch x := x.(type) {
-			case *syntax.Assign:
-				for _, t := range x.Targets {
-					p.alias(t, x.Value)
-				}
-			case *syntax.AnnAssign:
-				p.alias(x.Target, x.Value)
-			case *syntax.NamedExpr:
-				p.alias(x.Target, x.Value)
-			case *syntax.Import:
-				for _, a := range x.Names {
-					p.learnImport(a)
-				}
-			case *syntax.ImportFrom:
-				if x.Level == 0 {
-					for _, a := range x.Names {
-						p.learnImportFrom(x.Module, a)
-					}
-				}
-			}
-			return true
-		})
-	}
-}
-
-// held counts what is known of aliases.
-func (p *planner) held() int {
-	n := 0
-	for _, v := range p.aliases {
-		n += len(v)
-	}
-	for _, v := range p.modules {
-		n += len(v)
-	}
-	return n
-}
-
-func (p *planner) learnImport(a *syntax.Alias) {
-	ns, ok := p.module(a.Name)
-	top, _, _ := strings.Cut(a.Name, ".")
-	switch {
-	case ok && a.Asname != "":
-		p.hold(a.Asname, ns)
-	case ok:
-		p.hold(tool.Reserved, tool.Reserved)
-	case a.Asname != "":
-		p.mayBe(a.Asname, a.Name)
-	default:
-		p.mayBe(top, top)
-	}
-}
-
-func (p *planner) learnImportFrom(module string, a *syntax.Alias) {
-	name := a.Asname
-	if name == "" {
-		name = a.Name
-	}
-	if ns, ok := p.module(module); ok {
-		if ns == tool.Reserved && slices.Contains(p.groups, a.Name) {
-			p.hold(name, a.Name)
-		}
-		return
-	}
-	if m := memberModule(module, a.Name); m != "" {
-		p.mayBe(name, m)
-		p.assigned[name] = p.assigned[name] || m != module+"."+a.Name // datetime.time is no module
-	}
-	if n, ok := planGuard(module, a.Name); ok {
-		p.guarded[name] = n
-	}
-}
-
-func (p *planner) mayBe(name, module string) {
-	if !slices.Contains(p.modules[name], module) {
-		p.modules[name] = append(p.modules[name], module)
-	}
 }
 
 // module returns the namespace that a module is.
@@ -877,108 +792,13 @@ func (p *planner) children(x syntax.Node) {
 			for _, name := range y.KwdAttrs {
 				p.attribute(y, nil, name)
 			}
+			if len(y.Patterns) > 0 && !p.tellsAttributes(y.Cls) {
+				p.anyOfScript(y)
+			}
 			return true
 		default:
 			return true
 		}
 		return false
 	})
-}
-
-// each calls f with the parts of statements, as syntax.Inspect does.
-func each(body []syntax.Stmt, f func(syntax.Node) bool) {
-	for _, s := range body {
-		syntax.Inspect(s, f)
-	}
-}
-
-// globalsOf returns the names that the body of a class declares global, each with false.
-func globalsOf(body []syntax.Stmt) map[string]bool {
-	names := map[string]bool{}
-	collectBound(body, names, false, true)
-	for n, local := range names {
-		if local {
-			delete(names, n)
-		}
-	}
-	return names
-}
-
-// collectNamed adds the names that := binds in an expression.
-func collectNamed(e syntax.Expr, names map[string]bool) {
-	syntax.Inspect(e, func(x syntax.Node) bool {
-		switch x := x.(type) {
-		case *syntax.NamedExpr:
-			names[x.Target.Id] = true
-		case *syntax.Lambda:
-			return false
-		}
-		return true
-	})
-}
-
-// collectBound adds the names that statements bind in their own scope, false for those that they declare global; with deep, those of
-// scopes inside too; with imports, those that imports bind too.
-func collectBound(body []syntax.Stmt, names map[string]bool, deep, imports bool) {
-	outside := map[string]bool{}
-	each(body, func(x syntax.Node) bool {
-		switch x := x.(type) {
-		case *syntax.FunctionDef:
-			names[x.Name] = true
-			return deep
-		case *syntax.AsyncFunctionDef:
-			names[x.Name] = true
-			return deep
-		case *syntax.ClassDef:
-			names[x.Name] = true
-			return deep
-		case *syntax.Lambda:
-			return deep
-		case *syntax.Comprehension:
-			if !deep { // its variables are its own; only := binds outside
-				for _, part := range append([]syntax.Expr{x.Iter}, x.Ifs...) {
-					collectNamed(part, names)
-				}
-				return false
-			}
-		case *syntax.Arg:
-			names[x.Arg] = true
-		case *syntax.Name:
-			if x.Ctx != syntax.Load {
-				names[x.Id] = true
-			}
-		case *syntax.Alias:
-			name := x.Asname
-			if name == "" {
-				name, _, _ = strings.Cut(x.Name, ".")
-			}
-			if imports {
-				names[name] = true
-			}
-		case *syntax.ExceptHandler:
-			names[x.Name] = true
-		case *syntax.MatchAs:
-			names[x.Name] = true
-		case *syntax.MatchStar:
-			names[x.Name] = true
-		case *syntax.MatchMapping:
-			names[x.Rest] = true
-		case *syntax.Global:
-			for _, n := range x.Names {
-				outside[n] = true
-			}
-		case *syntax.Nonlocal:
-			for _, n := range x.Names {
-				outside[n] = false
-			}
-		}
-		return true
-	})
-	if !deep {
-		for n, global := range outside {
-			if delete(names, n); global {
-				names[n] = false
-			}
-		}
-	}
 }

@@ -77,6 +77,14 @@ func TestPlan(t *testing.T) {
 		{"tools in x", "any:1"},
 		{"1 in tools == x", "any:1"},
 		{"x.__class__ = A", "any:1"},
+		{"match x:\n    case A(y): pass", ""},
+		{"match x:\n    case int(y) | str(y): pass", ""},
+		{"class A:\n    pass\nA = f(A)\nmatch x:\n    case A(y): pass", "any:5"},
+		{"class A(metaclass=f):\n    pass\nmatch x:\n    case A(y): pass", "any:4"},
+		{"from dataclasses import dataclass\n@dataclass\nclass A:\n    z: int\nmatch x:\n    case A(y): pass", ""},
+		{"from collections import namedtuple\nA = namedtuple('A', n)\nmatch x:\n    case A(y): pass", "any:4"},
+		{"A = f(1)\nclass B(A): pass\nclass C(B): pass\nmatch x:\n    case C(y): pass", "any:5"},
+		{"import datetime\nmatch x:\n    case datetime.date(): pass\n    case f.g(y): pass", "any:4"},
 		{"eval('slow(1)')", "any:1"},
 		{"e = exec\ne('slow(1)')", "any:1"},
 		{"globals()['slow']", "any:1"},
@@ -184,7 +192,12 @@ func TestPlanApproval(t *testing.T) {
 	if _, err = sb.Eval(ctx, "print(tools)()"); !errors.Is(err, tool.ErrDenied) {
 		t.Fatal(err)
 	}
-	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []|[] false []|[delete look] true []"
+	// So are the modules that it imported.
+	for _, source := range []string{"import logging", "logging.Formatter('x')", "logging.config.dictConfig", "logging = 1"} {
+		_, _ = sb.Eval(ctx, source)
+	}
+	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []|[] false []|[delete look] true []" +
+		"|[] false []|[] false []|[delete look] true []|[] false []"
 	if got := strings.Join(seen, "|"); got != want {
 		t.Errorf("the operator saw %s, want %s", got, want)
 	}

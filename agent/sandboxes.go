@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
@@ -144,6 +145,9 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 
 // definesMain reports whether source defines a function main at its top level.
 func definesMain(source string) bool {
+	if !strings.Contains(source, "main") { // most programs: no need to parse them again
+		return false
+	}
 	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	m, ok := mod.(*syntax.Module)
 	if err != nil || !ok {

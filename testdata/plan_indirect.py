@@ -326,3 +326,27 @@ def f(): pass
 def g(): pass
 f.__name__ = "__buil" + "tins__"
 copy.copy(f.__get__(g))["ev" + "al"]("p" + "ay()")
+# ---
+import abc
+A = abc.ABCMeta("A", (), {"__match_" + "args__": ("__buil" + "tins__",)})
+A.register((lambda: 0).__class__)
+match lambda: 0:
+    case A(b):
+        b["ev" + "al"]("p" + "ay()")
+# ---
+A = int.__class__("A", (), {"__match_" + "args__": ("__buil" + "tins__",), "__class__": 1})
+import abc
+class B(A, metaclass=abc.ABCMeta): pass
+B.register((lambda: 0).__class__)
+match lambda: 0:
+    case B(b):
+        b["ev" + "al"]("p" + "ay()")
+# ---
+import collections
+class M: pass
+B = __import__("abc").ABCMeta("B", (collections.namedtuple("T", ["mod" + "ules"]),), {})
+import gzip, sys
+B.register(sys.__class__)
+match sys:
+    case B(m):
+        m["built" + "ins"].__dict__["ev" + "al"]("p" + "ay()")
