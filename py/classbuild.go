@@ -363,19 +363,24 @@ func sameLayout(a, b *Type) bool {
 }
 
 // derives reports whether t is u or has u among the bases of its bases, whatever its mro says.
-func derives(t, u *Type, depth int) bool {
-	if t == u || t.IsSubtype(u) {
-		return true
-	}
-	if depth > maxNative {
-		return true
-	}
-	for _, b := range t.bases {
-		if b.flags&flagHeap != 0 && derives(b, u, depth+1) {
-			return true
+func (vm *VM) derives(t, u *Type) (bool, error) {
+	seen := map[*Type]bool{t: true}
+	for todo := []*Type{t}; len(todo) > 0; {
+		t, todo = todo[len(todo)-1], todo[:len(todo)-1]
+		if t == u || t.IsSubtype(u) {
+			return true, nil
+		}
+		if err := vm.Step(1 + len(t.mro)>>4); err != nil {
+			return false, err
+		}
+		for _, b := range t.bases {
+			if b.flags&flagHeap != 0 && !seen[b] {
+				seen[b] = true
+				todo = append(todo, b)
+			}
 		}
 	}
-	return false
+	return false, nil
 }
 
 // linearize computes the method resolution order (C3; Barrett et al., 1996).
@@ -394,6 +399,7 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 			}
 		}
 		if len(rest) == 0 {
+			vm.charge(8 * len(out))
 			return out, nil
 		}
 		var next *Type
@@ -401,6 +407,9 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 		for _, s := range rest {
 			c := s[0]
 			for _, o := range rest {
+				if err := vm.Step(len(o) >> 6); err != nil {
+					return nil, err
+				}
 				for _, x := range o[1:] {
 					if x == c {
 						continue candidates
@@ -422,7 +431,7 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 			return nil, vm.TypeErrorf("Cannot create a consistent method resolution order (MRO) for bases %s", strings.Join(names, ", "))
 		}
 		out = append(out, next)
-		if err := vm.Step(1); err != nil {
+		if err := vm.Step(1 + len(rest)>>4); err != nil {
 			return nil, err
 		}
 		for i, s := range rest {

@@ -150,6 +150,26 @@ var abstractName = sync.OnceValue(func() *Str { return immortalStr("__isabstract
 
 // IsAbstract reads __isabstractmethod__ of an attribute of a class.
 func (vm *VM) IsAbstract(v Value) (bool, error) {
+	for { // what class and static methods wrap
+		switch v.o.shape {
+		case &classMethodType.root:
+			v = classMethodLayout.of(v.o).fn
+		case &staticMethodType.root:
+			v = staticMethodLayout.of(v.o).fn
+		default:
+			return vm.isAbstract(v)
+		}
+		if v.o == nil {
+			return false, nil
+		}
+		if err := vm.Step(1); err != nil {
+			return false, err
+		}
+	}
+}
+
+// isAbstract is IsAbstract of what wraps nothing.
+func (vm *VM) isAbstract(v Value) (bool, error) {
 	switch v.o.shape {
 	case &functionType.root:
 		a := functionLayout.of(v.o).attrs
@@ -161,10 +181,6 @@ func (vm *VM) IsAbstract(v Value) (bool, error) {
 			return false, nil
 		}
 		return vm.Truth(x)
-	case &classMethodType.root:
-		return vm.IsAbstract(classMethodLayout.of(v.o).fn)
-	case &staticMethodType.root:
-		return vm.IsAbstract(staticMethodLayout.of(v.o).fn)
 	}
 	if vm.lacksAttr(v, "__isabstractmethod__") {
 		return false, nil

@@ -3,7 +3,10 @@ package py
 // heapslots.go gives Python classes their operations: each is inherited from the builtin base that provides it, or calls
 // the special method that a Python class of the mro defines.
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // slotGroup ties an operation to the special methods that override it.
 type slotGroup struct {
@@ -145,35 +148,74 @@ func (vm *VM) fixupFlags(t *Type) {
 	}
 }
 
-// typeChanged is called when the attribute name of the Python class t was set or deleted.
-func (vm *VM) typeChanged(t *Type, name string) {
+// typeChanged is called when the attribute name of the Python class t was set or deleted. An error ends the run: some of the classes
+// that derive from t are left as they were, which is no danger to the host.
+func (vm *VM) typeChanged(t *Type, name string) error {
 	vm.epoch++
 	if len(name) < 5 || name[:2] != "__" {
-		return
+		return nil
 	}
 	for _, g := range slotGroups() {
 		for _, n := range g.names {
 			if n == name {
-				vm.refixGroup(t, &g, 0)
-				return
+				return vm.refixGroup(t, &g)
 			}
 		}
 	}
 	if name == "__abstractmethods__" {
 		vm.fixupFlags(t)
 	}
+	return nil
 }
 
-func (vm *VM) refixGroup(t *Type, g *slotGroup, depth int) {
-	if depth > maxNative {
-		return
+// refixGroup computes the operations of g for t and what derives from it.
+func (vm *VM) refixGroup(t *Type, g *slotGroup) error {
+	all, err := vm.descendants(t)
+	if err != nil {
+		return err
 	}
-	clearGroup := Slots{}
-	g.inherit(&t.slots, &clearGroup)
-	vm.fixupGroup(t, g)
-	for _, s := range t.subclasses {
-		vm.refixGroup(s, g, depth+1)
+	for _, s := range all {
+		clearGroup := Slots{}
+		g.inherit(&s.slots, &clearGroup)
+		vm.fixupGroup(s, g)
+		if err := vm.Step(len(s.mro) >> 4); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// descendants returns the Python class t and all that derives from it, each once, however many ways lead to it, and behind those of its
+// bases that are among them.
+func (vm *VM) descendants(t *Type) ([]*Type, error) {
+	if len(t.subclasses) == 0 {
+		return []*Type{t}, nil
+	}
+	type visit struct {
+		t    *Type
+		next int // the subclass to go to next
+	}
+	var out []*Type // the last first
+	seen := map[*Type]bool{t: true}
+	for path := []visit{{t: t}}; len(path) > 0; {
+		v := &path[len(path)-1]
+		if v.next == len(v.t.subclasses) {
+			out = append(out, v.t)
+			path = path[:len(path)-1]
+			continue
+		}
+		s := v.t.subclasses[v.next]
+		v.next++
+		if err := vm.Step(1); err != nil {
+			return nil, err
+		}
+		if !seen[s] {
+			seen[s] = true
+			path = append(path, visit{t: s})
+		}
+	}
+	slices.Reverse(out)
+	return out, nil
 }
 
 func heapNew(vm *VM, cls *Type, args Args) (Value, error) {
@@ -482,7 +524,13 @@ func heapDescrGet(vm *VM, descr, obj Value, cls *Type) (Value, error) {
 	if cls != nil {
 		c = cls.Value()
 	}
-	return vm.heapMethod(descr, "__get__", obj, c)
+	// What __get__ is itself isn't bound, as in CPython: a descriptor there would be asked for its own __get__ first.
+	t := descr.Type()
+	m := t.lookup("__get__")
+	if m.o == nil {
+		return Value{}, vm.TypeErrorf("'%s' object has no __get__", t.name)
+	}
+	return vm.CallValues(m, descr, obj, c)
 }
 
 func heapDescrSet(vm *VM, descr, obj, v Value) error {

@@ -265,8 +265,10 @@ func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
 	if len(f.closure) != len(f.code.Closure) {
 		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", f.code.Name, len(f.code.Closure), len(f.closure))
 	}
-	if vm.native >= maxNative {
-		return Value{}, vm.recursionError()
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(""); err != nil {
+			return Value{}, err
+		}
 	}
 	base := vm.top()
 	if base+windowSize+stackSlack > len(vm.stack) {

@@ -165,8 +165,7 @@ func typeSpec() TypeSpec {
 					return nil
 				}
 				t.dict.SetStr(vm, "__abstractmethods__", x)
-				vm.typeChanged(t, "__abstractmethods__")
-				return nil
+				return vm.typeChanged(t, "__abstractmethods__")
 			}},
 			{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.typeAnnotations(self(v)) },
 				Set: func(vm *VM, v, x Value) error { return vm.setTypeAnnotations(self(v), x) }},
@@ -369,8 +368,7 @@ func typeSetAttr(vm *VM, self Value, name *Str, v Value) error {
 	} else {
 		t.dict.setStr(vm, name, v)
 	}
-	vm.typeChanged(t, name.s)
-	return nil
+	return vm.typeChanged(t, name.s)
 }
 
 func (vm *VM) setBases(t *Type, x Value) error {
@@ -390,7 +388,9 @@ func (vm *VM) setBases(t *Type, x Value) error {
 		if b == nil {
 			return vm.TypeErrorf("%s.__bases__ must be tuple of classes, not '%s'", t.name, v.Type().name)
 		}
-		if derives(b, t, 0) {
+		if cycle, err := vm.derives(b, t); err != nil {
+			return err
+		} else if cycle {
 			return vm.TypeErrorf("a __bases__ item causes an inheritance cycle")
 		}
 		if slices.Contains(bases, b) {
@@ -414,9 +414,8 @@ func (vm *VM) setBases(t *Type, x Value) error {
 	}
 	old, oldBase := t.bases, t.base
 	t.bases, t.base = bases, best
-	if err := vm.relinearize(t, 0); err != nil {
+	if err := vm.relinearize(t); err != nil {
 		t.bases, t.base = old, oldBase
-		_ = vm.relinearize(t, 0)
 		return err
 	}
 	for _, b := range old {
@@ -425,7 +424,6 @@ func (vm *VM) setBases(t *Type, x Value) error {
 	for _, b := range bases {
 		vm.addSubclass(b, t)
 	}
-	vm.epoch++
 	return nil
 }
 
@@ -444,23 +442,34 @@ func (vm *VM) dropSubclass(base, t *Type) {
 	}
 }
 
-func (vm *VM) relinearize(t *Type, depth int) error {
-	if depth > maxNative {
-		return vm.recursionError()
-	}
-	m, err := vm.linearize(t)
+// relinearize computes the resolution order of t and of what derives from it anew, and their operations. With an exception, all stay
+// as they were; with an error that ends the run, the operations of some may.
+func (vm *VM) relinearize(t *Type) error {
+	all, err := vm.descendants(t)
 	if err != nil {
 		return err
 	}
-	t.mro = m
+	old := make([][]*Type, len(all))
+	for i, s := range all {
+		old[i] = s.mro
+	}
 	vm.epoch++
-	vm.fixupSlots(t)
-	for _, s := range t.subclasses {
-		if err := vm.relinearize(s, depth+1); err != nil {
-			return err
+	for _, s := range all {
+		if s.mro, err = vm.linearize(s); err != nil {
+			break
 		}
 	}
-	return nil
+	for i := 0; i < len(all) && err == nil; i++ {
+		vm.fixupSlots(all[i])
+		err = vm.Step(len(all[i].mro))
+	}
+	if err != nil {
+		for i, s := range all {
+			s.mro = old[i]
+		}
+		vm.epoch++
+	}
+	return err
 }
 
 // classGetItem is cls[item]: __class_getitem__ of the class.
