@@ -294,6 +294,9 @@ func (s *Sandbox) end(convert bool, v py.Value, err error) (*Result, error) {
 			return py.None, err
 		})
 	}
+	if err == nil {
+		err = vm.Ended()
+	}
 	if err != nil {
 		value = nil
 		err = s.hostError(err)
@@ -318,6 +321,9 @@ func (s *Sandbox) end(convert bool, v py.Value, err error) (*Result, error) {
 
 // hostError makes the error that the caller gets of one that the interpreter returned.
 func (s *Sandbox) hostError(err error) error {
+	if !s.boxed() {
+		err = s.vm.HostError(err)
+	}
 	if l, ok := err.(*py.LimitError); ok {
 		e := &LimitError{Limit: l.Limit, Max: l.Max}
 		if l.Limit == "time" {
@@ -325,10 +331,7 @@ func (s *Sandbox) hostError(err error) error {
 		}
 		return e
 	}
-	if s.boxed() {
-		return err
-	}
-	return s.vm.HostError(err)
+	return err
 }
 
 // print is what the interpreter writes output to.

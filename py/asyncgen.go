@@ -387,7 +387,11 @@ func anextDefaultSpec() TypeSpec {
 			}
 			d.it = it
 		}
+		if err := vm.Enter(); err != nil { // it may be another of these
+			return Value{}, err
+		}
 		r, done, err := f(d.it)
+		vm.Leave()
 		if err != nil {
 			if IsExc(err, StopAsyncIteration) {
 				return Value{}, vm.stopIteration(d.def)

@@ -92,7 +92,12 @@ func (vm *VM) missedAttr(err error, v Value, name *Str) {
 
 func (vm *VM) setAttr(v Value, name *Str, x Value) error {
 	if f := v.o.shape.typ.slots.SetAttr; f != nil {
-		return f(vm, v, name, x)
+		if err := vm.Enter(); err != nil {
+			return err
+		}
+		err := f(vm, v, name, x)
+		vm.Leave()
+		return err
 	}
 	return vm.GenericSetAttr(v, name, x)
 }
@@ -269,7 +274,12 @@ func (vm *VM) lookupSpecial(v Value, name string) (Value, error) {
 	if d.o == nil {
 		return Value{}, nil
 	}
-	return vm.bind(d, v, t)
+	if err := vm.Enter(); err != nil {
+		return Value{}, err
+	}
+	r, err := vm.bind(d, v, t)
+	vm.Leave()
+	return r, err
 }
 
 // callSpecial calls the unbound special method m, found on type t, with self and args.
@@ -280,7 +290,11 @@ func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) 
 		a = append(a, args...)
 		return vm.Call(m, Args{v: a})
 	}
+	if err := vm.Enter(); err != nil {
+		return Value{}, err
+	}
 	b, err := vm.bind(m, self, t)
+	vm.Leave()
 	if err != nil {
 		return Value{}, err
 	}

@@ -192,8 +192,10 @@ func splitParams(s string) []string {
 
 // callBuiltin calls a native function with args, self included for unbound methods.
 func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
-	if vm.native >= maxNative {
-		return Value{}, vm.Errorf(RecursionError, "maximum recursion depth exceeded")
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(""); err != nil {
+			return Value{}, err
+		}
 	}
 	self := b.self
 	if self.o == nil && b.owner != nil && b.def.Kind == Method {

@@ -319,6 +319,11 @@ func (vm *VM) unwind(err error, entry int) error {
 // unwindThrown is unwind for an error whose context is set.
 func (vm *VM) unwindThrown(err error, entry int) error {
 	exc, _ := err.(*Exc)
+	if exc == nil && err != ErrSuspended && err != errKilled {
+		_ = vm.end(err)
+	} else if exc != nil && vm.ended != nil {
+		exc, err = nil, vm.ended // an exception that came of making light of the end, such as in the text of a message
+	}
 	quiet := vm.reraising
 	vm.reraising = false
 	lookup := vm.lookup
@@ -386,6 +391,9 @@ func (vm *VM) setContext(e *Exc) {
 		return
 	}
 	for c, n := h, 0; n < 10000; n++ {
+		if n&63 == 63 {
+			vm.fuel-- // noticed at the next poll
+		}
 		next := c.context
 		if next == nil {
 			break

@@ -443,6 +443,7 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 			}
 		}
 		if len(rest) == 0 {
+			vm.charge(8 * len(out))
 			return out, nil
 		}
 		var next *Type
@@ -450,6 +451,9 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 		for _, s := range rest {
 			c := s[0]
 			for _, o := range rest {
+				if err := vm.Step(len(o) >> 6); err != nil {
+					return nil, err
+				}
 				for _, x := range o[1:] {
 					if x == c {
 						continue candidates
@@ -471,7 +475,7 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 			return nil, vm.TypeErrorf("Cannot create a consistent method resolution order (MRO) for bases %s", strings.Join(names, ", "))
 		}
 		out = append(out, next)
-		if err := vm.Step(1); err != nil {
+		if err := vm.Step(1 + len(rest)>>4); err != nil {
 			return nil, err
 		}
 		for i, s := range rest {

@@ -230,7 +230,7 @@ func (vm *VM) sliceFromGo(n int, item func(int) any, at *path) (Value, error) {
 		}
 		l.items = append(l.items, v)
 	}
-	return l.Value(), vm.Step(n / 16)
+	return l.Value(), vm.Step(1 + n>>4)
 }
 
 func (vm *VM) mapFromGo(x map[string]any, at *path) (Value, error) {
@@ -245,6 +245,9 @@ func (vm *VM) mapFromGo(x map[string]any, at *path) (Value, error) {
 		keys = append(keys, k)
 	}
 	sort.Strings(keys)
+	if err := vm.Step(1 + len(keys)>>2); err != nil {
+		return Value{}, err
+	}
 	d := vm.NewDict()
 	mark := vm.PushRoot(d.Value())
 	defer vm.PopRoots(mark)
@@ -270,6 +273,9 @@ func (vm *VM) orderedFromGo(x ordered, at *path) (Value, error) {
 	}
 	if at.depth() > maxConvertDepth {
 		return Value{}, vm.ValueErrorf("value%s: nested too deeply", at)
+	}
+	if err := vm.Step(1 + x.Len()>>2); err != nil {
+		return Value{}, err
 	}
 	d := vm.NewDict()
 	mark := vm.PushRoot(d.Value())

@@ -150,6 +150,29 @@ var abstractName = sync.OnceValue(func() *Str { return immortalStr("__isabstract
 
 // IsAbstract reads __isabstractmethod__ of an attribute of a class.
 func (vm *VM) IsAbstract(v Value) (bool, error) {
+	for depth := 0; ; depth++ { // what class and static methods wrap, themselves perhaps
+		if depth > maxNative {
+			return false, vm.recursionError()
+		}
+		switch v.o.shape {
+		case &classMethodType.root:
+			v = classMethodLayout.of(v.o).fn
+		case &staticMethodType.root:
+			v = staticMethodLayout.of(v.o).fn
+		default:
+			return vm.isAbstract(v)
+		}
+		if v.o == nil {
+			return false, nil
+		}
+		if err := vm.Step(1); err != nil {
+			return false, err
+		}
+	}
+}
+
+// isAbstract is IsAbstract of what wraps nothing.
+func (vm *VM) isAbstract(v Value) (bool, error) {
 	switch v.o.shape {
 	case &functionType.root:
 		a := functionLayout.of(v.o).attrs
@@ -161,16 +184,6 @@ func (vm *VM) IsAbstract(v Value) (bool, error) {
 			return false, nil
 		}
 		return vm.Truth(x)
-	case &classMethodType.root, &staticMethodType.root:
-		// What they wrap may be a wrapper again, or themselves.
-		if err := vm.Enter(); err != nil {
-			return false, err
-		}
-		defer vm.Leave()
-		if v.o.shape == &classMethodType.root {
-			return vm.IsAbstract(classMethodLayout.guarded(v.o).fn)
-		}
-		return vm.IsAbstract(staticMethodLayout.guarded(v.o).fn)
 	}
 	if vm.lacksAttr(v, "__isabstractmethod__") {
 		return false, nil

@@ -113,15 +113,11 @@ func finalizable(v Value) bool {
 		d := finalData(v)
 		return d == nil || d.Final()
 	}
-	if g.state != genSuspended {
-		return false
-	}
-	if d := asGenerator(orNone(g.delegate)); d != nil && finalizable(g.delegate) {
-		return true
-	}
-	for i := range g.fn.code.Exceptions {
-		if h := &g.fn.code.Exceptions[i]; int(h.Start) < g.pc && g.pc <= int(h.End) {
-			return true
+	for ; g != nil && g.state == genSuspended; g = asGenerator(orNone(g.delegate)) {
+		for i := range g.fn.code.Exceptions {
+			if h := &g.fn.code.Exceptions[i]; int(h.Start) < g.pc && g.pc <= int(h.End) {
+				return true
+			}
 		}
 	}
 	return false

@@ -266,8 +266,10 @@ func (vm *VM) throw(g *Generator, err error) (Value, bool, error) {
 		}
 		return Value{}, false, err
 	}
-	if vm.native >= maxNative {
-		return Value{}, false, vm.recursionError()
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(""); err != nil {
+			return Value{}, false, err
+		}
 	}
 	if d := g.delegate; d.o != nil {
 		g.state, g.throwing = genRunning, true

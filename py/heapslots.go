@@ -3,7 +3,9 @@ package py
 // heapslots.go gives Python classes their operations: each is inherited from the builtin base that provides it, or calls
 // the special method that a Python class of the mro defines.
 
-import "sync"
+import (
+	"sync"
+)
 
 // slotGroup ties an operation to the special methods that override it.
 type slotGroup struct {
@@ -171,6 +173,9 @@ func (vm *VM) refixGroup(t *Type, g *slotGroup) error {
 		clearGroup := Slots{}
 		g.inherit(&c.slots, &clearGroup)
 		vm.fixupGroup(c, g)
+		if err := vm.Step(len(c.mro) >> 4); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -481,7 +486,13 @@ func heapDescrGet(vm *VM, descr, obj Value, cls *Type) (Value, error) {
 	if cls != nil {
 		c = cls.Value()
 	}
-	return vm.heapMethod(descr, "__get__", obj, c)
+	// What __get__ is itself isn't bound, as in CPython: a descriptor there would be asked for its own __get__ first.
+	t := descr.Type()
+	m := t.lookup("__get__")
+	if m.o == nil {
+		return Value{}, vm.TypeErrorf("'%s' object has no __get__", t.name)
+	}
+	return vm.CallValues(m, descr, obj, c)
 }
 
 func heapDescrSet(vm *VM, descr, obj, v Value) error {

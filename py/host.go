@@ -20,7 +20,7 @@ func (vm *VM) Host() any { return vm.host }
 func (vm *VM) BeginRun() {
 	vm.onEnd = nil
 	vm.EndFibers()
-	vm.steps, vm.fuel, vm.fuelStart = 0, pollEvery, pollEvery
+	vm.steps, vm.fuel, vm.fuelStart, vm.ended = 0, pollEvery, pollEvery, nil
 	vm.outputLeft = vm.limits.Output
 	vm.hostHeld = 0
 	vm.interrupt.Store(nil)

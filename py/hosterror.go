@@ -67,7 +67,7 @@ func (e *Error) Is(target error) bool {
 }
 
 // HostError returns err as Go code outside of the VM should see it: a Python exception becomes an *Error, every other error,
-// such as a *LimitError, stays what it is.
+// such as a *LimitError, stays what it is. Where the exception's own text exceeds a limit, that error is returned.
 func (vm *VM) HostError(err error) error {
 	e, ok := err.(*Exc)
 	if !ok {
@@ -78,6 +78,9 @@ func (vm *VM) HostError(err error) error {
 	h.Traceback = vm.FormatException(e, vm.tracebackLimit())
 	if h.Hint = vm.hint(e); h.Hint != "" {
 		h.Traceback += "Hint: " + h.Hint + "\n"
+	}
+	if vm.ended != nil {
+		return vm.ended // its texts took what was left
 	}
 	return h
 }

@@ -194,7 +194,7 @@ func (vm *VM) WriteErr(p []byte) error { return vm.write(p, vm.config.Stderr, tr
 func (vm *VM) write(p []byte, to func([]byte) error, stderr bool, n int) error {
 	vm.outputLeft -= int64(n)
 	if vm.outputLeft < 0 {
-		return &LimitError{"output", vm.limits.Output}
+		return vm.end(&LimitError{"output", vm.limits.Output})
 	}
 	if err := vm.Step(1 + n/4096); err != nil {
 		return err

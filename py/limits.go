@@ -61,11 +61,18 @@ func (vm *VM) Interrupt(err error) {
 }
 
 // ClearInterrupt makes vm usable again after Interrupt.
-func (vm *VM) ClearInterrupt() { vm.interrupt.Store(nil) }
+// Only the VM's own goroutine may call it.
+func (vm *VM) ClearInterrupt() {
+	vm.interrupt.Store(nil)
+	vm.ended = nil
+}
 
 // SetDeadline makes runs end with a time LimitError after t; the zero time means no deadline. Only the VM's own goroutine
 // may call it.
-func (vm *VM) SetDeadline(t time.Time) { vm.deadline = t }
+func (vm *VM) SetDeadline(t time.Time) {
+	vm.deadline = t
+	vm.ended = nil // what still holds is found again
+}
 
 // Step charges n units of native work and polls when due. Native loops call it every so many items; the error ends the run
 // and must be returned at once.
@@ -77,14 +84,34 @@ func (vm *VM) Step(n int) error {
 	return nil
 }
 
-// poll is called when the countdown ends: it refills it and looks at everything that may end the run.
+// poll is called when the countdown ends: it refills it and looks at everything that may end the run. What has ended it once does so
+// at every step from then on, until BeginRun: code that loses the error doesn't get far, and finds out at no cost.
 //
 //go:noinline
 func (vm *VM) poll() error {
 	used := vm.fuelStart - vm.fuel
 	vm.steps += used
-	vm.fuelStart = pollEvery
-	vm.fuel = pollEvery
+	vm.fuelStart, vm.fuel = 0, 0
+	if vm.ended == nil {
+		if vm.ended = vm.mustEnd(); vm.ended == nil {
+			vm.fuelStart, vm.fuel = pollEvery, pollEvery
+			return nil
+		}
+	}
+	return vm.ended
+}
+
+// end makes err what every step from now on returns, and returns it. err is no exception.
+func (vm *VM) end(err error) error {
+	vm.memoryLow()
+	if vm.ended == nil {
+		vm.ended = err
+	}
+	return err
+}
+
+// mustEnd looks at everything that may end the run.
+func (vm *VM) mustEnd() error {
 	if p := vm.interrupt.Load(); p != nil {
 		return *p
 	}
@@ -99,6 +126,10 @@ func (vm *VM) poll() error {
 	}
 	return nil
 }
+
+// Ended returns what has ended the run, or nil: a limit, an interruption, an error of the host. Code that lost that error, such as
+// a message that makes do without the text of an object, may have gone on to the end of the script meanwhile.
+func (vm *VM) Ended() error { return vm.ended }
 
 // Poll looks at once at everything that may end the run, as Step does from time to time.
 func (vm *VM) Poll() error { return vm.poll() }
@@ -133,20 +164,49 @@ func (vm *VM) Reserve(n int) error {
 	}
 	if int64(n) > vm.mem {
 		if err := vm.memoryPoll(int64(n)); err != nil {
-			return err
+			return vm.end(err)
 		}
 	}
 	vm.mem -= int64(n)
 	return nil
 }
 
-// Enter counts one level of native recursion and fails with RecursionError when it is too deep. Every Enter that
-// succeeded needs a Leave.
+// Enter counts one level of native recursion and fails with RecursionError when it is too deep. It takes a step, since depth does
+// not bound a walk over what is shared: a list that holds the last one twice, sixty times over, has 2**60 ways to its end. Every
+// Enter that succeeded needs a Leave.
 func (vm *VM) Enter() error {
-	if vm.native >= maxNative {
-		return vm.Errorf(RecursionError, "maximum recursion depth exceeded")
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(""); err != nil {
+			return err
+		}
 	}
 	vm.native++
+	return nil
+}
+
+// enterCompare is Enter for the comparison of containers.
+func (vm *VM) enterCompare() error {
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(" in comparison"); err != nil {
+			return err
+		}
+	}
+	vm.native++
+	return nil
+}
+
+// mayEnter is Enter where something is due: a poll, or the end of the depth. where goes into the message.
+//
+//go:noinline
+func (vm *VM) mayEnter(where string) error {
+	if vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return err
+		}
+	}
+	if vm.native >= maxNative {
+		return vm.Errorf(RecursionError, "maximum recursion depth exceeded%s", where)
+	}
 	return nil
 }
 

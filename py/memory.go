@@ -311,7 +311,7 @@ func (m *marker) scan(o *Object) {
 		if x.flags&flagHeap == 0 {
 			return
 		}
-		m.total += 1400
+		m.total += 1400 + int64(8*len(x.mro)+64*len(x.found))
 		m.dict(x.dict)
 		for _, b := range x.bases {
 			m.object(&b.Object)

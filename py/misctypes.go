@@ -182,6 +182,10 @@ func (vm *VM) typeRepr(v Value) (string, error) {
 		return t.qualname, nil
 	}
 	if l := AsList(v); l != nil {
+		if err := vm.Enter(); err != nil {
+			return "", err
+		}
+		defer vm.Leave()
 		parts := make([]string, 0, len(l.items))
 		for _, x := range append([]Value(nil), l.items...) {
 			s, err := vm.typeRepr(x)
@@ -228,6 +232,7 @@ func (vm *VM) qualifiedName(v Value) (string, error) {
 func (vm *VM) typeParameters(args []Value) ([]Value, error) {
 	var out []Value
 	add := func(v Value) {
+		vm.fuel -= int64(len(out)) >> 4 // noticed at the next level, or with the next attribute
 		for _, o := range out {
 			if o == v {
 				return
@@ -240,6 +245,9 @@ func (vm *VM) typeParameters(args []Value) ([]Value, error) {
 	}
 	defer vm.Leave()
 	for _, a := range args {
+		if err := vm.Step(1); err != nil {
+			return nil, err
+		}
 		if AsType(a) != nil {
 			continue
 		}
@@ -333,6 +341,9 @@ func (vm *VM) substituteArgs(args, params, items []Value) ([]Value, error) {
 	var out []Value
 next:
 	for _, a := range args {
+		if err := vm.Step(1 + len(params)>>4); err != nil {
+			return nil, err
+		}
 		for i, p := range params {
 			if a == p {
 				v := items[i]
@@ -353,6 +364,9 @@ next:
 			}
 			if ps, ok := asTupleItems(sub); ok && len(ps) > 0 {
 				var vals []Value
+				if err := vm.Step(len(ps) * len(params) >> 4); err != nil {
+					return nil, err
+				}
 				for _, p := range ps {
 					for i, q := range params {
 						if p == q {

@@ -263,8 +263,10 @@ func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
 	if len(b.closure) != len(b.code.Closure) {
 		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", b.code.Name, len(b.code.Closure), len(b.closure))
 	}
-	if vm.native >= maxNative {
-		return Value{}, vm.recursionError()
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(""); err != nil {
+			return Value{}, err
+		}
 	}
 	base := vm.top()
 	if base+windowSize+stackSlack > len(vm.stack) {

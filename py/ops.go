@@ -17,7 +17,11 @@ var (
 
 // Binary computes a op b with reflection as the language reference (3.3.8) describes.
 func (vm *VM) Binary(op BinOp, a, b Value) (Value, error) {
+	if err := vm.Enter(); err != nil {
+		return Value{}, err
+	}
 	r, err := vm.binaryTry(op, a, b)
+	vm.Leave()
 	if err != nil || r != NotImplemented {
 		return r, err
 	}
@@ -132,6 +136,15 @@ var binOpDunder = [numBinOps]dunderPair{
 
 // Inplace computes a op= b.
 func (vm *VM) Inplace(op BinOp, a, b Value) (Value, error) {
+	if err := vm.Enter(); err != nil {
+		return Value{}, err
+	}
+	r, err := vm.inplace(op, a, b)
+	vm.Leave()
+	return r, err
+}
+
+func (vm *VM) inplace(op BinOp, a, b Value) (Value, error) {
 	ta := a.o.shape.typ
 	if ta.flags&flagHeap != 0 {
 		if m := ta.lookup(binOpDunder[op].inplace); m.o != nil && !isSequenceWrapper(m) {
@@ -341,7 +354,12 @@ func (vm *VM) SetItem(a, k, v Value) error {
 // DelItem deletes a[k].
 func (vm *VM) DelItem(a, k Value) error {
 	if f := a.o.shape.typ.slots.SetItem; f != nil {
-		return f(vm, a, k, Value{})
+		if err := vm.Enter(); err != nil {
+			return err
+		}
+		err := f(vm, a, k, Value{})
+		vm.Leave()
+		return err
 	}
 	if t := a.Type(); vm.hasIndex(k) && (t.flags&flagHeap != 0 || t.slots.Len != nil) {
 		return vm.TypeErrorf("'%s' object doesn't support item deletion", t.name)

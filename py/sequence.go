@@ -242,15 +242,6 @@ func (vm *VM) countItem(items *[]Value, x Value) (Value, error) {
 	return Int(int64(n)), nil
 }
 
-// enterCompare is Enter for the comparison of containers.
-func (vm *VM) enterCompare() error {
-	if vm.native >= maxNative {
-		return vm.Errorf(RecursionError, "maximum recursion depth exceeded in comparison")
-	}
-	vm.native++
-	return nil
-}
-
 // compareItems compares two sequences of items in lexicographical order. Comparing items may change them.
 func (vm *VM) compareItems(op CmpOp, a, b *[]Value) (Value, error) {
 	if len(*a) != len(*b) && (op == EQ || op == NE) {

@@ -303,13 +303,16 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 			for right && text != "" && isASCIISpace(text[len(text)-1]) {
 				text = text[:len(text)-1]
 			}
-			return vm.part(s, text), nil
+		} else {
+			if left {
+				text = unicodetext.TrimLeft(text)
+			}
+			if right {
+				text = unicodetext.TrimRight(text)
+			}
 		}
-		if left {
-			text = unicodetext.TrimLeft(text)
-		}
-		if right {
-			text = unicodetext.TrimRight(text)
+		if err := vm.stepBytes(8 * (len(s.s) - len(text))); err != nil { // it goes byte by byte
+			return Value{}, err
 		}
 		return vm.part(s, text), nil
 	}

@@ -140,6 +140,7 @@ func (t *Type) lookupCached(name string) Value {
 	if !ok {
 		v = t.lookupMRO(name)
 		t.found[name] = v
+		t.vm.fuel -= int64(len(t.mro)) >> 6 // noticed at the next poll
 	}
 	return v
 }

@@ -429,7 +429,6 @@ func (vm *VM) setBases(t *Type, x Value) error {
 	for _, b := range bases {
 		vm.addSubclass(b, t)
 	}
-	vm.epoch++
 	return nil
 }
 
@@ -472,6 +471,9 @@ func (vm *VM) relinearize(t *Type) error {
 	}
 	for _, c := range below {
 		vm.fixupSlots(c)
+		if err := vm.Step(len(c.mro)); err != nil {
+			return err // the run ends; all of these classes are whole, some with the operations that they had
+		}
 	}
 	return nil
 }

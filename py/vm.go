@@ -31,8 +31,9 @@ type VM struct {
 	mem       int64 // bytes left before the next traversal
 	hostHeld  int64 // bytes that the host keeps of values of this run
 	steps     int64
-	native    int // depth of native recursion
-	maxDepth  int // recursion limit in force
+	ended     error // what has ended the run; nil while it goes on
+	native    int   // depth of native recursion
+	maxDepth  int   // recursion limit in force
 	// handled is the exception that the innermost except or finally block is handling, or null.
 	handled    Value
 	keepLocals bool         // tracebacks keep the variables of their frames: code that may ask for them was loaded

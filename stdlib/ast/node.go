@@ -255,6 +255,9 @@ func nodeInit(vm *py.VM, self py.Value, args py.Args) error {
 			return vm.TypeErrorf("%s got multiple values for argument %s", t.ShortName(), r)
 		}
 		given[name] = true
+		if err := vm.Step(1 + len(fields)>>4); err != nil {
+			return err
+		}
 		if !slices.Contains(fields, name) {
 			if attrs == nil {
 				if attrs, err = classNames(vm, t, "_attributes"); err != nil {
@@ -359,6 +362,9 @@ func writeNode(vm *py.VM, b *strings.Builder, v py.Value, depth int) error {
 	}
 	b.WriteByte('(')
 	item := func(x py.Value) error {
+		if err := vm.Step(1); err != nil {
+			return err
+		}
 		if isNode(x) {
 			return writeNode(vm, b, x, depth-1)
 		}

@@ -114,7 +114,11 @@ func (r *reader) next(vm *py.VM) (py.Value, error) {
 	defer vm.PopRoots(mark)
 	r.field = r.field[:0]
 	for {
+		if err := vm.Enter(); err != nil { // the lines may come from another reader
+			return py.Value{}, err
+		}
 		v, err := vm.Next(r.lines)
+		vm.Leave()
 		if err != nil {
 			return py.Value{}, err
 		}

@@ -58,11 +58,15 @@ func target(vm *py.VM, v py.Value) (py.Value, error) {
 // with calls f with the target of self.
 func with[T any](f func(vm *py.VM, t py.Value) (T, error)) func(vm *py.VM, self py.Value) (T, error) {
 	return func(vm *py.VM, self py.Value) (T, error) {
+		var zero T
 		t, err := target(vm, self)
 		if err != nil {
-			var zero T
 			return zero, err
 		}
+		if err := vm.Enter(); err != nil { // a proxy may stand for a proxy
+			return zero, err
+		}
+		defer vm.Leave()
 		return f(vm, t)
 	}
 }
@@ -77,6 +81,10 @@ func binary(apply func(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error))
 		if err != nil {
 			return py.Value{}, err
 		}
+		if err := vm.Enter(); err != nil {
+			return py.Value{}, err
+		}
+		defer vm.Leave()
 		return apply(vm, op, x, y)
 	}
 }
@@ -173,11 +181,7 @@ func proxySpec(callable bool) py.TypeSpec {
 			Binary: binary((*py.VM).Binary), BinaryOps: ops,
 			Inplace: binary((*py.VM).Inplace), InplaceOps: ops[:13],
 			Unary: func(vm *py.VM, op py.UnOp, a py.Value) (py.Value, error) {
-				t, err := target(vm, a)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return vm.Unary(op, t)
+				return with(func(vm *py.VM, t py.Value) (py.Value, error) { return vm.Unary(op, t) })(vm, a)
 			},
 			UnaryOps: []py.UnOp{py.Neg, py.Pos, py.Invert, py.AbsOp},
 		},
