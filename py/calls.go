@@ -54,8 +54,16 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 		}
 		return err
 	}
+	if r.o == nil {
+		return vm.noResult(b.def.Name)
+	}
 	set(&vm.stack[dest], r)
 	return nil
+}
+
+// noResult is the error of Go code that returned null without an error, which is a mistake of it: null reaches no register and no script.
+func (vm *VM) noResult(name string) error {
+	return vm.Errorf(SystemError, "%s returned NULL without setting an exception", name)
 }
 
 // callFunction runs f in a nested evaluation loop.

@@ -491,7 +491,10 @@ func builtinSpec() TypeSpec {
 				if b.owner != nil {
 					return b.owner.Value(), nil
 				}
-				if m := vm.modules.GetStr(b.mod); m.o != nil {
+				if b.mod == "builtins" {
+					return vm.BuiltinsModule(), nil
+				}
+				if m := vm.Modules().GetStr(b.mod); m.o != nil {
 					return m, nil
 				}
 				return None, nil

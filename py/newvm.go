@@ -118,6 +118,8 @@ type CompileOptions struct {
 	Optimize int
 	// Warn, if not nil, receives the SyntaxWarnings: where there is an error, those that come before it.
 	Warn func(syntax.Warning)
+	// Tree, if not nil, receives the syntax tree once there is code for it; nobody changes it after that.
+	Tree func(syntax.Mod)
 }
 
 // Compile compiles source. Errors are *syntax.Error.
@@ -167,6 +169,9 @@ func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, err
 	k, err := Load(c)
 	if err != nil {
 		return nil, &syntax.Error{Kind: "SystemError", Msg: err.Error(), Filename: opts.Filename}
+	}
+	if opts.Tree != nil {
+		opts.Tree(mod)
 	}
 	return k, nil
 }
