@@ -543,7 +543,7 @@ class O(collections.OrderedDict):
     keys = __iter__ = values = items
 for n in range(4):
     for T in C, D, O:
-        for made in 5, Fail(n), [1, 2], [(1,)], [(1, 2, 3)]:
+        for made in 5, Fail(n), [1, 2], [()], [(1, 2, 3)]:
             x = T(a=1, b=2)
             x.made = made
             for f in [lambda: x.most_common(), lambda: x.most_common(1), lambda: x.elements(), lambda: list(x.elements()), lambda: x + x, lambda: x - x, lambda: x | x, lambda: x & x, lambda: +x, lambda: x.total(), lambda: x.update(x), lambda: x.subtract(x), lambda: x == x, lambda: x.copy(), lambda: dict(x), lambda: {**x}, lambda: T(x), lambda: repr(x), lambda: json.dumps(x), lambda: collections.ChainMap(x, x).items(), lambda: list(collections.ChainMap(x, x)), lambda: dict(**x), lambda: x.__reduce__(), lambda: x.__reduce_ex__(4), lambda: reversed(x), lambda: x.popitem(), lambda: x.move_to_end('a')]:
