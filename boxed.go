@@ -22,10 +22,13 @@ type box struct {
 // boxed reports whether the sandbox's Python is in a container.
 func (s *Sandbox) boxed() bool { return s != nil && s.box.Load() != nil }
 
-// Tier says where the sandbox's scripts run now: TierInterpreter or TierContainer.
+// Tier says where the sandbox's scripts run: TierInterpreter or TierContainer; TierAuto as long as none has come.
 func (s *Sandbox) Tier() Tier {
-	if s.boxed() {
+	switch {
+	case s.boxed():
 		return TierContainer
+	case s != nil && s.undecided.Load():
+		return TierAuto
 	}
 	return TierInterpreter
 }
@@ -529,7 +532,7 @@ func (quietHost) Ask(string, []any) (any, error) {
 }
 func (quietHost) Call(*ContainerCall) (ContainerWork, error) { return nil, errQuiet }
 
-var errQuiet = &Exception{Type: "RuntimeError", Message: "no calls now: the sandbox is being moved to its container"}
+var errQuiet = &Exception{Type: "RuntimeError", Message: "no calls now"}
 
 // idle claims the sandbox's container for something between runs.
 func (s *Sandbox) idle(ctx context.Context, f func(c Container) error) error {

@@ -87,7 +87,7 @@ func (s *Sandbox) Display(ctx context.Context, script *Script) error {
 	if script == nil || script.code == nil {
 		return fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
-	if err := s.place(ctx, script); err != nil {
+	if err := s.choose(ctx, script); err != nil {
 		return err
 	}
 	if s.boxed() {

@@ -106,7 +106,7 @@ func retell(ctx context.Context, t *Template, records []journal.Record, mode jou
 	}
 	for i, op := range recordedOps(records) {
 		if i == 0 && t.prelude != nil && op.File == t.prelude.Filename {
-			continue // NewSandbox has run it
+			continue // the sandbox runs it by itself
 		}
 		if o.Edit != nil {
 			edited := *op

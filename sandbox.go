@@ -22,19 +22,20 @@ import (
 // Sandbox is one isolated Python. It belongs to one goroutine at a time: a method called while another runs returns ErrBusy.
 // What scripts define stays until Close.
 type Sandbox struct {
-	tmpl    *Template
-	vm      *py.VM
-	main    *py.Module
-	limits  Limits
-	extra   map[string]HostFunc
-	onEvent func(Event)
-	mounts  *mountTable
-	files   *vfs.View // nil before it is used
-	http    HTTP      // nil is denied
-	out     io.Writer
-	errOut  io.Writer
-	box     atomic.Pointer[box] // where its Python is if it is in a container; vm is nil then
-	auto    *autoState          // of TierAuto, until it is in a container; else nil
+	tmpl      *Template
+	vm        *py.VM
+	main      *py.Module
+	limits    Limits
+	extra     map[string]HostFunc
+	onEvent   func(Event)
+	mounts    *mountTable
+	files     *vfs.View // nil before it is used
+	http      HTTP      // nil is denied
+	out       io.Writer
+	errOut    io.Writer
+	box       atomic.Pointer[box] // where its Python is if it is in a container; vm is nil then
+	file      string              // __file__
+	undecided atomic.Bool         // of TierAuto: nothing has run so far
 
 	tools       *tool.Run    // see toolRun
 	toolOpts    *toolOptions // of the sandbox; nil: the template's
@@ -407,6 +408,7 @@ func (s *Sandbox) SetFile(path string) {
 	if s == nil {
 		return
 	}
+	s.file = path
 	if b := s.box.Load(); b != nil {
 		b.file = path
 	}
@@ -427,7 +429,7 @@ func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
 }
 
 func (s *Sandbox) load(ctx context.Context, script *Script) (*Result, error) {
-	if err := s.place(ctx, script); err != nil {
+	if err := s.choose(ctx, script); err != nil {
 		return nil, err
 	}
 	if s.boxed() {
@@ -460,7 +462,7 @@ func (s *Sandbox) EvalCompiled(ctx context.Context, script *Script) (*Result, er
 	if script == nil || script.code == nil && !s.boxed() {
 		return nil, fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
-	if err := s.place(ctx, script); err != nil {
+	if err := s.choose(ctx, script); err != nil {
 		return nil, err
 	}
 	if s.boxed() {
@@ -486,6 +488,9 @@ func (Kwargs) callArg() {}
 // end; the values of a generator or asynchronous generator are collected in a list. A name that is not defined is a
 // *FunctionError. The Result is not nil once the function was called, also where there is an error.
 func (s *Sandbox) Run(ctx context.Context, name string, args ...CallArg) (*Result, error) {
+	if err := s.choose(ctx, nil); err != nil {
+		return nil, err
+	}
 	if s.boxed() {
 		return s.runBox(ctx, &ContainerOp{Kind: "run", Function: name}, s.operation("run", nil, name, args), true, nil, args...)
 	}
@@ -515,6 +520,10 @@ func (s *Sandbox) Stream(ctx context.Context, name string, args ...CallArg) iter
 	return func(yield func(Event, error) bool) {
 		begun := false
 		stopped := false
+		if err := s.choose(ctx, nil); err != nil {
+			yield(Event{}, err)
+			return
+		}
 		if s.boxed() {
 			_, err := s.runBox(ctx, &ContainerOp{Kind: "stream", Function: name}, s.operation("stream", nil, name, args), true, func(e Event) bool {
 				begun = true

@@ -81,7 +81,8 @@ type Options struct {
 	NoHints bool
 	// Tier says where scripts run. "" is TierInterpreter. With TierContainer, Containers is required, and what holds in the interpreter
 	// alone can't be given: Mounts, HTTP, Input, Clock, Entropy, Limits.Steps, Memory and Recursion (the container has bounds of its own).
-	// With TierAuto they hold as long as the sandbox is in the interpreter. Without Containers it stays there.
+	// TierAuto chooses when the first script comes, and runs the prelude then: in a container if one of both imports what the interpreter
+	// does not have, and there they do not hold. Without Containers it is the interpreter.
 	Tier Tier
 	// Containers gives the containers of TierContainer and TierAuto, see package container.
 	Containers Containers
@@ -293,13 +294,16 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 			return nil, err
 		}
 	case TierAuto:
-		s.auto = &autoState{}
+		s.undecided.Store(true)
 		fallthrough
 	default:
 		s.start(config, now)
 	}
 	if opts.File != "" {
 		s.SetFile(opts.File)
+	}
+	if s.undecided.Load() {
+		return s, nil
 	}
 	if t.prelude != nil && t.tier() != TierInterpreter {
 		if _, err := s.load(ctx, t.preludeScript); err != nil {

@@ -17,8 +17,8 @@ const (
 	TierInterpreter Tier = "interpreter"
 	// TierContainer runs them in real CPython, in a container that Options.Containers gives.
 	TierContainer Tier = "container"
-	// TierAuto begins in the interpreter and goes on in a container from the first script on that imports what the interpreter does not
-	// have, see Options.Tier.
+	// TierAuto runs them in the interpreter, or in a container if the sandbox's first script imports what the interpreter does not have,
+	// see Options.Tier.
 	TierAuto Tier = "auto"
 )
 
