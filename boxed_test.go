@@ -14,6 +14,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
@@ -330,7 +331,7 @@ var errNoContainers = errors.New("none today")
 
 type noContainers struct{}
 
-func (noContainers) Open(context.Context, krait.ContainerOptions) (krait.Container, error) {
+func (noContainers) Open(context.Context, engine.Options) (engine.Machine, error) {
 	return nil, errNoContainers
 }
 
