@@ -160,7 +160,9 @@ func (f *feeder) begin() {
 			}
 		}()
 		f.feed(f.ended, func(v any, err error) bool { return send(item{value: v, err: err}) && err == nil })
-		send(item{end: true})
+		if f.ended.Err() == nil { // else it has ended because the run does
+			send(item{end: true})
+		}
 	}()
 }
 

@@ -363,13 +363,6 @@ func (s *Sandbox) runScript(ctx context.Context, kind engine.Kind, script *Scrip
 	return s.run(ctx, &operation{Op: engine.Op{Kind: kind}, script: script})
 }
 
-// SetFile sets __file__ in the sandbox's namespace, as a script run from a file has it, and what else such a script finds there.
-func (s *Sandbox) SetFile(path string) {
-	if s != nil {
-		s.file = path
-	}
-}
-
 // LoadCompiled is LoadScript with source that Compile compiled.
 func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
 	_, err := s.runScript(ctx, engine.Load, script)

@@ -189,7 +189,7 @@ type SandboxOptions struct {
 	Stdout, Stderr io.Writer
 	// Run is what concerns tools and the journal; nil: all as the template has it, and nothing is recorded.
 	Run *RunOptions
-	// File, if not "", is __file__ in the scripts' namespace, see Sandbox.SetFile.
+	// File, if not "", is __file__ in the scripts' namespace, as a script run from a file has it, with what else such a script finds there.
 	File string
 	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
 	// sandbox.

@@ -1,6 +1,6 @@
 package krait_test
 
-// boxed_test.go says what a sandbox in a container does that the interpreter has no part in, and how TierAuto chooses.
+// container_test.go says what a sandbox in a container does that the interpreter has no part in, and how TierAuto chooses.
 
 import (
 	"bytes"

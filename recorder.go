@@ -1,6 +1,6 @@
 package krait
 
-// journaled.go holds the recording of a sandbox in a journal, and the following of an earlier one's.
+// recorder.go holds the recording of a sandbox in a journal, and the following of an earlier one's.
 
 import (
 	"errors"
