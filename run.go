@@ -352,7 +352,7 @@ func (s *Sandbox) compile(source, name string) (*Script, error) {
 	if s.Tier() == TierContainer {
 		return &Script{text: source, file: name}, nil
 	}
-	return Compile(source, name)
+	return compileScript(source, name, s.wantsTree())
 }
 
 // runScript is run with a script.

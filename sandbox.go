@@ -144,8 +144,7 @@ func (s *Sandbox) choose(ctx context.Context, script *Script) error {
 	var names []string
 	for _, x := range []*Script{s.tmpl.prelude, script} {
 		if x != nil {
-			text, _ := x.source()
-			names = append(names, imports(text)...)
+			names = append(names, imports(x)...)
 		}
 	}
 	slices.Sort(names)
@@ -179,26 +178,28 @@ func (s *Sandbox) choose(ctx context.Context, script *Script) error {
 	return err
 }
 
-// imports returns the modules that a source imports anywhere.
-func imports(source string) []string {
-	mod, err := syntax.Parse(source, syntax.Options{AllowTopLevelAwait: true})
+// imports returns the modules that a script imports anywhere.
+func imports(script *Script) []string {
+	body, err := script.parsed()
 	if err != nil {
 		return nil
 	}
 	var out []string
-	each(mod.(*syntax.Module).Body, func(x any) bool {
-		switch x := x.(type) {
-		case *syntax.Import:
-			for _, a := range x.Names {
-				out = append(out, a.Name)
+	for _, stmt := range body {
+		syntax.Inspect(stmt, func(x syntax.Node) bool {
+			switch x := x.(type) {
+			case *syntax.Import:
+				for _, a := range x.Names {
+					out = append(out, a.Name)
+				}
+			case *syntax.ImportFrom:
+				if x.Level == 0 && x.Module != "" {
+					out = append(out, x.Module)
+				}
 			}
-		case *syntax.ImportFrom:
-			if x.Level == 0 && x.Module != "" {
-				out = append(out, x.Module)
-			}
-		}
-		return true
-	})
+			return true
+		})
+	}
 	return out
 }
 

@@ -204,10 +204,7 @@ func (s *Sandbox) announce(op *engine.Op, script *Script) error {
 			return err
 		}
 	}
-	planner := s.tmpl.opts.PlanApprover
-	if s.toolOpts != nil && s.toolOpts.planner != nil {
-		planner = s.toolOpts.planner
-	}
+	planner := s.planApprover()
 	replaying := s.rec != nil && s.rec.Replaying()
 	if planner == nil || script == nil || script == s.tmpl.prelude || s.toolRun() == nil || replaying {
 		return nil

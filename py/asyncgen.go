@@ -3,8 +3,6 @@ package py
 // asyncgen.go holds await and its relatives: awaitables, asynchronous iteration and asynchronous generators.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -54,11 +52,10 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 	if f.state.caches == nil && f.state.kids == nil {
 		*f.state = *vm.newState(c)
 	}
-	vm.charge(int(unsafe.Sizeof(*c) + unsafe.Sizeof(*c.Code)))
-	own, ownCode := *c, *c.Code
-	ownCode.Flags |= compile.FlagIterableCoroutine
-	own.mark, own.Code = 0, &ownCode
-	f.setCode(&own, f.state)
+	vm.charge(sizeof[Code]() + sizeof[compile.Code]())
+	own := *c
+	own.mark, own.Code = 0, c.Code.IterableCoroutine()
+	f.setBody(newFunc(&own, f.state, f.globals, f.closure).body)
 	return nil
 }
 
@@ -76,13 +73,13 @@ func IsAsyncGen(v Value) (ok, ended bool) {
 	if v.o == nil || v.o.shape != &asyncGeneratorType.root {
 		return false, false
 	}
-	g := (*Generator)(unsafe.Pointer(v.o))
+	g := generatorLayout.of(v.o)
 	return true, g.state == genDone
 }
 
 // Tracked reports whether v is an asynchronous generator whose event loop is told when it is lost.
 func Tracked(v Value) bool {
-	return v.o != nil && v.o.shape == &asyncGeneratorType.root && (*Generator)(unsafe.Pointer(v.o)).agTracked
+	return v.o != nil && v.o.shape == &asyncGeneratorType.root && generatorLayout.guarded(v.o).agTracked
 }
 
 // asyncIter is aiter(v).
@@ -241,7 +238,7 @@ func (vm *VM) asyncStepResult(s *asyncStep, v Value, done bool, err error) (Valu
 	if s.close {
 		return Value{}, vm.Errorf(RuntimeError, "async generator ignored GeneratorExit")
 	}
-	return Value{}, vm.stopIteration((*Cell)(unsafe.Pointer(v.o)).v)
+	return Value{}, vm.stopIteration(cellLayout.of(v.o).v)
 }
 
 // asyncYieldedType marks a value that an asynchronous generator yielded, as opposed to one that it awaits.
@@ -285,7 +282,7 @@ func (vm *VM) hookAsyncGen(g *Generator) error {
 }
 
 func asyncGeneratorSpec() TypeSpec {
-	self := func(v Value) *Generator { return (*Generator)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Generator { return generatorLayout.of(v.o) }
 	return TypeSpec{Name: "async_generator", Kind: KindGenerator, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Repr:  generatorRepr,
@@ -318,8 +315,8 @@ func asyncGenASendSpec() TypeSpec  { return asyncStepSpec("async_generator_asend
 func asyncGenAThrowSpec() TypeSpec { return asyncStepSpec("async_generator_athrow") }
 
 func asyncStepSpec(name string) TypeSpec {
-	self := func(v Value) *asyncStep { return (*asyncStep)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: name, Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
+	self := func(v Value) *asyncStep { return asyncStepLayout.of(v.o) }
+	return TypeSpec{Name: name, Kind: KindAsyncStep, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Await: iterSelf, Iter: iterSelf,
 			Next: func(vm *VM, v Value) (Value, error) { return vm.asyncStepSend(self(v), None) },
@@ -380,7 +377,7 @@ type anextDefault struct {
 var anextDefaultType Type
 
 func anextDefaultSpec() TypeSpec {
-	self := func(v Value) *anextDefault { return (*anextDefault)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *anextDefault { return anextDefaultLayout.of(v.o) }
 	step := func(vm *VM, v Value, f func(it Value) (Value, bool, error)) (Value, error) {
 		d := self(v)
 		if d.it.o == nil {
@@ -402,7 +399,7 @@ func anextDefaultSpec() TypeSpec {
 		}
 		return r, nil
 	}
-	return TypeSpec{Name: "anext_awaitable", Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
+	return TypeSpec{Name: "anext_awaitable", Kind: KindAnextDefault, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Await: iterSelf, Iter: iterSelf, Next: func(vm *VM, v Value) (Value, error) {
 			return step(vm, v, func(it Value) (Value, bool, error) { return vm.Send(it, None) })
 		}},

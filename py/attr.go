@@ -2,8 +2,6 @@ package py
 
 // attr.go holds attribute access: the generic look-up through type, instance and descriptors, and its variants.
 
-import "unsafe"
-
 // GetAttr returns v.name, or raises AttributeError.
 func (vm *VM) GetAttr(v Value, name string) (Value, error) {
 	return vm.getAttr(v, vm.internName(name))
@@ -40,10 +38,10 @@ func (vm *VM) lacksAttr(v Value, name string) bool {
 		}
 		return s.lookup(name) < 0
 	case t == &functionType:
-		a := (*Func)(unsafe.Pointer(v.o)).attrs
+		a := functionLayout.of(v.o).attrs
 		return (a == nil || a.GetStr(name).o == nil) && functionType.lookup(name).o == nil
 	case t == &typeType:
-		return (*Type)(unsafe.Pointer(v.o)).lookup(name).o == nil && typeType.lookup(name).o == nil
+		return typeLayout.of(v.o).lookup(name).o == nil && typeType.lookup(name).o == nil
 	}
 	return false
 }
@@ -305,11 +303,11 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) { return vm.Cal
 func (vm *VM) Call(fn Value, args Args) (Value, error) {
 	switch fn.o.shape {
 	case &functionType.root:
-		return vm.callFunction((*Func)(unsafe.Pointer(fn.o)), args)
+		return vm.callFunction(functionLayout.guarded(fn.o), args)
 	case &builtinType.root, &methodDescrType.root:
-		return vm.callBuiltin((*Builtin)(unsafe.Pointer(fn.o)), args)
+		return vm.callBuiltin(builtinLayout.guarded(fn.o), args)
 	case &methodType.root:
-		m := (*BoundMethod)(unsafe.Pointer(fn.o))
+		m := methodLayout.guarded(fn.o)
 		if m.fn.o.shape == &methodType.root {
 			break // Call of a method of a method counts its depth
 		}

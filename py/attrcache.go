@@ -2,8 +2,6 @@ package py
 
 // attrcache.go holds the look-up of attributes from code, with its inline caches.
 
-import "unsafe"
-
 // getAttrCached returns v.name for OpGetAttr, filling the cache where the next access can be short.
 func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	t := v.o.shape.typ
@@ -34,7 +32,7 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 			}
 		}
 		if d.o.shape == &propertyType.root {
-			if g := AsFunc((*Property)(unsafe.Pointer(d.o)).get); g != nil && g.code.simple && g.code.NumArgs == 1 {
+			if g := AsFunc(propertyLayout.guarded(d.o).get); g != nil && g.code.simple && g.code.NumArgs == 1 {
 				*c = cache{kind: cacheProperty, shape: s, epoch: vm.epoch, val: g.Value(), name: c.name}
 			}
 		}
@@ -47,7 +45,7 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 		return vm.getAttr(v, c.name)
 	}
 	if v.o.shape == &moduleType.root {
-		m := (*Module)(unsafe.Pointer(v.o))
+		m := moduleLayout.of(v.o)
 		if i := m.dict.findStr(c.name.s, c.name.hashOf()); i >= 0 {
 			*c = cache{kind: cacheModule, shape: s, epoch: vm.epoch, slot: int32(i), val: m.dict.entries[i].key, dict: m.dict, name: c.name}
 			return m.dict.entries[i].val, nil
@@ -59,10 +57,10 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	}
 	if err == nil && v.o.shape == &typeType.root {
 		// A plain class attribute: neither the metaclass nor the value has a say in it.
-		cls := (*Type)(unsafe.Pointer(v.o))
+		cls := typeLayout.guarded(v.o)
 		if typeType.lookup(c.name.s).o == nil {
 			if d := cls.lookup(c.name.s); d == r && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root) {
-				*c = cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: (*Shape)(unsafe.Pointer(v.o)), name: c.name}
+				*c = cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root, name: c.name}
 			}
 		}
 	}

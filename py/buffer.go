@@ -3,8 +3,6 @@ package py
 // buffer.go holds the buffer protocol: how Go code reads the memory of bytes-like objects.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -157,7 +155,7 @@ func (vm *VM) bufferString(v Value) (s string, ok bool, err error) {
 		return s, true, nil
 	case KindByteArray:
 		return bytesString(AsByteArray(v).b), true, nil
-	case KindInternal:
+	case KindMemoryView:
 		if m := asMemoryView(v); m != nil {
 			if m.released {
 				return "", false, vm.releasedError()
@@ -213,7 +211,7 @@ func releaseBufferDef() Def {
 // AsByteArray returns the bytearray behind v (or behind an instance of a subclass), or nil.
 func AsByteArray(v Value) *ByteArray {
 	if v.o != nil && v.kind() == KindByteArray {
-		return (*ByteArray)(unsafe.Pointer(v.o))
+		return byteArrayLayout.guarded(v.o)
 	}
 	return nil
 }

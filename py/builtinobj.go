@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"unsafe"
 )
 
 // Builtin is a native function or method. Its type says how it binds: builtin_function_or_method (a module's function or a
@@ -37,7 +36,7 @@ type BoundMethod struct {
 // BuiltinName returns the name of a native function, or "" if v is none.
 func BuiltinName(v Value) string {
 	if v.o != nil && v.o.shape.typ.kind == KindBuiltin {
-		return (*Builtin)(unsafe.Pointer(v.o)).def.Name
+		return builtinLayout.guarded(v.o).def.Name
 	}
 	return ""
 }
@@ -221,6 +220,9 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 		vm.native++
 		r, err := b.def.Raw(vm, args)
 		vm.native--
+		if err == nil && r.o == nil {
+			err = vm.noResult(b.def.Name)
+		}
 		return r, err
 	}
 	sig := b.signature()
@@ -244,6 +246,9 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 	vm.native++
 	r, err := b.def.Fn(vm, out)
 	vm.native--
+	if err == nil && r.o == nil {
+		err = vm.noResult(b.def.Name)
+	}
 	return r, err
 }
 

@@ -4,7 +4,6 @@ package py
 
 import (
 	"slices"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -180,7 +179,7 @@ func bytearrayNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if cls.flags&flagHeap == 0 {
 		return vm.newByteArray(nil).Value(), nil
 	}
-	vm.charge(int(unsafe.Sizeof(bytearrayInstance{})))
+	vm.charge(sizeof[bytearrayInstance]())
 	o := &bytearrayInstance{ByteArray: ByteArray{Object: Object{shape: &cls.root}}}
 	return o.Value(), nil
 }
@@ -326,12 +325,6 @@ func (vm *VM) spliceArray(b *ByteArray, i, j int, s string) error {
 		return err
 	}
 	return vm.resizeArray(b, size)
-}
-
-// overlaps reports whether s lies in the memory of b.
-func overlaps(b []byte, s string) bool {
-	p, q := uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(unsafe.Pointer(unsafe.StringData(s)))
-	return q < p+uintptr(cap(b)) && p < q+uintptr(len(s))
 }
 
 func bytearraySetItem(vm *VM, self, key, v Value) error {

@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -38,9 +37,9 @@ func bytesSpec() TypeSpec {
 // textOf returns the bytes of self, a bytes or bytearray, as a string that aliases them.
 func textOf(self Value) string {
 	if self.kind() == KindBytes {
-		return (*Bytes)(unsafe.Pointer(self.o)).b
+		return bytesLayout.guarded(self.o).b
 	}
-	return bytesString((*ByteArray)(unsafe.Pointer(self.o)).b)
+	return bytesString(byteArrayLayout.of(self.o).b)
 }
 
 // like returns bytes, or a bytearray if self is one, with a copy of s.
@@ -48,7 +47,7 @@ func (vm *VM) like(self Value, s string) Value {
 	if self.kind() == KindByteArray {
 		return vm.newByteArray(append([]byte(nil), s...)).Value()
 	}
-	if self.o.shape == &bytesType.root && len(s) == len(textOf(self)) && unsafe.StringData(s) == unsafe.StringData(textOf(self)) {
+	if self.o.shape == &bytesType.root && sameText(s, textOf(self)) {
 		return self
 	}
 	return vm.CopyBytes(s)
@@ -72,7 +71,7 @@ func bytesNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return v, err
 	}
 	b, _ := AsBytes(v)
-	vm.charge(int(unsafe.Sizeof(bytesInstance{})))
+	vm.charge(sizeof[bytesInstance]())
 	o := &bytesInstance{Bytes: Bytes{Object: Object{shape: &cls.root}, b: b}}
 	return Value{o: &o.Object}, nil
 }
@@ -205,7 +204,7 @@ func bytesRepr(vm *VM, self Value) (string, error) {
 }
 
 func bytesHash(vm *VM, self Value) (int64, error) {
-	b := (*Bytes)(unsafe.Pointer(self.o))
+	b := bytesLayout.of(self.o)
 	if b.hash == 0 {
 		if err := vm.stepBytes(len(b.b)); err != nil {
 			return 0, err
@@ -383,7 +382,7 @@ func bytesIterOf(vm *VM, self Value) (Value, error) {
 }
 
 func bytesIterNext(vm *VM, self Value) (Value, error) {
-	it := (*bytesIter)(unsafe.Pointer(self.o))
+	it := bytesIterLayout.of(self.o)
 	if it.v.o == nil {
 		return Value{}, nil
 	}
@@ -400,9 +399,9 @@ func bytesIterSpec() TypeSpec     { return byteIterSpec("bytes_iterator") }
 func bytearrayIterSpec() TypeSpec { return byteIterSpec("bytearray_iterator") }
 
 func byteIterSpec(name string) TypeSpec {
-	of := func(a []Value) *bytesIter { return (*bytesIter)(unsafe.Pointer(a[0].o)) }
+	of := func(a []Value) *bytesIter { return bytesIterLayout.of(a[0].o) }
 	return TypeSpec{
-		Name: name, Kind: KindInternal, Flags: FlagNoNew | FlagFinal,
+		Name: name, Kind: KindBytesIter, Flags: FlagNoNew | FlagFinal,
 		Slots: Slots{Iter: func(vm *VM, self Value) (Value, error) { return self, nil }, Next: bytesIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {

@@ -3,20 +3,26 @@ package py
 // callops.go holds the instructions around calls: functions made, *args and **kwargs, with, unpacking, raising, patterns.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
 // makeFunction makes the function of the i-th child of the running code.
-func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) Value {
+func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) (Value, error) {
 	fn := fr.fn
 	c := fn.code.children[i]
 	st := vm.childState(fn.state, fn.code, i)
 	vm.charge(280)
-	f := &Func{Object: Object{shape: &functionType.root}, globals: fn.globals,
-		name: c.name.Value(), qualname: c.qualname.Value(), annotate: annotate}
-	f.setCode(c, st)
+	var closure []*Cell
+	if n := len(c.Closure); n > 0 {
+		closure = make([]*Cell, n)
+		for j, r := range c.Closure {
+			if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
+				return Value{}, vm.badRegister()
+			}
+		}
+	}
+	f := newFunc(c, st, fn.globals, closure)
+	f.name, f.qualname, f.annotate = c.name.Value(), c.qualname.Value(), annotate
 	if c.Flags&compile.FlagHasDocstring != 0 {
 		f.doc = c.doc.Value()
 	} else {
@@ -32,13 +38,21 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	if kwDefaults.o != nil {
 		f.kwDefaults = AsDict(kwDefaults)
 	}
-	if n := len(c.Closure); n > 0 {
-		f.closure = make([]*Cell, n)
-		for j, r := range c.Closure {
-			f.closure[j] = (*Cell)(unsafe.Pointer(vm.stack[fr.base+int(r)].o))
-		}
+	return f.Value(), nil
+}
+
+// asCell returns the cell that v is, or nil.
+func asCell(v Value) *Cell {
+	if v.o != nil && v.o.shape == &cellType.root {
+		return cellLayout.of(v.o)
 	}
-	return f.Value()
+	return nil
+}
+
+// badRegister is the error of an instruction that finds something else in a register than compile.Verify has shown to be there. It
+// never comes up unless the proof has a hole; it is there so that a hole ends in an error.
+func (vm *VM) badRegister() error {
+	return vm.Errorf(SystemError, "register holds an object of another kind")
 }
 
 func asTupleItems(v Value) ([]Value, bool) {
@@ -51,13 +65,17 @@ func asTupleItems(v Value) ([]Value, bool) {
 // callEx is the call with *args and **kwargs collected: window is the stack position of the callee.
 func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
 	items, ok := AsTuple(args)
-	if !ok {
-		items = (*List)(unsafe.Pointer(args.o)).items
+	if l := AsList(args); l != nil {
+		items = l.items
+	} else if !ok {
+		return vm.badRegister()
 	}
 	n := len(items)
 	var names []*Str
 	if kwargs.o != nil {
-		if d := AsDict(kwargs); d.Len() > 0 {
+		if d := AsDict(kwargs); d == nil {
+			return vm.badRegister()
+		} else if d.Len() > 0 {
 			for i := 0; i < d.Span(); i++ {
 				if k, _, ok := d.At(i); ok {
 					s := AsStrObject(k)
@@ -233,9 +251,9 @@ func (vm *VM) unpack(at int, v Value, n int) error {
 	var items []Value
 	switch v.o.shape {
 	case &tupleType.root:
-		items = (*Tuple)(unsafe.Pointer(v.o)).items
+		items = tupleLayout.of(v.o).items
 	case &listType.root:
-		items = (*List)(unsafe.Pointer(v.o)).items
+		items = listLayout.of(v.o).items
 	default:
 		return vm.unpackIter(at, v, n)
 	}
@@ -529,7 +547,7 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 // getSlice returns v[lo:hi].
 func (vm *VM) getSlice(v, lo, hi Value) (Value, error) {
 	if v.o.shape == &strType.root {
-		return vm.strRange((*Str)(unsafe.Pointer(v.o)), lo, hi)
+		return vm.strRange(strLayout.of(v.o), lo, hi)
 	}
 	return vm.GetItem(v, vm.NewSlice(lo, hi, None))
 }

@@ -5,7 +5,6 @@ package py
 import (
 	"errors"
 	"math"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/fmath"
 	"github.com/krait-run/krait/internal/numfmt"
@@ -47,7 +46,7 @@ func AsComplex(v Value) (re, im float64, ok bool) {
 }
 
 // asComplex returns the number in v, whose kind is KindComplex.
-func asComplex(v Value) complexNumber { return (*Complex)(unsafe.Pointer(v.o)).complexNumber }
+func asComplex(v Value) complexNumber { return complexLayout.of(v.o).complexNumber }
 
 func complexSpec() TypeSpec {
 	return TypeSpec{

@@ -5,7 +5,6 @@ package py
 import (
 	"strings"
 	"unicode/utf8"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 	"github.com/krait-run/krait/syntax"
@@ -210,7 +209,7 @@ func (vm *VM) frameLocals(fi int) (Value, error) {
 			v = r
 		case compile.VarCell, compile.VarFree:
 			if r.o != nil && r.o.shape == &cellType.root {
-				v = (*Cell)(unsafe.Pointer(r.o)).v
+				v = cellLayout.of(r.o).v
 			}
 		case compile.VarFar:
 			if l := AsList(r); l != nil && far < len(l.items) {
@@ -465,7 +464,7 @@ func builtinEval(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	if a[0].o.shape == &codeType.root {
-		c := (*Code)(unsafe.Pointer(a[0].o))
+		c := codeLayout.of(a[0].o)
 		if len(c.FreeNames) > 0 {
 			return Value{}, vm.TypeErrorf("code object passed to eval() may not contain free variables")
 		}
@@ -497,7 +496,7 @@ func (vm *VM) closureFor(c *Code, v Value) ([]*Cell, error) {
 	var closure []*Cell
 	for _, x := range items {
 		if ok = ok && x.o.shape == &cellType.root; ok {
-			closure = append(closure, (*Cell)(unsafe.Pointer(x.o)))
+			closure = append(closure, cellLayout.of(x.o))
 		}
 	}
 	if !ok {
@@ -514,7 +513,7 @@ func builtinExec(vm *VM, a []Value) (Value, error) {
 	var c *Code
 	var closure []*Cell
 	if a[0].o.shape == &codeType.root {
-		c = (*Code)(unsafe.Pointer(a[0].o))
+		c = codeLayout.of(a[0].o)
 		if closure, err = vm.closureFor(c, a[3]); err != nil {
 			return Value{}, err
 		}

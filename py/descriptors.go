@@ -4,11 +4,10 @@ package py
 
 import (
 	"sync"
-	"unsafe"
 )
 
 func propertySpec() TypeSpec {
-	self := func(v Value) *Property { return (*Property)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Property { return propertyLayout.of(v.o) }
 	orNone := func(v Value) Value {
 		if v.o == nil {
 			return None
@@ -32,7 +31,7 @@ func propertySpec() TypeSpec {
 			return v, err
 		}
 	}
-	return TypeSpec{Name: "property", Kind: KindInternal, Sig: "fget=None, fset=None, fdel=None, doc=None",
+	return TypeSpec{Name: "property", Kind: KindProperty, Sig: "fget=None, fset=None, fdel=None, doc=None",
 		Doc: "Property attribute.",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
@@ -153,7 +152,7 @@ var abstractName = sync.OnceValue(func() *Str { return immortalStr("__isabstract
 func (vm *VM) IsAbstract(v Value) (bool, error) {
 	switch v.o.shape {
 	case &functionType.root:
-		a := (*Func)(unsafe.Pointer(v.o)).attrs
+		a := functionLayout.of(v.o).attrs
 		if a == nil {
 			return false, nil
 		}
@@ -162,10 +161,16 @@ func (vm *VM) IsAbstract(v Value) (bool, error) {
 			return false, nil
 		}
 		return vm.Truth(x)
-	case &classMethodType.root:
-		return vm.IsAbstract((*ClassMethodObj)(unsafe.Pointer(v.o)).fn)
-	case &staticMethodType.root:
-		return vm.IsAbstract((*StaticMethodObj)(unsafe.Pointer(v.o)).fn)
+	case &classMethodType.root, &staticMethodType.root:
+		// What they wrap may be a wrapper again, or themselves.
+		if err := vm.Enter(); err != nil {
+			return false, err
+		}
+		defer vm.Leave()
+		if v.o.shape == &classMethodType.root {
+			return vm.IsAbstract(classMethodLayout.guarded(v.o).fn)
+		}
+		return vm.IsAbstract(staticMethodLayout.guarded(v.o).fn)
 	}
 	if vm.lacksAttr(v, "__isabstractmethod__") {
 		return false, nil
@@ -244,8 +249,8 @@ func wrappedGetters(fn func(Value) Value) []Getter {
 }
 
 func classMethodSpec() TypeSpec {
-	fn := func(v Value) Value { return (*ClassMethodObj)(unsafe.Pointer(v.o)).fn }
-	return TypeSpec{Name: "classmethod", Kind: KindInternal, Sig: "function, /",
+	fn := func(v Value) Value { return classMethodLayout.of(v.o).fn }
+	return TypeSpec{Name: "classmethod", Kind: KindClassMethod, Sig: "function, /",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
 				vm.charge(64)
@@ -259,7 +264,7 @@ func classMethodSpec() TypeSpec {
 				if args.Len() != 1 {
 					return vm.TypeErrorf("classmethod expected 1 argument, got %d", args.Len())
 				}
-				(*ClassMethodObj)(unsafe.Pointer(v.o)).fn = args.v[0]
+				classMethodLayout.of(v.o).fn = args.v[0]
 				return nil
 			},
 			DescrGet: func(vm *VM, d, obj Value, cls *Type) (Value, error) {
@@ -281,8 +286,8 @@ func classMethodSpec() TypeSpec {
 }
 
 func staticMethodSpec() TypeSpec {
-	fn := func(v Value) Value { return (*StaticMethodObj)(unsafe.Pointer(v.o)).fn }
-	return TypeSpec{Name: "staticmethod", Kind: KindInternal, Sig: "function, /",
+	fn := func(v Value) Value { return staticMethodLayout.of(v.o).fn }
+	return TypeSpec{Name: "staticmethod", Kind: KindStaticMethod, Sig: "function, /",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
 				vm.charge(64)
@@ -296,7 +301,7 @@ func staticMethodSpec() TypeSpec {
 				if args.Len() != 1 {
 					return vm.TypeErrorf("staticmethod expected 1 argument, got %d", args.Len())
 				}
-				(*StaticMethodObj)(unsafe.Pointer(v.o)).fn = args.v[0]
+				staticMethodLayout.of(v.o).fn = args.v[0]
 				return nil
 			},
 			DescrGet: func(vm *VM, d, obj Value, cls *Type) (Value, error) { return fn(d), nil },
@@ -319,8 +324,8 @@ type superObj struct {
 }
 
 func superSpec() TypeSpec {
-	self := func(v Value) *superObj { return (*superObj)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: "super", Kind: KindInternal, Sig: "type, object_or_type=None, /",
+	self := func(v Value) *superObj { return superLayout.of(v.o) }
+	return TypeSpec{Name: "super", Kind: KindSuper, Sig: "type, object_or_type=None, /",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
 				vm.charge(80)
@@ -399,12 +404,15 @@ func superSpec() TypeSpec {
 				if obj.o == nil || s.obj.o != nil {
 					return d, nil
 				}
+				if s.typ == nil {
+					return Value{}, vm.Errorf(RuntimeError, "super(): no type") // made without __init__; CPython crashes
+				}
 				return vm.CallValues(d.Type().Value(), s.typ.Value(), obj)
 			},
 			Repr: func(vm *VM, v Value) (string, error) {
 				s := self(v)
 				if s.typ == nil {
-					return "<super: NULL, NULL>", nil
+					return "<super: <class 'NULL'>, NULL>", nil
 				}
 				if s.objType != nil {
 					return "<super: <class '" + s.typ.name + "'>, <" + s.objType.name + " object>>", nil
@@ -444,7 +452,7 @@ func (vm *VM) superArgs() (typ, obj Value, err error) {
 	}
 	obj = vm.stack[fr.base+c.SelfReg]
 	if c.SelfIsCell && obj.o != nil && obj.o.shape == &cellType.root {
-		obj = (*Cell)(unsafe.Pointer(obj.o)).v
+		obj = cellLayout.of(obj.o).v
 	}
 	if obj.o == nil {
 		return typ, obj, vm.Errorf(RuntimeError, "super(): arg[0] deleted")
@@ -456,7 +464,7 @@ func (vm *VM) superArgs() (typ, obj Value, err error) {
 	if cv.o == nil || cv.o.shape != &cellType.root {
 		return typ, obj, vm.Errorf(RuntimeError, "super(): bad __class__ cell")
 	}
-	typ = (*Cell)(unsafe.Pointer(cv.o)).v
+	typ = cellLayout.of(cv.o).v
 	if typ.o == nil {
 		return typ, obj, vm.Errorf(RuntimeError, "super(): empty __class__ cell")
 	}
@@ -488,8 +496,8 @@ func getSetSpec() TypeSpec { return nativeAttrSpec("getset_descriptor", "attribu
 func memberSpec() TypeSpec { return nativeAttrSpec("member_descriptor", "member") }
 
 func nativeAttrSpec(name, word string) TypeSpec {
-	self := func(v Value) *GetSet { return (*GetSet)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: name, Kind: KindInternal, Flags: FlagNoNew | FlagFinal, Slots: Slots{
+	self := func(v Value) *GetSet { return getSetLayout.of(v.o) }
+	return TypeSpec{Name: name, Kind: KindGetSet, Flags: FlagNoNew | FlagFinal, Slots: Slots{
 		DescrGet: func(vm *VM, d, obj Value, cls *Type) (Value, error) {
 			g := self(d)
 			if obj.o == nil {
@@ -504,6 +512,9 @@ func nativeAttrSpec(name, word string) TypeSpec {
 			}
 			v, err := g.def.Get(vm, obj)
 			vm.Leave()
+			if err == nil && v.o == nil {
+				err = vm.noResult(g.def.Name)
+			}
 			return v, err
 		},
 		DescrSet: func(vm *VM, d, obj, v Value) error {
@@ -538,8 +549,8 @@ func nativeAttrSpec(name, word string) TypeSpec {
 }
 
 func slotMemberSpec() TypeSpec {
-	self := func(v Value) *slotMemberObj { return (*slotMemberObj)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: "member_descriptor", Kind: KindInternal, Flags: FlagNoNew | FlagFinal, Slots: Slots{
+	self := func(v Value) *slotMemberObj { return slotMemberLayout.of(v.o) }
+	return TypeSpec{Name: "member_descriptor", Kind: KindSlotMember, Flags: FlagNoNew | FlagFinal, Slots: Slots{
 		DescrGet: func(vm *VM, d, obj Value, cls *Type) (Value, error) {
 			m := self(d)
 			if obj.o == nil {

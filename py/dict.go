@@ -2,8 +2,6 @@ package py
 
 // dict.go holds the type dict; the table is in dictobj.go, views and iterators are in dictviews.go.
 
-import "unsafe"
-
 func dictSpec() TypeSpec {
 	return TypeSpec{
 		Name: "dict", Kind: KindDict, Flags: FlagMapping | FlagMatchSelf,
@@ -40,7 +38,7 @@ func dictSpec() TypeSpec {
 }
 
 // dictOf is AsDict for a value known to be a dict.
-func dictOf(v Value) *Dict { return (*Dict)(unsafe.Pointer(v.o)) }
+func dictOf(v Value) *Dict { return dictLayout.of(v.o) }
 
 // copyDict is Copy that checks the memory limit first.
 func (vm *VM) copyDict(d *Dict) (*Dict, error) {

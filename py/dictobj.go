@@ -4,7 +4,6 @@ package py
 
 import (
 	"slices"
-	"unsafe"
 )
 
 // Dict is a Python dict.
@@ -48,7 +47,14 @@ func (vm *VM) NewDict() *Dict {
 }
 
 // Value returns the dict as a Value.
-func (d *Dict) Value() Value { return Value{o: &d.Object} }
+//
+// A nil dict gives null.
+func (d *Dict) Value() Value {
+	if d == nil {
+		return Value{}
+	}
+	return Value{o: &d.Object}
+}
 
 // Len returns the number of keys.
 func (d *Dict) Len() int { return d.live }
@@ -56,7 +62,7 @@ func (d *Dict) Len() int { return d.live }
 // AsDict returns the dict behind v (or behind an instance of a dict subclass), or nil.
 func AsDict(v Value) *Dict {
 	if v.o != nil && v.o.shape.typ.kind == KindDict {
-		return (*Dict)(unsafe.Pointer(v.o))
+		return dictLayout.guarded(v.o)
 	}
 	return nil
 }
@@ -73,7 +79,7 @@ func (d *Dict) findStr(s string, h uint64) int {
 		for i := range d.entries {
 			e := &d.entries[i]
 			if e.hash == h && e.key.o != nil {
-				if k := (*Str)(unsafe.Pointer(e.key.o)); e.key.o.shape == &strType.root && k.s == s {
+				if e.key.o.shape == &strType.root && strLayout.guarded(e.key.o).s == s {
 					return i
 				}
 			}
@@ -89,7 +95,7 @@ func (d *Dict) findStr(s string, h uint64) int {
 		}
 		if p >= 0 {
 			if e := &d.entries[p]; e.hash == h {
-				if k := (*Str)(unsafe.Pointer(e.key.o)); e.key.o.shape == &strType.root && k.s == s {
+				if e.key.o.shape == &strType.root && strLayout.guarded(e.key.o).s == s {
 					return int(p)
 				}
 			}
@@ -234,7 +240,7 @@ func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
 }
 
 func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
-	s := (*Str)(unsafe.Pointer(k.o))
+	s := strLayout.of(k.o)
 	if d.index == nil {
 		for i := range d.entries {
 			e := &d.entries[i]
@@ -245,7 +251,7 @@ func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
 				if e.key.o.shape != &strType.root {
 					return d.findAny(vm, k, h)
 				}
-				if (*Str)(unsafe.Pointer(e.key.o)).s == s.s {
+				if strLayout.guarded(e.key.o).s == s.s {
 					return i, nil
 				}
 			}
@@ -268,7 +274,7 @@ func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
 				if e.key.o.shape != &strType.root {
 					return d.findAny(vm, k, h)
 				}
-				if (*Str)(unsafe.Pointer(e.key.o)).s == s.s {
+				if strLayout.guarded(e.key.o).s == s.s {
 					return int(p), nil
 				}
 			}
@@ -566,7 +572,7 @@ func (vm *VM) DictOf(pairs []Value) *Dict {
 	vm.charge(20 * len(pairs))
 	d.entries = make([]dictEntry, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
-		d.setStr(vm, (*Str)(unsafe.Pointer(pairs[i].o)), pairs[i+1])
+		d.setStr(vm, strLayout.of(pairs[i].o), pairs[i+1])
 	}
 	return d
 }

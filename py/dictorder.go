@@ -2,8 +2,6 @@ package py
 
 // dictorder.go holds what collections needs of dicts: changes to their order, and dict types of other packages with Go state.
 
-import "unsafe"
-
 // skipDeleted moves first to the first live entry.
 func (d *Dict) skipDeleted() {
 	for int(d.first) < len(d.entries) && d.entries[d.first].key.o == nil {
@@ -119,9 +117,11 @@ func (vm *VM) NewDictOf(cls *Type, state any) Value {
 
 // DictState returns the Go state of v, an instance of a type with TypeSpec.State.
 func DictState[T any](v Value) (T, bool) {
-	if v.o != nil && v.o.shape.typ.kind == KindDict && v.o.shape.typ.state {
-		s, ok := (*stateDict)(unsafe.Pointer(v.o)).state.(T)
-		return s, ok
+	if v.o != nil {
+		if d := dictState(v.o); d != nil {
+			s, ok := d.state.(T)
+			return s, ok
+		}
 	}
 	var zero T
 	return zero, false
@@ -129,8 +129,8 @@ func DictState[T any](v Value) (T, bool) {
 
 // SetDictState replaces the Go state of v, an instance of a type with TypeSpec.State.
 func SetDictState(v Value, state any) {
-	if v.o.shape.typ.kind == KindDict && v.o.shape.typ.state {
-		(*stateDict)(unsafe.Pointer(v.o)).state = state
+	if d := dictState(v.o); d != nil {
+		d.state = state
 	}
 }
 

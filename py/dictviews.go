@@ -2,8 +2,6 @@ package py
 
 // dictviews.go holds the views that keys(), values() and items() return, and the iterators of dicts.
 
-import "unsafe"
-
 // dictView is a dict_keys, dict_values or dict_items object.
 type dictView struct {
 	Object
@@ -22,8 +20,8 @@ type dictIter struct {
 	version uint32 // of such: the dict's version when the iterator was made
 }
 
-func viewOf(v Value) *dictView      { return (*dictView)(unsafe.Pointer(v.o)) }
-func dictIterOfV(v Value) *dictIter { return (*dictIter)(unsafe.Pointer(v.o)) }
+func viewOf(v Value) *dictView      { return dictViewLayout.of(v.o) }
+func dictIterOfV(v Value) *dictIter { return dictIterLayout.of(v.o) }
 
 func dictKeyAt(_ *VM, e *dictEntry) Value   { return e.key }
 func dictValueAt(_ *VM, e *dictEntry) Value { return e.val }
@@ -72,7 +70,7 @@ func dictItemsMethod(vm *VM, a []Value) (Value, error) {
 // dictViewSpec describes a kind of view, whose items at yields.
 func dictViewSpec(name string, iter, rev *Type, at func(*VM, *dictEntry) Value) TypeSpec {
 	return TypeSpec{
-		Name: name, Flags: FlagFinal | FlagNoNew,
+		Name: name, Kind: KindDictView, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Len: func(vm *VM, self Value) (int, error) { return viewOf(self).dict.live, nil },
 			Iter: func(vm *VM, self Value) (Value, error) {
@@ -392,7 +390,7 @@ func (it *dictIter) orderChanged(vm *VM) error {
 // dictIterSpec describes an iterator whose items at yields.
 func dictIterSpec(name string, step int, at func(*VM, *dictEntry) Value) TypeSpec {
 	return TypeSpec{
-		Name: name, Flags: FlagFinal | FlagNoNew,
+		Name: name, Kind: KindDictIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: func(vm *VM, self Value) (Value, error) {
 			e, err := dictIterOfV(self).advance(vm, step)
 			if e == nil {

@@ -2,8 +2,6 @@ package py
 
 // excgroup.go holds BaseExceptionGroup and ExceptionGroup: making, splitting, and what except* needs.
 
-import "unsafe"
-
 // groupSpec fills in what BaseExceptionGroup has of its own.
 func groupSpec(spec *TypeSpec) {
 	spec.Slots.New = groupNew
@@ -151,7 +149,7 @@ func groupExcs(e *Exc) []Value {
 // tupleItems returns the items of a tuple, or nil for other values.
 func tupleItems(v Value) []Value {
 	if v.kind() == KindTuple {
-		return (*Tuple)(unsafe.Pointer(v.o)).items
+		return tupleLayout.of(v.o).items
 	}
 	return nil
 }

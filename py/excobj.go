@@ -4,7 +4,6 @@ package py
 
 import (
 	"fmt"
-	"unsafe"
 )
 
 // Exc is a Python exception object. As a Go error it stands for the exception being raised.
@@ -118,7 +117,7 @@ func (e *Exc) Args() []Value { return e.args }
 // AsExc returns the exception object behind v, or nil.
 func AsExc(v Value) *Exc {
 	if v.o != nil && v.o.shape.typ.kind == KindException {
-		return (*Exc)(unsafe.Pointer(v.o))
+		return exceptionLayout.guarded(v.o)
 	}
 	return nil
 }

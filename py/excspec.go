@@ -2,8 +2,6 @@ package py
 
 // excspec.go holds the builtin exception types: how exceptions are made, their attributes and methods, repr and str.
 
-import "unsafe"
-
 // ownNew reports whether the type has a __new__ of its own that does what BaseException's does.
 func (r exceptionRow) ownNew() bool {
 	if r.base.IsSubtype(OSError) || r.base.IsSubtype(ImportError) || r.base.IsSubtype(NameError) || r.base.IsSubtype(SyntaxError) ||
@@ -425,7 +423,7 @@ func (vm *VM) setTraceback(e *Exc, v Value) error {
 	if v.o.shape != &tracebackType.root {
 		return vm.TypeErrorf("__traceback__ must be a traceback or None")
 	}
-	e.traceback = (*Traceback)(unsafe.Pointer(v.o))
+	e.traceback = tracebackLayout.of(v.o)
 	return nil
 }
 
@@ -447,7 +445,7 @@ func excAddNote(vm *VM, a []Value) (Value, error) {
 		return Value{}, vm.TypeErrorf("Cannot add note: __notes__ is not a list")
 	}
 	vm.charge(16)
-	l := (*List)(unsafe.Pointer(notes.o))
+	l := listLayout.of(notes.o)
 	l.items = append(l.items, a[1])
 	return None, nil
 }

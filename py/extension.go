@@ -4,7 +4,6 @@ package py
 
 import (
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/syntax"
 )
@@ -270,7 +269,7 @@ func NewPythonBinder(name, sig string) *Binder {
 // NewFunctionOf is NewFunction for a function whose Go code refers to kept, which the memory account sees through it.
 func (vm *VM) NewFunctionOf(def *Def, module string, kept Value) Value {
 	v := vm.NewFunction(def, module)
-	(*Builtin)(unsafe.Pointer(v.o)).kept = kept
+	builtinLayout.of(v.o).kept = kept
 	return v
 }
 
@@ -329,7 +328,7 @@ func (t *Type) ModuleName() string { return t.moduleName() }
 // IsBuiltinMethod reports whether v is a native function or a method of one.
 func IsBuiltinMethod(v Value) bool {
 	if v.o != nil && v.o.shape == &methodType.root {
-		v = (*BoundMethod)(unsafe.Pointer(v.o)).fn
+		v = methodLayout.guarded(v.o).fn
 	}
 	return v.o != nil && v.o.shape.typ.kind == KindBuiltin
 }

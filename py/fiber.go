@@ -10,7 +10,6 @@ import (
 	"runtime"
 	"slices"
 	"time"
-	"unsafe"
 )
 
 // maxFibers bounds the fibers of a VM.
@@ -402,13 +401,13 @@ func (m *marker) fibers(vm *VM) {
 		m.values(f.roots)
 		m.visit(f.agHooks.firstiter)
 		m.visit(f.agHooks.finalizer)
-		m.total += int64(fiberCost + nativeCost*f.native + 16*len(f.stack) + int(unsafe.Sizeof(frame{}))*len(f.frames))
+		m.total += int64(fiberCost + nativeCost*f.native + 16*len(f.stack) + sizeof[frame]()*len(f.frames))
 	}
 }
 
 // frame visits what a frame holds beside its registers.
 func (m *marker) frame(f *frame) {
-	m.object(&f.fn.Object)
+	m.body(f.fn)
 	if f.ext != nil {
 		m.ext(f.ext)
 	}

@@ -5,7 +5,6 @@ package py
 
 import (
 	"slices"
-	"unsafe"
 )
 
 // finals are the objects of a VM that do something when they are lost: instances of classes with __del__, and generators whose
@@ -69,7 +68,7 @@ func finalData(v Value) Final {
 	if v.Type().kind != KindNative {
 		return nil
 	}
-	d, _ := (*Native)(unsafe.Pointer(v.o)).Data.(Final)
+	d, _ := nativeLayout.of(v.o).Data.(Final)
 	return d
 }
 

@@ -4,7 +4,6 @@ package py
 
 import (
 	"fmt"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 )
@@ -22,7 +21,7 @@ type frameObject struct {
 	extra   *Dict     // what f_locals was given beside the variables; nil for nothing
 }
 
-func asFrame(v Value) *frameObject { return (*frameObject)(unsafe.Pointer(v.o)) }
+func asFrame(v Value) *frameObject { return frameLayout.of(v.o) }
 
 // FrameObject returns the frame object of the running frame i.
 func (vm *VM) FrameObject(i int) Value {
@@ -135,7 +134,7 @@ func (f *frameObject) variable(regs []Value, i, far int) (place *Value, ok bool)
 		return r, true
 	case compile.VarCell, compile.VarFree:
 		if r.o != nil && r.o.shape == &cellType.root {
-			return &(*Cell)(unsafe.Pointer(r.o)).v, true
+			return &cellLayout.of(r.o).v, true
 		}
 		return nil, true
 	case compile.VarFar:
@@ -217,7 +216,7 @@ func frameSpec() TypeSpec {
 	}
 	none := func(*VM, *frameObject) Value { return None }
 	return TypeSpec{
-		Name: "frame", Kind: KindInternal, Flags: FlagNoNew | FlagFinal,
+		Name: "frame", Kind: KindFrame, Flags: FlagNoNew | FlagFinal,
 		Slots: Slots{
 			Repr: func(vm *VM, self Value) (string, error) {
 				f := asFrame(self)

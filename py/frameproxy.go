@@ -2,14 +2,12 @@ package py
 
 // frameproxy.go holds FrameLocalsProxy, the mapping of a function's local variables that writes through (PEP 667).
 
-import "unsafe"
-
 type localsProxy struct {
 	Object
 	frame *frameObject
 }
 
-func framed(v Value) *frameObject { return (*localsProxy)(unsafe.Pointer(v.o)).frame }
+func framed(v Value) *frameObject { return localsProxyLayout.of(v.o).frame }
 
 // notLocal is the error for a variable that the frame has not, or not now.
 func (vm *VM) notLocal(k Value) error {
@@ -89,7 +87,7 @@ func localsProxySpec() TypeSpec {
 		return v
 	}
 	return TypeSpec{
-		Name: "FrameLocalsProxy", Kind: KindInternal, Flags: FlagFinal | FlagMapping | FlagNoNew,
+		Name: "FrameLocalsProxy", Kind: KindLocalsProxy, Flags: FlagFinal | FlagMapping | FlagNoNew,
 		Slots: Slots{
 			Repr: func(vm *VM, self Value) (string, error) { return vm.Repr(snapshot(self)(vm)) },
 			Compare: func(vm *VM, op CmpOp, a, b Value) (Value, error) {

@@ -3,12 +3,10 @@ package py
 // functypes.go holds the types of functions and methods: function, method, builtin functions and their descriptors, cell, code.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
-func asBuiltin(v Value) *Builtin { return (*Builtin)(unsafe.Pointer(v.o)) }
+func asBuiltin(v Value) *Builtin { return builtinLayout.of(v.o) }
 
 func (vm *VM) newBoundMethod(fn, self Value) Value {
 	vm.charge(56)
@@ -17,7 +15,7 @@ func (vm *VM) newBoundMethod(fn, self Value) Value {
 }
 
 func functionSpec() TypeSpec {
-	self := func(v Value) *Func { return (*Func)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Func { return functionLayout.of(v.o) }
 	text := func(name string, field func(*Func) *Value) Getter {
 		return Getter{Name: name, Get: func(vm *VM, v Value) (Value, error) { return *field(self(v)), nil },
 			Set: func(vm *VM, v, x Value) error {
@@ -114,14 +112,20 @@ func functionSpec() TypeSpec {
 				if x.o == nil || x.o.shape != &codeType.root {
 					return vm.TypeErrorf("__code__ must be set to a code object")
 				}
-				c := (*Code)(unsafe.Pointer(x.o))
+				c := codeLayout.of(x.o)
 				f := self(v)
 				if len(c.Closure) != len(f.closure) {
 					name, _ := AsStr(f.name)
 					return vm.ValueErrorf("%s() requires a code object with %d free vars, not %d", name, len(f.closure), len(c.Closure))
 				}
-				st := vm.newState(c)
-				f.setCode(c, st)
+				if (c.Flags^f.code.Flags)&generatorFlags != 0 {
+					err := vm.warn(DeprecationWarning, "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)")
+					if err != nil {
+						return err
+					}
+				}
+				vm.charge(sizeof[body]())
+				f.setBody(newFunc(c, vm.newState(c), f.globals, f.closure).body)
 				return nil
 			}},
 			{Name: "__defaults__", Get: func(vm *VM, v Value) (Value, error) {
@@ -236,22 +240,15 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if g == nil {
 		return Value{}, vm.TypeErrorf("function() argument 'globals' must be dict, not %s", a[1].Type().name)
 	}
-	c := (*Code)(unsafe.Pointer(a[0].o))
-	f := vm.codeFunction(c, g)
-	vm.charge(320)
-	f.name, f.qualname = c.name.Value(), c.qualname.Value()
+	c := codeLayout.of(a[0].o)
 	if !a[2].IsNullOrNone() {
 		if _, ok := AsStr(a[2]); !ok {
 			return Value{}, vm.TypeErrorf("arg 3 (name) must be None or string")
 		}
-		f.name = a[2]
 	}
-	if !a[3].IsNullOrNone() {
-		items, ok := AsTuple(a[3])
-		if !ok {
-			return Value{}, vm.TypeErrorf("arg 4 (defaults) must be None or tuple")
-		}
-		f.defaults = items
+	defaults, isTuple := asTupleItems(a[3])
+	if !isTuple && !a[3].IsNullOrNone() {
+		return Value{}, vm.TypeErrorf("arg 4 (defaults) must be None or tuple")
 	}
 	cells, isTuple := asTupleItems(a[4])
 	switch {
@@ -262,11 +259,18 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 	case len(cells) != len(c.FreeNames):
 		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", c.Name, len(c.FreeNames), len(cells))
 	}
+	var closure []*Cell
 	for _, x := range cells {
 		if x.o.shape != &cellType.root {
 			return Value{}, vm.TypeErrorf("arg 5 (closure) expected cell, found %s", x.Type().name)
 		}
-		f.closure = append(f.closure, (*Cell)(unsafe.Pointer(x.o)))
+		closure = append(closure, cellLayout.of(x.o))
+	}
+	vm.charge(320)
+	f := vm.codeFunction(c, g, closure)
+	f.qualname, f.defaults = c.qualname.Value(), defaults
+	if !a[2].IsNullOrNone() {
+		f.name = a[2]
 	}
 	if !a[5].IsNullOrNone() {
 		if f.kwDefaults = AsDict(a[5]); f.kwDefaults == nil {
@@ -349,7 +353,7 @@ func (vm *VM) setTypeAnnotations(t *Type, x Value) error {
 }
 
 func methodSpec() TypeSpec {
-	self := func(v Value) *BoundMethod { return (*BoundMethod)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *BoundMethod { return methodLayout.of(v.o) }
 	return TypeSpec{Name: "method", Kind: KindMethod, Flags: FlagFinal, Sig: "function, instance, /",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
@@ -487,7 +491,10 @@ func builtinSpec() TypeSpec {
 				if b.owner != nil {
 					return b.owner.Value(), nil
 				}
-				if m := vm.modules.GetStr(b.mod); m.o != nil {
+				if b.mod == "builtins" {
+					return vm.BuiltinsModule(), nil
+				}
+				if m := vm.Modules().GetStr(b.mod); m.o != nil {
 					return m, nil
 				}
 				return None, nil
@@ -584,7 +591,7 @@ func methodWrapperSpec() TypeSpec {
 }
 
 func cellSpec() TypeSpec {
-	self := func(v Value) *Cell { return (*Cell)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Cell { return cellLayout.of(v.o) }
 	return TypeSpec{Name: "cell", Kind: KindCell, Flags: FlagFinal, Sig: "contents=<unrepresentable>, /", Slots: Slots{
 		NoHash: true,
 		New: func(vm *VM, cls *Type, args Args) (Value, error) {
@@ -620,7 +627,7 @@ func cellSpec() TypeSpec {
 }
 
 func codeSpec() TypeSpec {
-	self := func(v Value) *Code { return (*Code)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Code { return codeLayout.of(v.o) }
 	num := func(name string, f func(*Code) int) Getter {
 		return Getter{Name: name, Member: true, Get: func(vm *VM, v Value) (Value, error) { return Int(int64(f(self(v)))), nil }}
 	}

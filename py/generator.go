@@ -3,8 +3,6 @@ package py
 // generator.go holds generators and coroutines: frames that are taken off the stack when they yield.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -20,7 +18,7 @@ const (
 // Generator is a generator, coroutine or asynchronous generator; its shape says which.
 type Generator struct {
 	Object
-	fn    *Func
+	fn    *body
 	regs  []Value // the frame's registers while it is suspended
 	pc    int
 	state genState
@@ -42,9 +40,9 @@ type Generator struct {
 
 const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
 
-// newGenerator makes the generator object for a call of f whose bound parameters are at stack position base.
-func (vm *VM) newGenerator(f *Func, base int) Value {
-	c := f.code
+// newGenerator makes the generator object for a call of f that runs b, whose bound parameters are at stack position base.
+func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
+	c := b.code
 	vm.charge(240 + 16*c.NumRegs)
 	t := &generatorType
 	switch {
@@ -53,7 +51,7 @@ func (vm *VM) newGenerator(f *Func, base int) Value {
 	case c.Flags&compile.FlagAsyncGenerator != 0:
 		t = &asyncGeneratorType
 	}
-	g := &Generator{Object: Object{shape: &t.root}, fn: f, name: f.name, qualname: f.qualname}
+	g := &Generator{Object: Object{shape: &t.root}, fn: b, name: f.name, qualname: f.qualname}
 	g.regs = make([]Value, c.NumRegs)
 	copy(g.regs, vm.stack[base:base+c.NumParams])
 	g.ext.gen = g
@@ -70,7 +68,7 @@ func (vm *VM) newGenerator(f *Func, base int) Value {
 func asGenerator(v Value) *Generator {
 	switch v.o.shape {
 	case &generatorType.root, &coroutineType.root, &asyncGeneratorType.root:
-		return (*Generator)(unsafe.Pointer(v.o))
+		return generatorLayout.guarded(v.o)
 	}
 	return nil
 }
@@ -388,7 +386,7 @@ func (vm *VM) wrapStop(g *Generator, e *Exc, name string) *Exc {
 }
 
 func generatorNext(vm *VM, self Value) (Value, error) {
-	v, done, err := vm.send((*Generator)(unsafe.Pointer(self.o)), None)
+	v, done, err := vm.send(generatorLayout.of(self.o), None)
 	if err != nil {
 		return Value{}, err
 	}
@@ -468,7 +466,7 @@ func (vm *VM) sendResult(v Value, done bool, err error) (Value, error) {
 }
 
 func generatorMethods(awaitable bool) []Def {
-	self := func(a []Value) *Generator { return (*Generator)(unsafe.Pointer(a[0].o)) }
+	self := func(a []Value) *Generator { return generatorLayout.of(a[0].o) }
 	return []Def{
 		{Name: "send", Sig: "value, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.sendResult(vm.send(self(a), a[1])) }},
 		{Name: "throw", Sig: "type, value=None, traceback=None, /", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -483,7 +481,7 @@ func generatorMethods(awaitable bool) []Def {
 }
 
 func generatorGetters(prefix string) []Getter {
-	self := func(v Value) *Generator { return (*Generator)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Generator { return generatorLayout.of(v.o) }
 	name := func(get func(*Generator) *Value, attr string) Getter {
 		return Getter{Name: attr,
 			Get: func(vm *VM, v Value) (Value, error) { return *get(self(v)), nil },
@@ -531,7 +529,7 @@ func generatorSpec() TypeSpec {
 func coroutineSpec() TypeSpec {
 	return TypeSpec{Name: "coroutine", Kind: KindGenerator, Flags: FlagNoNew | FlagFinal,
 		Slots: Slots{Repr: generatorRepr, Await: func(vm *VM, v Value) (Value, error) {
-			w := &coroWrapper{Object: Object{shape: &coroutineWrapperType.root}, g: (*Generator)(unsafe.Pointer(v.o))}
+			w := &coroWrapper{Object: Object{shape: &coroutineWrapperType.root}, g: generatorLayout.of(v.o)}
 			vm.charge(32)
 			return FromObject(&w.Object), nil
 		}}, Methods: append(generatorMethods(true), genericAliasDef()), Getters: append(generatorGetters("cr"), Getter{Name: "cr_origin", Get: func(vm *VM, v Value) (Value, error) { return None, nil }})}
@@ -544,8 +542,8 @@ type coroWrapper struct {
 }
 
 func coroutineWrapperSpec() TypeSpec {
-	self := func(v Value) *Generator { return (*coroWrapper)(unsafe.Pointer(v.o)).g }
-	return TypeSpec{Name: "coroutine_wrapper", Flags: FlagNoNew | FlagFinal, Kind: KindInternal, Slots: Slots{Iter: iterSelf, Next: func(vm *VM, v Value) (Value, error) {
+	self := func(v Value) *Generator { return coroWrapperLayout.of(v.o).g }
+	return TypeSpec{Name: "coroutine_wrapper", Flags: FlagNoNew | FlagFinal, Kind: KindCoroWrapper, Slots: Slots{Iter: iterSelf, Next: func(vm *VM, v Value) (Value, error) {
 		r, done, err := vm.send(self(v), None)
 		if err == nil && done {
 			return Value{}, vm.stopIteration(r)
@@ -567,7 +565,7 @@ func coroutineWrapperSpec() TypeSpec {
 func iterSelf(vm *VM, v Value) (Value, error) { return v, nil }
 
 func generatorRepr(vm *VM, v Value) (string, error) {
-	g := (*Generator)(unsafe.Pointer(v.o))
+	g := generatorLayout.of(v.o)
 	q, _ := AsStr(g.qualname)
 	kind := "generator"
 	switch g.shape {

@@ -6,7 +6,6 @@ package py
 import (
 	"encoding/binary"
 	"math/bits"
-	"unsafe"
 )
 
 const (
@@ -41,7 +40,7 @@ func foldedHash(s string) uint32 {
 	v1 := k1 ^ 0x646f72616e646f6d
 	v2 := k0 ^ 0x6c7967656e657261
 	v3 := k1 ^ 0x7465646279746573
-	b := unsafe.Slice(unsafe.StringData(s), len(s))
+	b := stringBytes(s)
 	last := uint64(len(s)) << 56
 	for len(b) >= 8 {
 		m := binary.LittleEndian.Uint64(b)

@@ -4,13 +4,12 @@ package py
 
 import (
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/syntax"
 )
 
 func moduleSpec() TypeSpec {
-	self := func(v Value) *Module { return (*Module)(unsafe.Pointer(v.o)) }
+	self := func(v Value) *Module { return moduleLayout.of(v.o) }
 	return TypeSpec{Name: "module", Kind: KindModule, Sig: "name, doc=None", Slots: Slots{
 		New: func(vm *VM, cls *Type, args Args) (Value, error) {
 			vm.charge(128)

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/big"
 	"strconv"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/numfmt"
 )
@@ -306,5 +305,5 @@ func bigOperand(v Value, small *big.Int) *big.Int {
 	if v.o == &intTag || v.o == &boolTag {
 		return small.SetInt64(int64(v.n))
 	}
-	return &(*BigInt)(unsafe.Pointer(v.o)).v
+	return &bigInt(v.o).v
 }

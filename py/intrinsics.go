@@ -3,8 +3,6 @@ package py
 // intrinsics.go holds the rare operations of OpIntrinsic, and the copy protocol of object (__reduce_ex__, __getstate__).
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -222,21 +220,20 @@ func nearName(wrong, name string) bool { return suggest(wrong, []string{name}) !
 
 // internal visits what small structs of this package refer to.
 func (m *marker) internal(o *Object) {
-	p := unsafe.Pointer(o)
 	t := o.shape.typ
 	for t.flags&flagHeap != 0 {
 		t = t.base
 	}
 	switch t {
 	case &propertyType:
-		x := (*Property)(p)
+		x := propertyLayout.of(o)
 		m.values([]Value{x.get, x.set, x.del, x.doc, x.name})
 	case &classMethodType:
-		m.visit((*ClassMethodObj)(p).fn)
+		m.visit(classMethodLayout.of(o).fn)
 	case &staticMethodType:
-		m.visit((*StaticMethodObj)(p).fn)
+		m.visit(staticMethodLayout.of(o).fn)
 	case &superType:
-		x := (*superObj)(p)
+		x := superLayout.of(o)
 		m.visit(x.obj)
 		if x.typ != nil {
 			m.object(&x.typ.Object)
@@ -245,14 +242,14 @@ func (m *marker) internal(o *Object) {
 			m.object(&x.objType.Object)
 		}
 	case &genericAliasType:
-		x := (*genericAlias)(p)
+		x := genericAliasLayout.of(o)
 		m.visit(x.origin)
 		m.values(x.args)
 		m.visit(x.params)
 	case &unionType:
-		m.values((*unionObj)(p).args)
+		m.values(unionLayout.of(o).args)
 	case &tracebackType:
-		x := (*Traceback)(p)
+		x := tracebackLayout.of(o)
 		m.dict(x.globals)
 		if f := x.frame; f != nil {
 			m.total += 64 + int64(16*len(f.locals))
@@ -263,7 +260,7 @@ func (m *marker) internal(o *Object) {
 			m.object(&x.next.Object)
 		}
 	case &frameType:
-		f := (*frameObject)(p)
+		f := frameLayout.of(o)
 		m.dict(f.globals)
 		m.dict(f.extra)
 		m.values(f.ended)
@@ -271,21 +268,21 @@ func (m *marker) internal(o *Object) {
 			m.ext(f.ext)
 		}
 	case &localsProxyType:
-		m.object(&(*localsProxy)(p).frame.Object)
+		m.object(&localsProxyLayout.of(o).frame.Object)
 	case &coroutineWrapperType:
-		m.object(&(*coroWrapper)(p).g.Object)
+		m.object(&coroWrapperLayout.of(o).g.Object)
 	case &asyncGenASendType, &asyncGenAThrowType:
-		x := (*asyncStep)(p)
+		x := asyncStepLayout.of(o)
 		m.object(&x.g.Object)
 		m.visit(x.sent)
 		m.visit(x.exc)
 	case &anextDefaultType:
-		x := (*anextDefault)(p)
+		x := anextDefaultLayout.of(o)
 		m.visit(x.aw)
 		m.visit(x.def)
 		m.visit(x.it)
 	case &slotMemberType:
-		m.object(&(*slotMemberObj)(p).owner.Object)
+		m.object(&slotMemberLayout.of(o).owner.Object)
 	default:
 		m.container(o, t)
 	}

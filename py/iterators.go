@@ -2,8 +2,6 @@ package py
 
 // iterators.go holds the iterators of lists, tuples, sets, of objects with __getitem__ only, and of iter(callable, sentinel).
 
-import "unsafe"
-
 // listIter is the iterator of a list.
 type listIter struct {
 	Object
@@ -59,12 +57,12 @@ func (vm *VM) reduceIter(arg, state Value) Value {
 	return vm.tuple3(iter, vm.Tuple([]Value{arg}), state)
 }
 
-func listIterV(v Value) *listIter         { return (*listIter)(unsafe.Pointer(v.o)) }
-func listRevIterV(v Value) *listRevIter   { return (*listRevIter)(unsafe.Pointer(v.o)) }
-func tupleIterV(v Value) *tupleIter       { return (*tupleIter)(unsafe.Pointer(v.o)) }
-func setIterV(v Value) *setIter           { return (*setIter)(unsafe.Pointer(v.o)) }
-func seqIterV(v Value) *seqIter           { return (*seqIter)(unsafe.Pointer(v.o)) }
-func callableIterV(v Value) *callableIter { return (*callableIter)(unsafe.Pointer(v.o)) }
+func listIterV(v Value) *listIter         { return listIterLayout.of(v.o) }
+func listRevIterV(v Value) *listRevIter   { return listRevIterLayout.of(v.o) }
+func tupleIterV(v Value) *tupleIter       { return tupleIterLayout.of(v.o) }
+func setIterV(v Value) *setIter           { return setIterLayout.of(v.o) }
+func seqIterV(v Value) *seqIter           { return seqIterLayout.of(v.o) }
+func callableIterV(v Value) *callableIter { return callableIterLayout.of(v.o) }
 
 func listIterOf(vm *VM, self Value) (Value, error) {
 	vm.charge(32)
@@ -86,7 +84,7 @@ func listIterNext(_ *VM, self Value) (Value, error) {
 
 func listIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "list_iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "list_iterator", Kind: KindListIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: listIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -137,7 +135,7 @@ func listRevIterNext(_ *VM, self Value) (Value, error) {
 
 func listRevIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "list_reverseiterator", Flags: FlagFinal | FlagNoNew,
+		Name: "list_reverseiterator", Kind: KindListRevIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: listRevIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -184,7 +182,7 @@ func tupleIterNext(_ *VM, self Value) (Value, error) {
 
 func tupleIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "tuple_iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "tuple_iterator", Kind: KindTupleIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: tupleIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -238,7 +236,7 @@ func setIterNext(vm *VM, self Value) (Value, error) {
 
 func setIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "set_iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "set_iterator", Kind: KindSetIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: setIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -283,7 +281,7 @@ func seqIterNext(vm *VM, self Value) (Value, error) {
 
 func seqIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "iterator", Kind: KindSeqIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: seqIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -348,7 +346,7 @@ func callableIterNext(vm *VM, self Value) (Value, error) {
 
 func callableIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "callable_iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "callable_iterator", Kind: KindCallableIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: callableIterNext},
 		Methods: []Def{{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 			it := callableIterV(a[0])

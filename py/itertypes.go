@@ -6,7 +6,6 @@ package py
 import (
 	"math"
 	"math/big"
-	"unsafe"
 )
 
 type enumerateObj struct {
@@ -48,15 +47,15 @@ type reversedObj struct {
 	i     int   // index of the next item
 }
 
-func enumerateV(v Value) *enumerateObj { return (*enumerateObj)(unsafe.Pointer(v.o)) }
-func zipV(v Value) *zipObj             { return (*zipObj)(unsafe.Pointer(v.o)) }
-func mapV(v Value) *mapObj             { return (*mapObj)(unsafe.Pointer(v.o)) }
-func filterV(v Value) *filterObj       { return (*filterObj)(unsafe.Pointer(v.o)) }
-func reversedV(v Value) *reversedObj   { return (*reversedObj)(unsafe.Pointer(v.o)) }
+func enumerateV(v Value) *enumerateObj { return enumerateLayout.of(v.o) }
+func zipV(v Value) *zipObj             { return zipLayout.of(v.o) }
+func mapV(v Value) *mapObj             { return mapLayout.of(v.o) }
+func filterV(v Value) *filterObj       { return filterLayout.of(v.o) }
+func reversedV(v Value) *reversedObj   { return reversedLayout.of(v.o) }
 
 func enumerateSpec() TypeSpec {
 	return TypeSpec{
-		Name: "enumerate", Sig: "iterable, start=0",
+		Name: "enumerate", Kind: KindEnumerate, Sig: "iterable, start=0",
 		Doc:   "An iterator over pairs of a count, from start on, and an item of iterable.",
 		Slots: Slots{New: enumerateNew, Iter: iterSelf, Next: enumerateNext},
 		Methods: []Def{
@@ -218,7 +217,7 @@ func (vm *VM) strictArg(name string, args Args) (bool, error) {
 
 func zipSpec() TypeSpec {
 	return TypeSpec{
-		Name: "zip", Sig: "*iterables, strict=False",
+		Name: "zip", Kind: KindZip, Sig: "*iterables, strict=False",
 		Doc: "An iterator over tuples of one item of each iterable, until one of them ends.\n\n" +
 			"If strict is true, it is a ValueError that another has items left.",
 		Slots: Slots{New: zipNew, Iter: iterSelf, Next: zipNext},
@@ -344,7 +343,7 @@ func (vm *VM) zipEnd(name string, its []Value, i int, strict bool, err error) er
 
 func mapSpec() TypeSpec {
 	return TypeSpec{
-		Name: "map", Sig: "function, iterable, /, *iterables, strict=False",
+		Name: "map", Kind: KindMap, Sig: "function, iterable, /, *iterables, strict=False",
 		Doc: "An iterator over function(item) for the items of iterable, or of several iterables at once until one ends.\n\n" +
 			"If strict is true, it is a ValueError that another has items left.",
 		Slots: Slots{New: mapNew, Iter: iterSelf, Next: mapNext},
@@ -411,7 +410,7 @@ func mapNext(vm *VM, self Value) (Value, error) {
 
 func filterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "filter", Sig: "function, iterable, /",
+		Name: "filter", Kind: KindFilter, Sig: "function, iterable, /",
 		Doc:   "An iterator over the items of iterable for which function(item) is true, or which are true if function is None.",
 		Slots: Slots{New: filterNew, Iter: iterSelf, Next: filterNext},
 		Methods: []Def{{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -469,7 +468,7 @@ func filterNext(vm *VM, self Value) (Value, error) {
 
 func reversedSpec() TypeSpec {
 	return TypeSpec{
-		Name: "reversed", Sig: "sequence, /",
+		Name: "reversed", Kind: KindReversed, Sig: "sequence, /",
 		Doc:   "An iterator over the items of a sequence from the last to the first.",
 		Slots: Slots{New: reversedNew, Iter: iterSelf, Next: reversedNext},
 		Methods: []Def{

@@ -5,7 +5,6 @@ package py
 import (
 	"sync"
 	"sync/atomic"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 	"github.com/krait-run/krait/internal/frozen"
@@ -37,9 +36,6 @@ type lazyCode struct {
 	full   atomic.Pointer[Code] // with the body, once decoded
 }
 
-// unfoldStub is what a code without body begins with.
-var unfoldStub = uint64(compile.OpUnfold)
-
 // folded returns the code object for c, which has no body.
 func (l *loader) folded(c *compile.Code) *Code {
 	// One allocation for both, since modules have hundreds.
@@ -49,7 +45,7 @@ func (l *loader) folded(c *compile.Code) *Code {
 	}{code: Code{Object: Object{shape: &codeType.root, mark: immortal}, Code: c}}
 	k.lazy.module = l.lazy
 	k.code.lazy = &k.lazy
-	k.code.first = unsafe.Pointer(&unfoldStub)
+	k.code.first = firstOfFolded()
 	k.code.name, k.code.qualname = l.str(c.Name), l.str(c.Qualname)
 	if c.Flags&compile.FlagHasDocstring != 0 {
 		k.code.doc = l.str(c.Doc)
@@ -60,7 +56,7 @@ func (l *loader) folded(c *compile.Code) *Code {
 			k.code.varNames[i] = l.str(s)
 		}
 	}
-	k.code.simple = simpleCode(c)
+	k.code.simple, k.code.numClear = simpleCode(c), c.NumClear
 	return &k.code
 }
 
@@ -87,7 +83,7 @@ func (c *Code) whole() (*Code, error) {
 	return k, nil
 }
 
-// unfold gives the function that fr runs its body and starts it anew.
+// unfold gives what fr runs its instructions, and starts it. Every frame and generator that shares it is still before its first one.
 func (vm *VM) unfold(fr *frame) error {
 	f := fr.fn
 	c, err := f.code.whole()
@@ -97,7 +93,7 @@ func (vm *VM) unfold(fr *frame) error {
 	if f.state.caches == nil && f.state.kids == nil {
 		*f.state = *vm.newState(c)
 	}
-	f.setCode(c, f.state)
+	f.code, f.first, f.consts, f.caches = c, c.first, c.consts, f.state.caches
 	fr.pc = 0
 	return nil
 }

@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"slices"
-	"unsafe"
 )
 
 func listSpec() TypeSpec {
@@ -51,7 +50,14 @@ func (vm *VM) NewList(items []Value) *List {
 func (vm *VM) List(items []Value) Value { return vm.NewList(items).Value() }
 
 // Value returns the list as a Value.
-func (l *List) Value() Value { return Value{o: &l.Object} }
+//
+// A nil list gives null, so that `return l.Value(), err` is right after a failure too.
+func (l *List) Value() Value {
+	if l == nil {
+		return Value{}
+	}
+	return Value{o: &l.Object}
+}
 
 // Len returns the number of items.
 func (l *List) Len() int { return len(l.items) }
@@ -76,13 +82,13 @@ func (l *List) Append(vm *VM, v Value) error {
 // AsList returns the list behind v (or behind an instance of a list subclass), or nil.
 func AsList(v Value) *List {
 	if v.o != nil && v.o.shape.typ.kind == KindList {
-		return (*List)(unsafe.Pointer(v.o))
+		return listLayout.guarded(v.o)
 	}
 	return nil
 }
 
 // listOf is AsList for a value known to be a list.
-func listOf(v Value) *List { return (*List)(unsafe.Pointer(v.o)) }
+func listOf(v Value) *List { return listLayout.of(v.o) }
 
 // grow makes room for n more items.
 func (l *List) grow(vm *VM, n int) error {

@@ -10,7 +10,6 @@ import (
 	"encoding/binary"
 	"math"
 	"math/bits"
-	"unsafe"
 )
 
 const minGallop = 7
@@ -102,7 +101,7 @@ func (vm *VM) sortKeys(keys, vals []Value) error {
 			func(a, b float64) (bool, error) { return a < b, nil })
 	case KindStr:
 		skip := commonPrefix(keys)
-		return sortTyped(vm, keys, vals, func(v Value) strKey { return newStrKey((*Str)(unsafe.Pointer(v.o)), skip) },
+		return sortTyped(vm, keys, vals, func(v Value) strKey { return newStrKey(strLayout.of(v.o), skip) },
 			func(k strKey) Value { return k.s.Value() },
 			func(a, b strKey) (bool, error) {
 				if a.head != b.head {
@@ -141,10 +140,10 @@ func (vm *VM) textLess(s, t string) (bool, error) {
 
 // commonPrefix returns the length in bytes of the longest prefix that all strings have, or 256 if it is longer.
 func commonPrefix(keys []Value) int {
-	first := (*Str)(unsafe.Pointer(keys[0].o)).s
+	first := strLayout.of(keys[0].o).s
 	n := min(len(first), 256)
 	for _, k := range keys[1:] {
-		s := (*Str)(unsafe.Pointer(k.o)).s
+		s := strLayout.of(k.o).s
 		n = min(n, len(s))
 		for i := 0; i < n; i++ {
 			if s[i] != first[i] {
@@ -199,7 +198,7 @@ func (vm *VM) tupleLess(a, b Value) (bool, error) {
 			}
 			i = 1
 		case p.o.shape == &strType.root && q.o.shape == &strType.root:
-			s, t := (*Str)(unsafe.Pointer(p.o)).s, (*Str)(unsafe.Pointer(q.o)).s
+			s, t := strLayout.of(p.o).s, strLayout.of(q.o).s
 			if len(s) != len(t) || s != t {
 				return vm.textLess(s, t)
 			}
@@ -558,8 +557,7 @@ func (s *sorter[K]) gallopRight(key K, run []K, hint int) (int, error) {
 // stash copies [lo, lo+n) to the temporary slices.
 func (s *sorter[K]) stash(lo, n int) error {
 	if len(s.tmpKeys) < n {
-		var k K
-		size := int(unsafe.Sizeof(k))
+		size := sizeof[K]()
 		if s.vals != nil {
 			size += 16
 		}

@@ -7,25 +7,29 @@ import (
 	"math/big"
 	"slices"
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 	"github.com/krait-run/krait/syntax"
 )
 
-// Load returns the code object for c, which must have passed compile.Verify and must not be changed afterwards. The code
-// object is shared: any VM in any goroutine may run it.
-func Load(c *compile.Code) *Code {
+// Load returns the code object for c, which must not be changed afterwards. It is shared: any VM in any goroutine may run it. Code
+// that compile.Verify refuses is an error. This is how code gets into the interpreter; but for the library's packed code, which
+// compile verifies as it decodes it.
+func Load(c *compile.Code) (*Code, error) {
+	if err := compile.Verify(c); err != nil {
+		return nil, err
+	}
 	BuildTypes()
 	l := loader{strs: map[string]*Str{}}
 	k := l.code(c)
 	if k.asksLocals {
 		k.clearLocals()
 	}
-	return k
+	return k, nil
 }
 
-// clearLocals makes calls of the code, and of code in it, clear all local variables, not only those that may be read too early.
+// clearLocals makes calls of the code, and of code in it, clear all local variables, not only those that may be read too early. What
+// has been verified holds where more registers are null at entry.
 func (k *Code) clearLocals() {
 	k.simple = false
 	for _, r := range k.VarRegs {
@@ -55,7 +59,7 @@ func (l *loader) str(s string) *Str {
 
 func (l *loader) code(c *compile.Code) *Code {
 	k := &Code{Object: Object{shape: &codeType.root, mark: immortal}, Code: c}
-	k.first = unsafe.Pointer(&c.Instrs[0])
+	k.first = firstInstr(c)
 	k.name, k.qualname = l.str(c.Name), l.str(c.Qualname)
 	if c.Flags&compile.FlagHasDocstring != 0 {
 		k.doc = l.str(c.Doc)

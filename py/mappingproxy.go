@@ -2,8 +2,6 @@ package py
 
 // mappingproxy.go holds mappingproxy, the read-only view of a mapping.
 
-import "unsafe"
-
 type mappingProxy struct {
 	Object
 	mapping Value
@@ -16,7 +14,7 @@ func (vm *VM) newMappingProxy(v Value) Value {
 }
 
 // proxied returns the mapping behind a mappingproxy.
-func proxied(v Value) Value { return (*mappingProxy)(unsafe.Pointer(v.o)).mapping }
+func proxied(v Value) Value { return mappingProxyLayout.of(v.o).mapping }
 
 func mappingProxySpec() TypeSpec {
 	forward := func(name string, args ...int) NativeFunc {
@@ -32,7 +30,7 @@ func mappingProxySpec() TypeSpec {
 		}
 	}
 	return TypeSpec{
-		Name: "mappingproxy", Flags: FlagFinal | FlagMapping, Sig: "mapping",
+		Name: "mappingproxy", Kind: KindMappingProxy, Flags: FlagFinal | FlagMapping, Sig: "mapping",
 		Doc: "A read-only view of a mapping.",
 		Slots: Slots{
 			New: mappingProxyNew,

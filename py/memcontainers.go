@@ -2,48 +2,49 @@ package py
 
 // memcontainers.go tells the memory account what iterators, views and the other small container structs refer to.
 
-import "unsafe"
-
 // container visits what the struct of the builtin type t at o refers to.
 func (m *marker) container(o *Object, t *Type) {
-	p := unsafe.Pointer(o)
 	switch t {
-	case &listIterType, &listRevIterType:
-		if l := (*listIter)(p).list; l != nil {
+	case &listIterType:
+		if l := listIterLayout.of(o).list; l != nil {
+			m.object(&l.Object)
+		}
+	case &listRevIterType:
+		if l := listRevIterLayout.of(o).list; l != nil {
 			m.object(&l.Object)
 		}
 	case &tupleIterType:
-		m.values((*tupleIter)(p).items)
+		m.values(tupleIterLayout.of(o).items)
 	case &setIterType:
-		if s := (*setIter)(p).set; s != nil {
+		if s := setIterLayout.of(o).set; s != nil {
 			m.object(&s.Object)
 		}
 	case &seqIterType:
-		m.visit((*seqIter)(p).seq)
+		m.visit(seqIterLayout.of(o).seq)
 	case &callableIterType:
-		m.visit((*callableIter)(p).fn)
-		m.visit((*callableIter)(p).sentinel)
+		m.visit(callableIterLayout.of(o).fn)
+		m.visit(callableIterLayout.of(o).sentinel)
 	case &enumerateType:
-		m.visit((*enumerateObj)(p).it)
+		m.visit(enumerateLayout.of(o).it)
 	case &zipType:
-		m.values((*zipObj)(p).its)
-		m.total += int64(16 * cap((*zipObj)(p).its))
+		m.values(zipLayout.of(o).its)
+		m.total += int64(16 * cap(zipLayout.of(o).its))
 	case &mapType:
-		x := (*mapObj)(p)
+		x := mapLayout.of(o)
 		m.visit(x.fn)
 		m.values(x.its)
 		m.values(x.buf)
 	case &filterType:
-		m.visit((*filterObj)(p).fn)
-		m.visit((*filterObj)(p).it)
+		m.visit(filterLayout.of(o).fn)
+		m.visit(filterLayout.of(o).it)
 	case &reversedType:
-		m.visit((*reversedObj)(p).seq)
+		m.visit(reversedLayout.of(o).seq)
 	case &dictKeysType, &dictValuesType, &dictItemsType:
-		m.dict((*dictView)(p).dict)
+		m.dict(dictViewLayout.of(o).dict)
 	case &dictKeyIterType, &dictValueIterType, &dictItemIterType, &dictRevKeyIterType, &dictRevValueIterType, &dictRevItemIterType:
-		m.dict((*dictIter)(p).dict)
+		m.dict(dictIterLayout.of(o).dict)
 	case &mappingProxyType:
-		m.visit((*mappingProxy)(p).mapping)
+		m.visit(mappingProxyLayout.of(o).mapping)
 	default:
 		m.text(o, t)
 	}

@@ -4,7 +4,6 @@ package py
 
 import (
 	"slices"
-	"unsafe"
 )
 
 // memoryPoll is called when more than the allowance was allocated since the last traversal (or need bytes are wanted at
@@ -129,7 +128,7 @@ func (vm *VM) liveBelow(end int) int64 {
 			m.total += int64(t.Traverse(m.visit))
 		}
 	}
-	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(unsafe.Sizeof(frame{})) + int64(len(vm.ids))*48
+	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(sizeof[frame]()) + int64(len(vm.ids))*48
 	m.run()
 	if vm.weak != nil {
 		vm.weak.clearLost(m.epoch)
@@ -196,7 +195,6 @@ func (m *marker) run() {
 
 // scan adds the size of o and visits what it refers to.
 func (m *marker) scan(o *Object) {
-	p := unsafe.Pointer(o)
 	t := o.shape.typ
 	if t.flags&flagHeap != 0 {
 		m.object(&t.Object)
@@ -208,16 +206,16 @@ func (m *marker) scan(o *Object) {
 	}
 	switch t.kind {
 	case KindInt:
-		if t.flags&flagHeap != 0 {
-			m.visit((*IntInstance)(p).Value)
+		if i := intInstance(o); i != nil {
+			m.visit(i.Value)
 			m.total += 56
 			return
 		}
-		m.total += 48 + int64(len((*BigInt)(p).v.Bits()))*8
+		m.total += 48 + int64(len(bigInt(o).v.Bits()))*8
 	case KindFloat:
 		m.total += 56
 	case KindStr:
-		s := (*Str)(p)
+		s := strLayout.of(o)
 		if s.slab != 0 {
 			if b := slabOf(s); b.mark != m.epoch {
 				b.mark = m.epoch
@@ -232,21 +230,21 @@ func (m *marker) scan(o *Object) {
 			m.total += int64(cap(b.b) - len(s.s))
 		}
 	case KindBytes:
-		m.total += 48 + int64(len((*Bytes)(p).b))
+		m.total += 48 + int64(len(bytesLayout.of(o).b))
 	case KindByteArray:
-		m.byteArray((*ByteArray)(p))
+		m.byteArray(byteArrayLayout.of(o))
 	case KindTuple:
-		x := (*Tuple)(p)
+		x := tupleLayout.of(o)
 		m.total += 48 + int64(16*cap(x.items))
 		m.values(x.items)
 	case KindList:
-		x := (*List)(p)
+		x := listLayout.of(o)
 		m.total += 40 + int64(16*cap(x.items))
 		m.values(x.items)
 	case KindDict:
-		x := (*Dict)(p)
+		x := dictLayout.of(o)
 		if x.shape.typ.state {
-			if tr, ok := (*stateDict)(p).state.(Traverser); ok {
+			if tr, ok := dictState(o).state.(Traverser); ok {
 				m.total += int64(tr.Traverse(m.visit))
 			}
 		}
@@ -256,16 +254,11 @@ func (m *marker) scan(o *Object) {
 			m.visit(x.entries[i].val)
 		}
 	case KindFunction:
-		f := (*Func)(p)
+		f := functionLayout.of(o)
 		m.total += 300
-		m.dict(f.globals)
+		m.body(f.body)
 		m.values(f.defaults)
 		m.dict(f.kwDefaults)
-		for _, c := range f.closure {
-			if c != nil {
-				m.object(&c.Object)
-			}
-		}
 		m.visit(f.name)
 		m.visit(f.qualname)
 		m.visit(f.module)
@@ -274,23 +267,23 @@ func (m *marker) scan(o *Object) {
 		m.dict(f.annots)
 		m.visit(f.typeParams)
 		m.dict(f.attrs)
-		m.total += int64(len(f.caches)) * int64(unsafe.Sizeof(cache{})) / 4
+		m.total += int64(len(f.caches)) * int64(sizeof[cache]()) / 4
 	case KindMethod:
-		b := (*BoundMethod)(p)
+		b := methodLayout.of(o)
 		m.total += 56
 		m.visit(b.fn)
 		m.visit(b.self)
 	case KindBuiltin:
 		m.total += 144
-		m.visit((*Builtin)(p).self)
-		m.visit((*Builtin)(p).kept)
+		m.visit(builtinLayout.of(o).self)
+		m.visit(builtinLayout.of(o).kept)
 	case KindModule:
 		m.total += 96
-		m.dict((*Module)(p).dict)
+		m.dict(moduleLayout.of(o).dict)
 	case KindGenerator:
-		g := (*Generator)(p)
-		m.total += 240 + int64(16*len(g.regs))
-		m.object(&g.fn.Object)
+		g := generatorLayout.of(o)
+		m.total += 320 + int64(16*len(g.regs)) // its body may have no function any more
+		m.body(g.fn)
 		if g.state != genRunning || g.throwing {
 			m.values(g.regs) // else they are on the stack, and these out of date
 		}
@@ -302,9 +295,9 @@ func (m *marker) scan(o *Object) {
 		}
 	case KindCell:
 		m.total += 40
-		m.visit((*Cell)(p).v)
+		m.visit(cellLayout.of(o).v)
 	case KindException:
-		e := (*Exc)(p)
+		e := exceptionLayout.of(o)
 		m.total += 160 + int64(16*(len(e.args)+len(e.fields)))
 		m.values(e.args)
 		m.values(e.fields)
@@ -314,7 +307,7 @@ func (m *marker) scan(o *Object) {
 			m.object(&e.traceback.Object)
 		}
 	case KindType:
-		x := (*Type)(p)
+		x := typeLayout.of(o)
 		if x.flags&flagHeap == 0 {
 			return
 		}
@@ -327,31 +320,36 @@ func (m *marker) scan(o *Object) {
 			m.object(&s.Object)
 		}
 	case KindNative:
-		n := (*Native)(p)
+		n := nativeLayout.of(o)
 		m.total += 64
 		if tr, ok := n.Data.(Traverser); ok {
 			m.total += int64(tr.Traverse(m.visit))
 		}
 	case KindSlice:
-		s := (*Slice)(p)
+		s := sliceLayout.of(o)
 		m.total += 72
 		m.visit(s.start)
 		m.visit(s.stop)
 		m.visit(s.step)
 	case KindSet, KindFrozenSet:
-		m.set((*Set)(p))
+		m.set(setLayout.of(o))
 	case KindRange:
 		m.total += 64
-		if b := (*Range)(p).big; b != nil {
+		if b := rangeLayout.of(o).big; b != nil {
 			m.values(b[:])
 		}
 	case KindObject:
 		m.total += 48
-		if s := staticBase(t); s != &objectType {
-			m.internal(o)
-		}
 	default:
 		m.total += 64
 		m.internal(o)
+	}
+}
+
+// body visits what a body refers to. Its own size is in that of the function, frame or generator that holds it.
+func (m *marker) body(b *body) {
+	m.dict(b.globals)
+	for _, c := range b.closure {
+		m.object(&c.Object)
 	}
 }

@@ -2,8 +2,6 @@ package py
 
 // memoryview.go holds the type memoryview: its constructor, items, slices, comparison. Its methods are in viewmethods.go.
 
-import "unsafe"
-
 // MemoryView is a Python memoryview: items of one format in the memory of another object.
 type MemoryView struct {
 	Object
@@ -23,7 +21,7 @@ type MemoryView struct {
 
 func memoryviewSpec() TypeSpec {
 	return TypeSpec{
-		Name: "memoryview", Kind: KindInternal, Flags: FlagFinal | FlagSequence, Sig: "object",
+		Name: "memoryview", Kind: KindMemoryView, Flags: FlagFinal | FlagSequence, Sig: "object",
 		Doc: "Create a new memoryview object which references the given object.",
 		Slots: Slots{
 			New: memoryviewNew, Repr: memoryviewRepr, Hash: memoryviewHash, Compare: memoryviewCompare, Len: memoryviewLen,
@@ -37,14 +35,14 @@ func memoryviewSpec() TypeSpec {
 // asMemoryView returns the memoryview that v is, or nil.
 func asMemoryView(v Value) *MemoryView {
 	if v.o != nil && v.o.shape == &memoryviewType.root {
-		return (*MemoryView)(unsafe.Pointer(v.o))
+		return memoryViewLayout.of(v.o)
 	}
 	return nil
 }
 
 // viewOf returns the memoryview v, which must not have been released.
 func (vm *VM) viewOf(v Value) (*MemoryView, error) {
-	m := (*MemoryView)(unsafe.Pointer(v.o))
+	m := memoryViewLayout.of(v.o)
 	if m.released {
 		return nil, vm.releasedError()
 	}
@@ -204,14 +202,14 @@ func (vm *VM) viewBytes(m *MemoryView) ([]byte, error) {
 
 func memoryviewRepr(vm *VM, self Value) (string, error) {
 	kind := "memory"
-	if (*MemoryView)(unsafe.Pointer(self.o)).released {
+	if memoryViewLayout.of(self.o).released {
 		kind = "released memory"
 	}
 	return "<" + kind + " at " + vm.address(self) + ">", nil
 }
 
 func memoryviewHash(vm *VM, self Value) (int64, error) {
-	m := (*MemoryView)(unsafe.Pointer(self.o))
+	m := memoryViewLayout.of(self.o)
 	if m.hashed {
 		return m.hash, nil
 	}
@@ -538,11 +536,11 @@ var memoryIterType Type
 
 func memoryIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "memory_iterator", Kind: KindInternal, Flags: FlagNoNew | FlagFinal,
+		Name: "memory_iterator", Kind: KindMemoryIter, Flags: FlagNoNew | FlagFinal,
 		Slots: Slots{
 			Iter: func(vm *VM, self Value) (Value, error) { return self, nil },
 			Next: func(vm *VM, self Value) (Value, error) {
-				it := (*memoryIter)(unsafe.Pointer(self.o))
+				it := memoryIterLayout.of(self.o)
 				if it.v.o == nil {
 					return Value{}, nil
 				}

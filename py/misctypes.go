@@ -4,7 +4,6 @@ package py
 
 import (
 	"strings"
-	"unsafe"
 )
 
 // genericAlias is list[int] and the like.
@@ -43,8 +42,8 @@ func genericAliasDef() Def {
 func ClassGetItem() Def { return genericAliasDef() }
 
 func genericAliasSpec() TypeSpec {
-	self := func(v Value) *genericAlias { return (*genericAlias)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: "GenericAlias", Module: "types", Kind: KindInternal, Sig: "origin, args, /",
+	self := func(v Value) *genericAlias { return genericAliasLayout.of(v.o) }
+	return TypeSpec{Name: "GenericAlias", Module: "types", Kind: KindGenericAlias, Sig: "origin, args, /",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
 				if args.Len() != 2 || args.KwLen() > 0 {
@@ -412,7 +411,7 @@ func (vm *VM) MakeUnion(parts ...Value) (Value, error) {
 	var add func(v Value) error
 	add = func(v Value) error {
 		if v.o.shape == &unionType.root {
-			for _, x := range (*unionObj)(unsafe.Pointer(v.o)).args {
+			for _, x := range unionLayout.guarded(v.o).args {
 				if err := add(x); err != nil {
 					return err
 				}
@@ -461,8 +460,8 @@ func (vm *VM) MakeUnion(parts ...Value) (Value, error) {
 }
 
 func unionSpec() TypeSpec {
-	self := func(v Value) *unionObj { return (*unionObj)(unsafe.Pointer(v.o)) }
-	return TypeSpec{Name: "Union", Module: "typing", Doc: "Represent a union type\n\nE.g. for int | str", Kind: KindInternal, Flags: FlagFinal | FlagNoNew,
+	self := func(v Value) *unionObj { return unionLayout.of(v.o) }
+	return TypeSpec{Name: "Union", Module: "typing", Doc: "Represent a union type\n\nE.g. for int | str", Kind: KindUnion, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
 			Repr: func(vm *VM, v Value) (string, error) {
 				parts := make([]string, len(self(v).args))
@@ -587,7 +586,7 @@ func unionSpec() TypeSpec {
 // UnionArgs returns the parts of a union, or nil if v is none.
 func UnionArgs(v Value) []Value {
 	if v.o != nil && v.o.shape == &unionType.root {
-		return (*unionObj)(unsafe.Pointer(v.o)).args
+		return unionLayout.guarded(v.o).args
 	}
 	return nil
 }
@@ -597,7 +596,7 @@ var UnionType = &unionType
 
 // namespaceSpec is types.SimpleNamespace: a plain instance with keyword arguments as attributes.
 func namespaceSpec() TypeSpec {
-	return TypeSpec{Name: "SimpleNamespace", Module: "types", Flags: FlagHasDict, Sig: "mapping_or_iterable=(), /, **kwargs",
+	return TypeSpec{Name: "SimpleNamespace", Module: "types", Kind: KindNamespace, Flags: FlagHasDict, Sig: "mapping_or_iterable=(), /, **kwargs",
 		Slots: Slots{
 			New: func(vm *VM, cls *Type, args Args) (Value, error) {
 				vm.charge(64)

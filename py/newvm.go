@@ -64,8 +64,6 @@ func buildBuiltinsDict() {
 		d.SetStr(nil, defs[i].Name, b.Value())
 	}
 	asBuiltin(listType.dict.GetStr("append")).intrinsic = intrinsicAppend
-	asBuiltin(strType.dict.GetStr("split")).intrinsic = intrinsicSplit
-	asBuiltin(strType.dict.GetStr("join")).intrinsic = intrinsicJoin
 	for _, t := range []*Type{&objectType, &typeType, &intType, &boolType, &floatType, &complexType, &strType, &bytesType, &bytearrayType,
 		&memoryviewType, &listType, &tupleType, &dictType, &setType, &frozensetType, &rangeType, &sliceType, &enumerateType, &zipType,
 		&mapType, &filterType, &reversedType, &propertyType, &classMethodType, &staticMethodType, &superType} {
@@ -120,6 +118,8 @@ type CompileOptions struct {
 	Optimize int
 	// Warn, if not nil, receives the SyntaxWarnings: where there is an error, those that come before it.
 	Warn func(syntax.Warning)
+	// Tree, if not nil, receives the syntax tree once there is code for it; nobody changes it after that.
+	Tree func(syntax.Mod)
 }
 
 // Compile compiles source. Errors are *syntax.Error.
@@ -166,10 +166,14 @@ func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, err
 		}
 		return nil, err
 	}
-	if err := compile.Verify(c); err != nil {
+	k, err := Load(c)
+	if err != nil {
 		return nil, &syntax.Error{Kind: "SystemError", Msg: err.Error(), Filename: opts.Filename}
 	}
-	return Load(c), nil
+	if opts.Tree != nil {
+		opts.Tree(mod)
+	}
+	return k, nil
 }
 
 // moduleEntries are the first names of a module's namespace, with keys that all VMs share.
@@ -231,16 +235,10 @@ func (vm *VM) Modules() *Dict {
 	return vm.modules
 }
 
-// codeFunction returns a function object that runs code with globals.
-func (vm *VM) codeFunction(c *Code, globals *Dict) *Func {
-	x := &struct {
-		Func
-		st codeState
-	}{}
-	f := &x.Func
-	f.shape, f.globals, f.name, f.qualname, f.module, f.doc = &functionType.root, globals, None, None, None, None
-	vm.initState(&x.st, c)
-	f.setCode(c, &x.st)
+// codeFunction returns a function object that runs code with globals and the cells of closure.
+func (vm *VM) codeFunction(c *Code, globals *Dict, closure []*Cell) *Func {
+	f := newFunc(c, vm.newState(c), globals, closure)
+	f.name, f.qualname, f.module, f.doc = c.name.Value(), c.name.Value(), None, None
 	return f
 }
 
@@ -252,15 +250,19 @@ func (vm *VM) RunCode(c *Code, globals *Dict) (Value, error) {
 
 // runCodeIn runs code with globals and another namespace for its names where locals or localsObj is given.
 func (vm *VM) runCodeIn(c *Code, globals, locals *Dict, localsObj Value, closure []*Cell) (Value, error) {
-	f := vm.codeFunction(c, globals)
-	f.closure = closure
+	f := vm.codeFunction(c, globals, closure)
 	if locals == globals {
 		locals = nil
 	}
 	return vm.runFunc(f, locals, localsObj)
 }
 
+// runFunc calls f without arguments and with a namespace.
 func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
+	b := f.body
+	if len(b.closure) != len(b.code.Closure) {
+		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", b.code.Name, len(b.code.Closure), len(b.closure))
+	}
 	if vm.native >= maxNative {
 		return Value{}, vm.recursionError()
 	}
@@ -270,10 +272,16 @@ func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
 			return Value{}, err
 		}
 	}
-	if f.code.Flags&generatorFlags != 0 {
-		return vm.newGenerator(f, base), nil
+	if b.code.NumParams > 0 {
+		// A script can evaluate the code of any function, and give one to __build_class__.
+		if err := vm.bindFunction(f, b, Args{}, base); err != nil {
+			return Value{}, err
+		}
 	}
-	if err := vm.pushFrame(f, base, 0, frameEntry); err != nil {
+	if b.code.Flags&generatorFlags != 0 {
+		return vm.newGenerator(f, b, base), nil
+	}
+	if err := vm.pushFrame(b, base, 0, frameEntry); err != nil {
 		return Value{}, err
 	}
 	if locals != nil || localsObj.o != nil {

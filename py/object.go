@@ -2,8 +2,6 @@ package py
 
 // object.go holds Object, the header of everything on the heap, Shape, the hidden class, and plain instances.
 
-import "unsafe"
-
 // Object is the header of every heap object. Structs embed it as their first field.
 type Object struct {
 	// shape names the type, and for instances of Python classes which attribute lies in which slot.
@@ -17,7 +15,7 @@ type Object struct {
 
 const immortal = ^uint32(0)
 
-// Kind is the memory layout family of a type's instances. A class derived from a builtin keeps its kind.
+// Kind names the Go struct behind the instances of a type (see layout.go). A class derived from a builtin keeps its kind.
 type Kind uint8
 
 // The kinds. KindObject is a plain instance; KindNative is an object whose state is a Go value (see Native).
@@ -47,8 +45,45 @@ const (
 	KindGenerator
 	KindCell
 	KindCode
-	KindInternal // a struct of this package that is no container
 	KindNative
+	KindSingleton // None's likes: NotImplemented, Ellipsis
+	KindMemoryView
+	KindStrIter
+	KindBytesIter
+	KindMemoryIter
+	KindListIter
+	KindListRevIter
+	KindTupleIter
+	KindRangeIter
+	KindLongRangeIter
+	KindSetIter
+	KindSeqIter
+	KindCallableIter
+	KindDictView
+	KindDictIter
+	KindMappingProxy
+	KindEnumerate
+	KindZip
+	KindMap
+	KindFilter
+	KindReversed
+	KindGetSet
+	KindSlotMember
+	KindProperty
+	KindClassMethod
+	KindStaticMethod
+	KindSuper
+	KindCoroWrapper
+	KindAsyncStep
+	KindAnextDefault
+	KindFrame
+	KindLocalsProxy
+	KindTraceback
+	KindGenericAlias
+	KindUnion
+	KindQuitter
+	KindNamespace // SimpleNamespace: an Instance that always has a __dict__
+	numKinds
 )
 
 // Shape is a hidden class: it maps attribute names to slots. Every type has a root shape; adding an attribute to an
@@ -139,13 +174,10 @@ type Traverser interface {
 	Traverse(visit func(Value)) int
 }
 
-// attrsOf returns the attribute slots of o, whose shape must have attrsOff != 0.
-func attrsOf(o *Object) *[]Value { return (*[]Value)(unsafe.Add(unsafe.Pointer(o), o.shape.attrsOff)) }
-
 // NativeData returns the Go state of v if v is a Native whose state has type T.
 func NativeData[T any](v Value) (T, bool) {
 	if v.o != nil && v.o.shape.typ.kind == KindNative {
-		d, ok := (*Native)(unsafe.Pointer(v.o)).Data.(T)
+		d, ok := nativeLayout.guarded(v.o).Data.(T)
 		return d, ok
 	}
 	var zero T
@@ -168,6 +200,6 @@ func Singleton(t *Type) Value {
 // SetNativeData replaces the Go state of v, an instance of a KindNative type.
 func SetNativeData(v Value, data any) {
 	if v.o.shape.typ.kind == KindNative {
-		(*Native)(unsafe.Pointer(v.o)).Data = data
+		nativeLayout.guarded(v.o).Data = data
 	}
 }

@@ -42,12 +42,18 @@ func objectSpec() TypeSpec {
 				if err != nil {
 					return Value{}, err
 				}
+				if a[0].kind() == KindType {
+					return Value{}, vm.TypeErrorf("can't apply this __setattr__ to %s object", a[0].Type().name)
+				}
 				return None, vm.GenericSetAttr(a[0], n, a[2])
 			}},
 			{Name: "__delattr__", Sig: "name, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				n, err := vm.attrName(a[1])
 				if err != nil {
 					return Value{}, err
+				}
+				if a[0].kind() == KindType {
+					return Value{}, vm.TypeErrorf("can't apply this __delattr__ to %s object", a[0].Type().name)
 				}
 				return None, vm.GenericSetAttr(a[0], n, Value{})
 			}},
@@ -181,7 +187,7 @@ func objectNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if cls.kind == KindObject && base.lookup("__new__") == objectType.dict.GetStr("__new__") {
 		return vm.newInstance(cls), nil
 	}
-	return Value{}, vm.TypeErrorf("object.__new__(%s) is not safe, use %s.__new__()", cls.name, staticBase(cls).name)
+	return Value{}, vm.TypeErrorf("object.__new__(%s) is not safe, use %s.__new__()", cls.name, makerOf(cls).name)
 }
 
 func (vm *VM) abstractError(cls *Type) error {
@@ -396,11 +402,11 @@ func noneSpec() TypeSpec {
 }
 
 func notImplementedSpec() TypeSpec {
-	return singleton("NotImplementedType", "NotImplemented", 0, KindInternal, func(vm *VM, _ Value) (bool, error) {
+	return singleton("NotImplementedType", "NotImplemented", 0, KindSingleton, func(vm *VM, _ Value) (bool, error) {
 		return false, vm.TypeErrorf("NotImplemented should not be used in a boolean context")
 	}, &NotImplemented)
 }
 
 func ellipsisSpec() TypeSpec {
-	return singleton("ellipsis", "Ellipsis", 0, KindInternal, nil, &Ellipsis)
+	return singleton("ellipsis", "Ellipsis", 0, KindSingleton, nil, &Ellipsis)
 }

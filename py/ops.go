@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"math/big"
-	"unsafe"
 )
 
 // NotImplemented and Ellipsis are the singletons of these names.
@@ -264,7 +263,7 @@ func (vm *VM) Equal(a, b Value) (bool, error) {
 		return true, nil
 	}
 	if a.o.shape == &strType.root && b.o.shape == &strType.root {
-		return (*Str)(unsafe.Pointer(a.o)).s == (*Str)(unsafe.Pointer(b.o)).s, nil
+		return strLayout.guarded(a.o).s == strLayout.guarded(b.o).s, nil
 	}
 	if a.o == &intTag && b.o == &intTag {
 		return false, nil
@@ -422,9 +421,9 @@ func (vm *VM) Iterate(v Value, f func(Value) error) error {
 		for i := 0; ; i++ {
 			var items []Value
 			if v.o.shape == &listType.root {
-				items = (*List)(unsafe.Pointer(v.o)).items
+				items = listLayout.guarded(v.o).items
 			} else {
-				items = (*Tuple)(unsafe.Pointer(v.o)).items
+				items = tupleLayout.guarded(v.o).items
 			}
 			if i >= len(items) {
 				return nil
@@ -507,9 +506,9 @@ func (vm *VM) collectPlain(v Value) (*List, error) {
 func (vm *VM) Items(v Value) ([]Value, error) {
 	switch v.o.shape {
 	case &listType.root:
-		return (*List)(unsafe.Pointer(v.o)).items, nil
+		return listLayout.guarded(v.o).items, nil
 	case &tupleType.root:
-		return (*Tuple)(unsafe.Pointer(v.o)).items, nil
+		return tupleLayout.guarded(v.o).items, nil
 	}
 	l, err := vm.collectPlain(v)
 	if err != nil {
@@ -522,7 +521,7 @@ func (vm *VM) Items(v Value) ([]Value, error) {
 func (vm *VM) hash(v Value) (uint64, error) {
 	switch {
 	case v.o.shape == &strType.root:
-		return (*Str)(unsafe.Pointer(v.o)).hashOf(), nil
+		return strLayout.guarded(v.o).hashOf(), nil
 	case v.o == &intTag:
 		return hashInt(int64(v.n)), nil
 	}
@@ -637,7 +636,7 @@ func (vm *VM) Repr(v Value) (string, error) {
 // StrOf returns str(v).
 func (vm *VM) StrOf(v Value) (string, error) {
 	if v.o.shape == &strType.root {
-		return (*Str)(unsafe.Pointer(v.o)).s, nil
+		return strLayout.guarded(v.o).s, nil
 	}
 	if f := v.o.shape.typ.slots.Str; f != nil {
 		if err := vm.Enter(); err != nil {

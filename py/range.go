@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"math/big"
-	"unsafe"
 )
 
 // rangeIter is the iterator of a range whose items and length fit int64.
@@ -49,7 +48,7 @@ func (vm *VM) NewRange(start, stop, step int64) Value {
 	return Value{o: &(&Range{Object: Object{shape: &rangeType.root}, start: start, stop: stop, step: step}).Object}
 }
 
-func rangeOf(v Value) *Range { return (*Range)(unsafe.Pointer(v.o)) }
+func rangeOf(v Value) *Range { return rangeLayout.of(v.o) }
 
 // AsRange returns the range that v is, or nil.
 func AsRange(v Value) *Range {
@@ -429,12 +428,12 @@ func (vm *VM) newLongRangeIter(start, step, n *big.Int) Value {
 	return Value{o: &it.Object}
 }
 
-func rangeIterV(v Value) *rangeIter         { return (*rangeIter)(unsafe.Pointer(v.o)) }
-func longRangeIterV(v Value) *longRangeIter { return (*longRangeIter)(unsafe.Pointer(v.o)) }
+func rangeIterV(v Value) *rangeIter         { return rangeIterLayout.of(v.o) }
+func longRangeIterV(v Value) *longRangeIter { return longRangeIterLayout.of(v.o) }
 
 func rangeIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "range_iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "range_iterator", Kind: KindRangeIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: rangeIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(rangeIterV(a[0]).left), nil }},
@@ -472,7 +471,7 @@ func rangeIterNext(vm *VM, self Value) (Value, error) {
 
 func longRangeIterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "longrange_iterator", Flags: FlagFinal | FlagNoNew,
+		Name: "longrange_iterator", Kind: KindLongRangeIter, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{Iter: iterSelf, Next: longRangeIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {

@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"math/bits"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 )
@@ -19,20 +18,20 @@ import (
 //     calls anything and then goes on; the disassembled dispatch (the jump through the table) stores nothing to the stack.
 //   - Registers are written with check-then-store (set), so that numbers moving through them cost no write barrier while
 //     the collector marks.
-//   - Unsafe memory: the only unchecked access is the instruction fetch. compile.Verify has shown that every path ends in a
-//     return, raise or jump inside the code.
+//   - Memory: the unchecked accesses are the instruction fetch and the window (fetch.go), which compile.Verify and pushFrame make
+//     safe, and casts that a comparison of shapes stands before (layout.go).
 //
 // entry is the depth of the frame that the run began with; it is the top one but where a suspended run goes on.
 func (vm *VM) run(entry int) (Value, error) {
 	var (
 		fr   *frame
-		fn   *Func
-		pc   unsafe.Pointer
+		fn   *body
+		pc   instrPtr
 		regs *[windowSize]Value
 		err  error
 		w    uint64
 
-		callee *Func   // of a call that goes on at enter
+		callee *body   // of a call that goes on at enter
 		method *Object // of a call with self above register A that goes on at invoke
 
 		// Operands of what goes on at divide, compareInts and compareFloats, and how those of a comparison are related.
@@ -43,11 +42,11 @@ func (vm *VM) run(entry int) (Value, error) {
 reload:
 	fr = &vm.frames[vm.depth-1]
 	fn = fr.fn
-	regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-	pc = unsafe.Add(fn.first, fr.pc*8)
+	regs = window(&vm.stack[fr.base])
+	pc = fn.first.add(fr.pc)
 	for {
-		w = *(*uint64)(pc)
-		pc = unsafe.Add(pc, 8)
+		w = pc.fetch()
+		pc = pc.add(1)
 		switch compile.Op(uint8(w)) {
 		case compile.OpNop:
 			continue
@@ -101,14 +100,19 @@ reload:
 			regs[uint8(w>>8)] = FromObject(&fn.closure[w>>32].Object)
 			continue
 		case compile.OpLoadCell:
-			if v := (*Cell)(unsafe.Pointer(regs[uint8(w>>16)].o)).v; v.o != nil {
-				set(&regs[uint8(w>>8)], v)
-				continue
+			if o := regs[uint8(w>>16)].o; o.shape == &cellType.root {
+				if v := cellLayout.guarded(o).v; v.o != nil {
+					set(&regs[uint8(w>>8)], v)
+					continue
+				}
 			}
 			goto slow
 		case compile.OpStoreCell:
-			set(&(*Cell)(unsafe.Pointer(regs[uint8(w>>8)].o)).v, regs[uint8(w>>16)])
-			continue
+			if o := regs[uint8(w>>8)].o; o.shape == &cellType.root {
+				set(&cellLayout.guarded(o).v, regs[uint8(w>>16)])
+				continue
+			}
+			goto slow
 
 		case compile.OpAdd:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
@@ -335,12 +339,12 @@ reload:
 
 		case compile.OpJump:
 			if d := int(int32(w >> 32)); d < 0 {
-				pc = unsafe.Add(pc, d*8)
+				pc = pc.add(d)
 				if vm.fuel--; vm.fuel < 0 {
 					goto poll
 				}
 			} else {
-				pc = unsafe.Add(pc, d*8)
+				pc = pc.add(d)
 			}
 			continue
 		case compile.OpJumpIf, compile.OpJumpIfNot:
@@ -422,7 +426,7 @@ reload:
 				continue
 			}
 			if a.o.shape == &strType.root && b.o.shape == &strType.root {
-				if a.o == b.o || len((*Str)(unsafe.Pointer(a.o)).s) != len((*Str)(unsafe.Pointer(b.o)).s) {
+				if a.o == b.o || len(strLayout.guarded(a.o).s) != len(strLayout.guarded(b.o).s) {
 					if (a.o == b.o) == (uint8(w>>8) != 0) {
 						goto jump
 					}
@@ -451,7 +455,7 @@ reload:
 			it := regs[uint8(w>>8)].o
 			switch it.shape {
 			case &rangeIterType.root:
-				r := (*rangeIter)(unsafe.Pointer(it))
+				r := rangeIterLayout.guarded(it)
 				if r.left == 0 {
 					continue
 				}
@@ -459,7 +463,7 @@ reload:
 				setInt(&regs[uint8(w>>16)], r.cur)
 				r.cur += r.step
 			case &listIterType.root:
-				l := (*listIter)(unsafe.Pointer(it))
+				l := listIterLayout.guarded(it)
 				if l.list == nil {
 					continue
 				}
@@ -470,14 +474,14 @@ reload:
 				set(&regs[uint8(w>>16)], l.list.items[l.i])
 				l.i++
 			case &tupleIterType.root:
-				l := (*tupleIter)(unsafe.Pointer(it))
+				l := tupleIterLayout.guarded(it)
 				if l.i >= len(l.items) {
 					continue
 				}
 				set(&regs[uint8(w>>16)], l.items[l.i])
 				l.i++
 			case &generatorType.root:
-				g := (*Generator)(unsafe.Pointer(it))
+				g := generatorLayout.guarded(it)
 				if g.state != genSuspended {
 					goto slow
 				}
@@ -492,18 +496,20 @@ reload:
 			default:
 				goto slow
 			}
-			pc = unsafe.Add(pc, int(int32(w>>32))*8)
+			pc = pc.add(int(int32(w >> 32)))
 			if vm.fuel--; vm.fuel < 0 {
 				goto poll
 			}
 			continue
 
 		case compile.OpListAppend:
-			l := (*List)(unsafe.Pointer(regs[uint8(w>>8)].o))
-			if k := len(l.items); k < cap(l.items) {
-				l.items = l.items[:k+1]
-				l.items[k] = regs[uint8(w>>16)]
-				continue
+			if o := regs[uint8(w>>8)].o; o.shape == &listType.root {
+				l := listLayout.guarded(o)
+				if k := len(l.items); k < cap(l.items) {
+					l.items = l.items[:k+1]
+					l.items[k] = regs[uint8(w>>16)]
+					continue
+				}
 			}
 			goto slow
 
@@ -511,7 +517,7 @@ reload:
 			a, k := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if k.o == &intTag {
 				if a.o.shape == &listType.root {
-					l := (*List)(unsafe.Pointer(a.o))
+					l := listLayout.guarded(a.o)
 					i := int(k.n)
 					if i < 0 {
 						i += len(l.items)
@@ -521,7 +527,7 @@ reload:
 						continue
 					}
 				} else if a.o.shape == &tupleType.root {
-					l := (*Tuple)(unsafe.Pointer(a.o))
+					l := tupleLayout.guarded(a.o)
 					i := int(k.n)
 					if i < 0 {
 						i += len(l.items)
@@ -534,7 +540,7 @@ reload:
 			}
 			if a.o.shape == &dictType.root {
 				// Most int keys are where their hash says, which is their value.
-				if d := (*Dict)(unsafe.Pointer(a.o)); k.o == &intTag && len(d.index) > 0 {
+				if d := dictLayout.guarded(a.o); k.o == &intTag && len(d.index) > 0 {
 					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&regs[uint8(w>>8)], e.val)
@@ -554,9 +560,9 @@ reload:
 			if k.o == &intTag {
 				var items []Value
 				if a.o.shape == &listType.root {
-					items = (*List)(unsafe.Pointer(a.o)).items
+					items = listLayout.guarded(a.o).items
 				} else if a.o.shape == &tupleType.root {
-					items = (*Tuple)(unsafe.Pointer(a.o)).items
+					items = tupleLayout.guarded(a.o).items
 				} else {
 					goto slow
 				}
@@ -580,7 +586,7 @@ reload:
 			a, k := &regs[uint8(w>>8)], &regs[uint8(w>>16)]
 			if k.o == &intTag {
 				if a.o.shape == &listType.root {
-					l := (*List)(unsafe.Pointer(a.o))
+					l := listLayout.guarded(a.o)
 					i := int(k.n)
 					if i < 0 {
 						i += len(l.items)
@@ -592,7 +598,7 @@ reload:
 				}
 			}
 			if a.o.shape == &dictType.root {
-				if d := (*Dict)(unsafe.Pointer(a.o)); k.o == &intTag && len(d.index) > 0 {
+				if d := dictLayout.guarded(a.o); k.o == &intTag && len(d.index) > 0 {
 					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&e.val, regs[uint8(w>>24)])
@@ -622,7 +628,7 @@ reload:
 					set(&regs[uint8(w>>8)], c.val)
 					continue
 				case cacheModule:
-					m := (*Module)(unsafe.Pointer(a.o))
+					m := moduleLayout.guarded(a.o)
 					if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
 						if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
 							set(&regs[uint8(w>>8)], p.val)
@@ -630,15 +636,15 @@ reload:
 						}
 					}
 				case cacheClassAttr:
-					if unsafe.Pointer(a.o) == unsafe.Pointer(c.next) {
+					if &typeLayout.guarded(a.o).root == c.next {
 						set(&regs[uint8(w>>8)], c.val)
 						continue
 					}
 				case cacheProperty:
 					fr.pc = fr.index(pc)
-					g := (*Func)(unsafe.Pointer(c.val.o))
+					g := functionLayout.guarded(c.val.o).body
 					base := fr.base + fn.code.NumRegs
-					if base+windowSize <= len(vm.stack) {
+					if g.code.simple && g.code.NumArgs == 1 && base+windowSize <= len(vm.stack) { // a script may have changed __code__
 						vm.stack[base] = *a
 						if err = vm.pushFrame(g, base, uint8(w>>8), 0); err != nil {
 							goto raise
@@ -732,8 +738,8 @@ reload:
 				dest := fr.dest
 				fr = &vm.frames[vm.depth-1]
 				fn = fr.fn
-				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-				pc = unsafe.Add(fn.first, fr.pc*8)
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(fr.pc)
 				set(&regs[dest], v)
 				continue
 			}
@@ -756,8 +762,8 @@ reload:
 				dest := fr.dest
 				fr = &vm.frames[vm.depth-1]
 				fn = fr.fn
-				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-				pc = unsafe.Add(fn.first, fr.pc*8)
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(fr.pc)
 				set(&regs[dest], v)
 				continue
 			}
@@ -779,11 +785,11 @@ reload:
 				vm.suspend(uint8(w >> 8))
 				fr = &vm.frames[vm.depth-1]
 				fn = fr.fn
-				regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[fr.base]))
-				pc = unsafe.Add(fn.first, fr.pc*8)
-				w = *(*uint64)(unsafe.Add(pc, -8))
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(fr.pc)
+				w = pc.add(-1).fetch()
 				set(&regs[uint8(w>>16)], v)
-				pc = unsafe.Add(pc, int(int32(w>>32))*8)
+				pc = pc.add(int(int32(w >> 32)))
 				continue
 			}
 			v := regs[uint8(w>>16)]
@@ -809,7 +815,7 @@ reload:
 			goto raise
 		case compile.OpJumpNotExc:
 			if e, c := regs[uint8(w>>16)].o, regs[uint8(w>>24)].o; c.shape == &typeType.root {
-				if unsafe.Pointer(e.shape.typ) == unsafe.Pointer(c) && e.shape.typ.kind == KindException {
+				if e.shape.typ == typeLayout.guarded(c) && e.shape.typ.kind == KindException {
 					continue
 				}
 			}
@@ -895,12 +901,12 @@ reload:
 	jump:
 		// A conditional jump is taken.
 		if d := int(int32(w >> 32)); d < 0 {
-			pc = unsafe.Add(pc, d*8)
+			pc = pc.add(d)
 			if vm.fuel--; vm.fuel < 0 {
 				goto poll
 			}
 		} else {
-			pc = unsafe.Add(pc, d*8)
+			pc = pc.add(d)
 		}
 		continue
 
@@ -911,25 +917,25 @@ reload:
 			obj := regs[a].o
 			switch obj.shape {
 			case &functionType.root:
-				callee = (*Func)(unsafe.Pointer(obj))
-				if int(callee.simpleArgs) == n {
+				if f := functionLayout.guarded(obj); int(f.simpleArgs) == n {
+					callee = f.body
 					goto enter
 				}
 			case &builtinType.root:
-				b := (*Builtin)(unsafe.Pointer(obj))
+				b := builtinLayout.guarded(obj)
 				if b.intrinsic == intrinsicLen && n == 1 {
 					switch v := &regs[a+1]; v.o.shape {
 					case &listType.root:
-						setInt(&regs[uint8(w>>24)], int64(len((*List)(unsafe.Pointer(v.o)).items)))
+						setInt(&regs[uint8(w>>24)], int64(len(listLayout.guarded(v.o).items)))
 						continue
 					case &strType.root:
-						setInt(&regs[uint8(w>>24)], int64((*Str)(unsafe.Pointer(v.o)).n))
+						setInt(&regs[uint8(w>>24)], int64(strLayout.guarded(v.o).n))
 						continue
 					case &dictType.root:
-						setInt(&regs[uint8(w>>24)], int64((*Dict)(unsafe.Pointer(v.o)).live))
+						setInt(&regs[uint8(w>>24)], int64(dictLayout.guarded(v.o).live))
 						continue
 					case &tupleType.root:
-						setInt(&regs[uint8(w>>24)], int64(len((*Tuple)(unsafe.Pointer(v.o)).items)))
+						setInt(&regs[uint8(w>>24)], int64(len(tupleLayout.guarded(v.o).items)))
 						continue
 					}
 				}
@@ -943,7 +949,7 @@ reload:
 				goto reload
 			case &typeType.root:
 				fr.pc = fr.index(pc)
-				if err = vm.callType((*Type)(unsafe.Pointer(obj)), fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
+				if err = vm.callType(typeLayout.guarded(obj), fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}
 				goto reload
@@ -960,15 +966,15 @@ reload:
 			n := int(uint8(w>>16)) + 1
 			switch method.shape {
 			case &functionType.root:
-				callee = (*Func)(unsafe.Pointer(method))
-				if int(callee.simpleArgs) == n {
+				if f := functionLayout.guarded(method); int(f.simpleArgs) == n {
+					callee = f.body
 					goto enter
 				}
 			case &methodDescrType.root:
 				a := uint8(w >> 8)
-				b := (*Builtin)(unsafe.Pointer(method))
+				b := builtinLayout.guarded(method)
 				if b.intrinsic == intrinsicAppend && n == 2 && regs[a+1].o.shape == &listType.root && vm.finals == nil {
-					l := (*List)(unsafe.Pointer(regs[a+1].o))
+					l := listLayout.guarded(regs[a+1].o)
 					if k := len(l.items); k < cap(l.items) {
 						l.items = l.items[:k+1]
 						l.items[k] = regs[a+2]
@@ -977,9 +983,6 @@ reload:
 					}
 				}
 				fr.pc = fr.index(pc)
-				if b.intrinsic == intrinsicSplit && vm.splitJoin(fr, w, *(*uint64)(pc)) {
-					goto reload
-				}
 				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}
@@ -991,7 +994,7 @@ reload:
 	enter:
 		// Call callee, whose parameters are in place above register A and take no binding.
 		{
-			fr.pc = int(uintptr(pc)-uintptr(fn.first)) >> 3
+			fr.pc = pc.since(fn.first)
 			base := fr.base + int(uint8(w>>8)) + 1
 			d := vm.depth
 			if vm.fuel--; vm.fuel < 0 || d >= vm.frameTop || base > vm.stackTop {
@@ -1010,14 +1013,14 @@ reload:
 			if fr.fn != callee {
 				fr.fn = callee
 			}
+			fn = callee
 			if fr.ext != nil {
 				fr.ext = nil
 			}
 			fr.base = base
 			fr.dest = uint8(w >> 24)
 			fr.flags = 0
-			fn = callee
-			regs = (*[windowSize]Value)(unsafe.Pointer(&vm.stack[base]))
+			regs = window(&vm.stack[base])
 			pc = fn.first
 			continue
 		}

@@ -5,7 +5,6 @@ package py
 
 import (
 	"math"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 )
@@ -14,14 +13,10 @@ const (
 	intrinsicNone intrinsic = iota
 	intrinsicAppend
 	intrinsicLen
-	intrinsicSplit
-	intrinsicJoin
 )
 
 // index returns the index of the instruction at pc in the frame's code.
-func (fr *frame) index(pc unsafe.Pointer) int {
-	return int((uintptr(pc) - uintptr(fr.fn.first)) >> 3)
-}
+func (fr *frame) index(pc instrPtr) int { return pc.since(fr.fn.first) }
 
 // set stores v, leaving the pointer word alone where it is the same already.
 func set(d *Value, v Value) {
@@ -60,20 +55,20 @@ func (vm *VM) jumpEqualText(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	a := vm.stack[fr.base+int(uint8(w>>16))].o
 	b := fr.fn.consts[uint8(w>>24)].o
-	eq := (*Str)(unsafe.Pointer(a)).s == (*Str)(unsafe.Pointer(b)).s
+	eq := strLayout.guarded(a).s == strLayout.guarded(b).s
 	return vm.jumpIf(eq == (uint8(w>>8) != 0), int(int32(w>>32)))
 }
 
 // getDictItem is OpGetItem and OpGetItemK of the key k where the container is exactly a dict.
 func (vm *VM) getDictItem(w uint64, k Value) error {
 	base := vm.frames[vm.depth-1].base
-	d := (*Dict)(unsafe.Pointer(vm.stack[base+int(uint8(w>>16))].o))
+	d := dictLayout.guarded(vm.stack[base+int(uint8(w>>16))].o)
 	p := -1
 	if k.o == &intTag {
 		p, _ = d.findInt(int64(k.n))
 	} else if k.o.shape == &strType.root {
 		var err error
-		if p, err = d.findStrKey(vm, k, (*Str)(unsafe.Pointer(k.o)).hashOf()); err != nil {
+		if p, err = d.findStrKey(vm, k, strLayout.guarded(k.o).hashOf()); err != nil {
 			return err
 		}
 	}
@@ -88,7 +83,7 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 // setDictItem is OpSetItem of the key k where the container is exactly a dict.
 func (vm *VM) setDictItem(w uint64, k Value) error {
 	base := vm.frames[vm.depth-1].base
-	d := (*Dict)(unsafe.Pointer(vm.stack[base+int(uint8(w>>8))].o))
+	d := dictLayout.guarded(vm.stack[base+int(uint8(w>>8))].o)
 	v := vm.stack[base+int(uint8(w>>24))]
 	if k.o == &intTag {
 		if p, ok := d.findInt(int64(k.n)); p >= 0 {
@@ -99,7 +94,7 @@ func (vm *VM) setDictItem(w uint64, k Value) error {
 			return nil
 		}
 	} else if k.o.shape == &strType.root {
-		return d.setHash(vm, k, v, (*Str)(unsafe.Pointer(k.o)).hashOf())
+		return d.setHash(vm, k, v, strLayout.guarded(k.o).hashOf())
 	}
 	_, _, err := vm.slow(w)
 	return err
@@ -118,7 +113,7 @@ func (vm *VM) buildString(base int, w uint64) error {
 
 // addStrings stores a + b, which are strings, at stack position dest.
 func (vm *VM) addStrings(a, b Value, dest int) error {
-	v, err := vm.concat((*Str)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(b.o)))
+	v, err := vm.concat(strLayout.guarded(a.o), strLayout.guarded(b.o))
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"math/big"
-	"unsafe"
 )
 
 // stepItems charges the meter for n items that were moved or looked at without calls.
@@ -298,9 +297,9 @@ func (vm *VM) compareItems(op CmpOp, a, b *[]Value) (Value, error) {
 func itemsOf(v Value) *[]Value {
 	switch v.o.shape.typ.kind {
 	case KindList:
-		return &(*List)(unsafe.Pointer(v.o)).items
+		return &listLayout.guarded(v.o).items
 	case KindTuple:
-		return &(*Tuple)(unsafe.Pointer(v.o)).items
+		return &tupleLayout.guarded(v.o).items
 	}
 	return nil
 }

@@ -8,7 +8,6 @@ package py
 
 import (
 	"math"
-	"unsafe"
 )
 
 // Set is a Python set or frozenset.
@@ -61,17 +60,24 @@ func (vm *VM) NewFrozenSet() *Set {
 func AsSet(v Value) *Set {
 	if v.o != nil {
 		if k := v.o.shape.typ.kind; k == KindSet || k == KindFrozenSet {
-			return (*Set)(unsafe.Pointer(v.o))
+			return setLayout.of(v.o)
 		}
 	}
 	return nil
 }
 
 // setOf is AsSet for a value known to be a set.
-func setOf(v Value) *Set { return (*Set)(unsafe.Pointer(v.o)) }
+func setOf(v Value) *Set { return setLayout.of(v.o) }
 
 // Value returns the set as a Value.
-func (s *Set) Value() Value { return Value{o: &s.Object} }
+//
+// A nil set gives null.
+func (s *Set) Value() Value {
+	if s == nil {
+		return Value{}
+	}
+	return Value{o: &s.Object}
+}
 
 // Len returns the number of elements.
 func (s *Set) Len() int { return s.used }
@@ -132,7 +138,7 @@ func (e *setEntry) same(x Value) (same, known bool) {
 	case e.key.o == &intTag && x.o == &intTag:
 		return false, true
 	case e.key.o.shape == &strType.root && x.o.shape == &strType.root:
-		return (*Str)(unsafe.Pointer(e.key.o)).s == (*Str)(unsafe.Pointer(x.o)).s, true
+		return strLayout.guarded(e.key.o).s == strLayout.guarded(x.o).s, true
 	}
 	return false, false
 }

@@ -2,12 +2,11 @@ package py
 
 // sitebuiltins.go holds exit, quit and help, which CPython's module site adds to the builtins.
 
-import "unsafe"
-
 // quitter is exit or quit. The two are immortal.
 type quitter struct {
 	Object
-	name string
+	attrs []Value
+	name  string
 }
 
 var (
@@ -17,10 +16,10 @@ var (
 
 func quitterSpec() TypeSpec {
 	return TypeSpec{
-		Name: "Quitter", Module: "_sitebuiltins", Python: true, Kind: KindInternal, Flags: FlagNoNew,
+		Name: "Quitter", Module: "_sitebuiltins", Python: true, Kind: KindQuitter, Flags: FlagNoNew,
 		Slots: Slots{
 			Repr: func(vm *VM, self Value) (string, error) {
-				return "Use " + (*quitter)(unsafe.Pointer(self.o)).name + "() or Ctrl-D (i.e. EOF) to exit", nil
+				return "Use " + quitterLayout.of(self.o).name + "() or Ctrl-D (i.e. EOF) to exit", nil
 			},
 			Call: func(vm *VM, self Value, args Args) (Value, error) {
 				code := None
@@ -47,7 +46,7 @@ func quitterSpec() TypeSpec {
 		},
 		Getters: []Getter{
 			{Name: "name", Get: func(vm *VM, self Value) (Value, error) {
-				return vm.Str((*quitter)(unsafe.Pointer(self.o)).name), nil
+				return vm.Str(quitterLayout.of(self.o).name), nil
 			}},
 			{Name: "eof", Get: func(vm *VM, self Value) (Value, error) { return vm.Str("Ctrl-D (i.e. EOF)"), nil }},
 		},
@@ -62,7 +61,7 @@ var (
 
 func helperSpec() TypeSpec {
 	return TypeSpec{
-		Name: "_Helper", Module: "_sitebuiltins", Python: true, Kind: KindInternal, Flags: FlagNoNew,
+		Name: "_Helper", Module: "_sitebuiltins", Python: true, Flags: FlagNoNew,
 		Slots: Slots{
 			Repr: func(*VM, Value) (string, error) {
 				return "Type help() for interactive help, or help(object) for help about object.", nil
@@ -84,8 +83,8 @@ func helperSpec() TypeSpec {
 
 // addQuitters puts exit and quit into the namespace of the builtins.
 func addQuitters(d *Dict) {
-	exitObj = quitter{Object{shape: &quitterType.root, mark: immortal}, "exit"}
-	quitObj = quitter{Object{shape: &quitterType.root, mark: immortal}, "quit"}
+	exitObj = quitter{Object: Object{shape: &quitterType.root, mark: immortal}, name: "exit"}
+	quitObj = quitter{Object: Object{shape: &quitterType.root, mark: immortal}, name: "quit"}
 	d.SetStr(nil, "exit", FromObject(&exitObj.Object))
 	d.SetStr(nil, "quit", FromObject(&quitObj.Object))
 	helpObj = Instance{Object: Object{shape: &helperType.root, mark: immortal}}

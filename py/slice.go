@@ -4,7 +4,6 @@ package py
 
 import (
 	"math/big"
-	"unsafe"
 )
 
 func sliceSpec() TypeSpec {
@@ -32,12 +31,12 @@ func sliceSpec() TypeSpec {
 // AsSlice returns the slice that v is, or nil.
 func AsSlice(v Value) *Slice {
 	if v.o != nil && v.o.shape == &sliceType.root {
-		return (*Slice)(unsafe.Pointer(v.o))
+		return sliceLayout.guarded(v.o)
 	}
 	return nil
 }
 
-func sliceOf(v Value) *Slice { return (*Slice)(unsafe.Pointer(v.o)) }
+func sliceOf(v Value) *Slice { return sliceLayout.of(v.o) }
 
 func (s *Slice) parts() [3]Value { return [3]Value{s.start, s.stop, s.step} }
 

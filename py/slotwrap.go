@@ -5,7 +5,6 @@ package py
 import (
 	"slices"
 	"strings"
-	"unsafe"
 )
 
 // addSlotWrappers enters a wrapper for every operation in t.slots, which must not be inherited yet.
@@ -262,10 +261,10 @@ func orderSlots(t *Type) {
 const intrinsicSequence intrinsic = 255
 
 // markSequence marks a wrapper of + or * of sequences, which the numeric protocol passes over.
-func markSequence(v Value) { (*Builtin)(unsafe.Pointer(v.o)).intrinsic = intrinsicSequence }
+func markSequence(v Value) { builtinLayout.of(v.o).intrinsic = intrinsicSequence }
 
 func isSequenceWrapper(v Value) bool {
-	return v.o.shape == &wrapperType.root && (*Builtin)(unsafe.Pointer(v.o)).intrinsic == intrinsicSequence
+	return v.o.shape == &wrapperType.root && builtinLayout.guarded(v.o).intrinsic == intrinsicSequence
 }
 
 // attrName checks that an attribute name is a str.
@@ -282,9 +281,46 @@ func (vm *VM) attrName(v Value) (*Str, error) {
 // AsType returns the class that v is, or nil.
 func AsType(v Value) *Type {
 	if v.o != nil && v.o.shape.typ.kind == KindType {
-		return (*Type)(unsafe.Pointer(v.o))
+		return typeLayout.guarded(v.o)
 	}
 	return nil
+}
+
+// makerOf returns the nearest among cls and its bases whose instances Go code makes: one that has no __new__ of Python.
+func makerOf(cls *Type) *Type {
+	for cls.flags&flagHeap != 0 && nativeNew(cls) == nil {
+		cls = cls.base
+	}
+	return cls
+}
+
+// nativeNew returns the builtin type whose __new__ the class has, nil if that is no builtin's.
+func nativeNew(cls *Type) *Type {
+	v := cls.lookup("__new__")
+	if v.o != nil && v.o.shape == &staticMethodType.root {
+		v = staticMethodLayout.guarded(v.o).fn
+	}
+	if v.o != nil && v.o.shape == &builtinType.root {
+		return builtinLayout.guarded(v.o).owner
+	}
+	return nil
+}
+
+// sameMaker reports whether __new__ of the builtin type t makes what s, a builtin type or a class derived from one, is made of: the
+// same struct, with the same Go state or fields.
+func sameMaker(s, t *Type) bool {
+	b := staticBase(s)
+	switch {
+	case b == t:
+		return true
+	case b.kind != t.kind:
+		return false
+	case t.kind == KindNative:
+		return nativeNew(b) == nativeNew(t)
+	case t.kind == KindException:
+		return (b.excLayout == excOS) == (t.excLayout == excOS) && (b.excLayout == excGroup) == (t.excLayout == excGroup)
+	}
+	return true
 }
 
 // callNew is __new__ of the builtin type t called from Python: cls must derive from t and have the same layout.
@@ -299,7 +335,10 @@ func (vm *VM) callNew(t *Type, f func(*VM, *Type, Args) (Value, error), args Arg
 	if !cls.IsSubtype(t) {
 		return Value{}, vm.TypeErrorf("%s.__new__(%s): %s is not a subtype of %s", t.name, cls.name, cls.name, t.name)
 	}
-	if s := staticBase(cls); s != t && s.kind != t.kind {
+	if s := makerOf(cls); !sameMaker(s, t) {
+		if s.flags&FlagNoNew != 0 {
+			return Value{}, vm.TypeErrorf("cannot create '%s' instances", s.name)
+		}
 		return Value{}, vm.TypeErrorf("%s.__new__(%s) is not safe, use %s.__new__()", t.name, cls.name, s.name)
 	}
 	return f(vm, cls, Args{args.v[1:], args.names})

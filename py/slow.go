@@ -4,8 +4,6 @@ package py
 // and results stored to the register stack, whose address is looked up anew after every call.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/compile"
 )
 
@@ -70,9 +68,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpLoadNameCell:
 		v, err = vm.loadNamespace(fr, fn.caches[d].name)
 		if err == nil && v.o == nil {
-			if v = (*Cell)(unsafe.Pointer(reg(b).o)).v; v.o == nil {
-				err = vm.unboundFree(fn.caches[d].name)
-			}
+			v, err = vm.freeValue(reg(b), fn.caches[d].name)
 		}
 	case compile.OpLoadNameGlob:
 		v, err = vm.loadNamespace(fr, fn.caches[d].name)
@@ -84,9 +80,17 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		cell := &Cell{Object: Object{shape: &cellType.root}, v: reg(a)}
 		v = FromObject(&cell.Object)
 	case compile.OpLoadCell:
+		if asCell(reg(b)) == nil {
+			return v, false, vm.badRegister()
+		}
 		return v, false, vm.unboundCell(fn.code, d)
+	case compile.OpStoreCell:
+		return v, false, vm.badRegister()
 	case compile.OpDeleteCell:
-		cell := (*Cell)(unsafe.Pointer(reg(a).o))
+		cell := asCell(reg(a))
+		if cell == nil {
+			return v, false, vm.badRegister()
+		}
 		if cell.v.o == nil {
 			return v, false, vm.unboundCell(fn.code, d)
 		}
@@ -94,11 +98,16 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		return
 	case compile.OpFarNew:
 		v = vm.List(make([]Value, d))
-	case compile.OpFarLoad:
-		v = (*List)(unsafe.Pointer(reg(b).o)).items[d]
-	case compile.OpFarStore:
-		(*List)(unsafe.Pointer(reg(b).o)).items[d] = reg(a)
-		return
+	case compile.OpFarLoad, compile.OpFarStore:
+		l := AsList(reg(b))
+		if l == nil || d >= len(l.items) {
+			return v, false, vm.badRegister()
+		}
+		if op == compile.OpFarStore {
+			l.items[d] = reg(a)
+			return
+		}
+		v = l.items[d]
 
 	case compile.OpAdd, compile.OpSub, compile.OpMul, compile.OpTrueDiv, compile.OpFloorDiv, compile.OpMod, compile.OpPow,
 		compile.OpLShift, compile.OpRShift, compile.OpAnd, compile.OpOr, compile.OpXor, compile.OpMatMul:
@@ -227,9 +236,16 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		v = dict.Value()
 	case compile.OpListAppend:
-		return v, false, (*List)(unsafe.Pointer(reg(a).o)).Append(vm, reg(b))
+		l := AsList(reg(a))
+		if l == nil {
+			return v, false, vm.badRegister()
+		}
+		return v, false, l.Append(vm, reg(b))
 	case compile.OpListExtend:
-		l := (*List)(unsafe.Pointer(reg(a).o))
+		l := AsList(reg(a))
+		if l == nil {
+			return v, false, vm.badRegister()
+		}
 		x := reg(b)
 		if d == 2 && x.o.shape.typ.flags&flagHeap != 0 { // a tuple is made of it, without asking for its length
 			var it Value
@@ -249,22 +265,34 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		return
 	case compile.OpListTuple:
-		v = vm.Tuple(append([]Value(nil), (*List)(unsafe.Pointer(reg(b).o)).items...))
+		l := AsList(reg(b))
+		if l == nil {
+			return v, false, vm.badRegister()
+		}
+		v = vm.Tuple(append([]Value(nil), l.items...))
 	case compile.OpSetAdd, compile.OpSetUpdate:
 		s := AsSet(reg(a))
 		if s == nil || s.shape.typ.kind == KindFrozenSet {
+			// A script can bind __conditional_annotations__ to anything.
 			return v, false, vm.Errorf(SystemError, "bad argument to internal function")
 		}
 		if op == compile.OpSetUpdate {
 			return v, false, s.update(vm, reg(b))
 		}
 		return v, false, s.Add(vm, reg(b))
-	case compile.OpDictSet:
-		return v, false, AsDict(reg(a)).Set(vm, reg(b), reg(c))
-	case compile.OpDictUpdate:
-		return v, false, vm.dictUpdateMapping(AsDict(reg(a)), reg(b))
-	case compile.OpDictMerge:
-		return v, false, vm.dictMerge(AsDict(reg(a)), reg(b), reg(c))
+	case compile.OpDictSet, compile.OpDictUpdate, compile.OpDictMerge:
+		dict := AsDict(reg(a))
+		switch {
+		case dict == nil:
+			err = vm.badRegister()
+		case op == compile.OpDictSet:
+			err = dict.Set(vm, reg(b), reg(c))
+		case op == compile.OpDictUpdate:
+			err = vm.dictUpdateMapping(dict, reg(b))
+		default:
+			err = vm.dictMerge(dict, reg(b), reg(c))
+		}
+		return v, false, err
 
 	case compile.OpGetItem:
 		v, err = vm.GetItem(reg(b), reg(c))
@@ -302,18 +330,16 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		v, err = vm.newTemplate(reg(b), reg(c))
 
 	case compile.OpMakeFunc:
-		v = vm.makeFunction(fr, d, reg(b), reg(b+1), reg(b+2))
+		v, err = vm.makeFunction(fr, d, reg(b), reg(b+1), reg(b+2))
 	case compile.OpMakeFunc0:
-		v = vm.makeFunction(fr, d, Value{}, Value{}, Value{})
+		v, err = vm.makeFunction(fr, d, Value{}, Value{}, Value{})
 	case compile.OpLoadDictGlob:
 		if v, err = vm.mappingName(reg(b), fn.caches[d].name); err == nil && v.o == nil {
 			v, err = vm.loadGlobal(fn, &fn.caches[d])
 		}
 	case compile.OpLoadDictCell:
 		if v, err = vm.mappingName(reg(b), fn.caches[d].name); err == nil && v.o == nil {
-			if v = (*Cell)(unsafe.Pointer(reg(c).o)).v; v.o == nil {
-				err = vm.unboundFree(fn.caches[d].name)
-			}
+			v, err = vm.freeValue(reg(c), fn.caches[d].name)
 		}
 	case compile.OpCall:
 		return v, false, vm.pushCall(reg(a), base+a+1, b, nil, base+c)
@@ -418,6 +444,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		v, err = vm.starEnd(reg(b), reg(c))
 	case compile.OpExcInfo:
 		e := AsExc(reg(b))
+		if e == nil {
+			return v, false, vm.badRegister()
+		}
 		vm.stack[base+a] = e.Type().Value()
 		vm.stack[base+a+1] = e.Value()
 		vm.stack[base+a+2] = vm.tracebackValue(e)
@@ -483,7 +512,7 @@ func (vm *VM) jumpIf(t bool, d int) error {
 // arith computes a op b, with the combinations that are frequent in scripts first.
 func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 	if a.o.shape == &strType.root && b.o.shape == &strType.root && op == Add {
-		return vm.concat((*Str)(unsafe.Pointer(a.o)), (*Str)(unsafe.Pointer(b.o)))
+		return vm.concat(strLayout.of(a.o), strLayout.of(b.o))
 	}
 	if inplace {
 		return vm.Inplace(op, a, b)

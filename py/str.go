@@ -3,9 +3,9 @@ package py
 // str.go holds the type str: its constructor, operators, items and iterators. The methods are in the files str*.go.
 
 import (
+	"encoding/binary"
 	"math"
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -61,7 +61,7 @@ func (vm *VM) newStrOf(cls *Type, v Value) Value {
 		return v
 	}
 	s := AsStrObject(v)
-	vm.charge(int(unsafe.Sizeof(strInstance{})))
+	vm.charge(sizeof[strInstance]())
 	o := &strInstance{Str: Str{Object: Object{shape: &cls.root, n: s.n}, s: s.s, hash: s.hash}}
 	return o.Value()
 }
@@ -292,7 +292,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 			runes += n
 			continue
 		}
-		s := (*Str)(unsafe.Pointer(p.o))
+		s := strLayout.of(p.o)
 		size += len(s.s)
 		runes += int(s.n)
 	}
@@ -300,7 +300,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 	case size == 0:
 		return emptyStr.Value(), nil
 	case len(parts) == 1 && parts[0].o != &intTag:
-		return vm.exactStr((*Str)(unsafe.Pointer(parts[0].o))), nil
+		return vm.exactStr(strLayout.of(parts[0].o)), nil
 	}
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
@@ -313,7 +313,7 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 			dst = dst[n:]
 			continue
 		}
-		dst = dst[copy(dst, (*Str)(unsafe.Pointer(p.o)).s):]
+		dst = dst[copy(dst, strLayout.of(p.o).s):]
 	}
 	o.n = int32(runes)
 	return o.Value(), nil
@@ -347,11 +347,9 @@ func strJoin(vm *VM, a []Value) (Value, error) {
 	}
 	size, runes := 0, 0
 	for i, v := range items {
-		s := (*Str)(unsafe.Pointer(v.o))
-		if v.o.shape != &strType.root {
-			if s = AsStrObject(v); s == nil {
-				return Value{}, vm.TypeErrorf("sequence item %d: expected str instance, %s found", i, v.Type().name)
-			}
+		s := AsStrObject(v)
+		if s == nil {
+			return Value{}, vm.TypeErrorf("sequence item %d: expected str instance, %s found", i, v.Type().name)
 		}
 		size += len(s.s)
 		runes += int(s.n)
@@ -391,8 +389,7 @@ func strJoin(vm *VM, a []Value) (Value, error) {
 // for each took a fifth off joining four words: the texts of a slab end at multiples of eight bytes, so that there is something to
 // read, and what is written too far the next piece overwrites.
 func joinTexts(dst []byte, sep string, items []Value) {
-	// Places are indexes: a pointer behind the last byte would not belong to dst, which the collector may not see.
-	base, at := unsafe.Pointer(unsafe.SliceData(dst)), 0
+	at := 0
 	var gap uint64 // sep, if it is short
 	for i := min(len(sep), 8) - 1; i >= 0; i-- {
 		gap = gap<<8 | uint64(sep[i])
@@ -400,19 +397,20 @@ func joinTexts(dst []byte, sep string, items []Value) {
 	for i, v := range items {
 		if i > 0 && len(sep) > 0 {
 			if len(sep) <= 8 && at+8 <= len(dst) {
-				*(*uint64)(unsafe.Add(base, at)) = gap
+				binary.LittleEndian.PutUint64(dst[at:], gap)
 			} else {
 				copy(dst[at:], sep)
 			}
 			at += len(sep)
 		}
-		s := (*Str)(unsafe.Pointer(v.o))
-		n, from := len(s.s), unsafe.Pointer(unsafe.StringData(s.s))
+		s := strLayout.of(v.o)
+		n := len(s.s)
 		switch {
 		case s.slab != 0 && n <= 8 && at+8 <= len(dst):
-			*(*uint64)(unsafe.Add(base, at)) = *(*uint64)(from)
+			binary.LittleEndian.PutUint64(dst[at:], s.word(0))
 		case s.slab != 0 && n <= 16 && n > 8 && at+16 <= len(dst):
-			*(*[2]uint64)(unsafe.Add(base, at)) = *(*[2]uint64)(from)
+			binary.LittleEndian.PutUint64(dst[at:], s.word(0))
+			binary.LittleEndian.PutUint64(dst[at+8:], s.word(1))
 		default:
 			copy(dst[at:], s.s)
 		}

@@ -3,8 +3,6 @@ package py
 // strformat.go holds format(), f-string fields, str.format and str.__format__.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/numfmt"
 )
 
@@ -68,7 +66,11 @@ func (vm *VM) formatValue(v, spec Value, conv int) (Value, error) {
 	}
 	text := ""
 	if spec.o != nil {
-		text = (*Str)(unsafe.Pointer(spec.o)).s
+		s := AsStrObject(spec)
+		if s == nil {
+			return Value{}, vm.badRegister()
+		}
+		text = s.s
 	}
 	return vm.formatObject(v, text, spec)
 }
@@ -98,7 +100,7 @@ func (vm *VM) formatObject(v Value, spec string, specValue Value) (Value, error)
 			f, _ := v.ExactFloat()
 			return vm.formatFloat(f, spec, "float")
 		case v.o.shape == &strType.root:
-			return vm.formatStr((*Str)(unsafe.Pointer(v.o)), spec)
+			return vm.formatStr(strLayout.of(v.o), spec)
 		}
 	}
 	if specValue.o == nil {

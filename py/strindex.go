@@ -3,8 +3,6 @@ package py
 // strindex.go holds access to str by code point: items, slices, offsets, iterators.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/unicodetext"
 )
 
@@ -48,7 +46,7 @@ func (vm *VM) offset(s *Str, i int) int {
 			}
 		case s.long:
 			buf = &strBuffer{b: stringBytes(s.s)}
-			(*strLong)(unsafe.Pointer(s)).buf = buf
+			longStr(s).buf = buf
 			vm.charge(64)
 		default: // an instance of a subclass has no room for an index
 			vm.fuel -= int64(i >> 12)
@@ -107,7 +105,7 @@ func (vm *VM) charAt(s *Str, off int) Value {
 }
 
 func strGetItem(vm *VM, self, key Value) (Value, error) {
-	s := (*Str)(unsafe.Pointer(self.o))
+	s := strLayout.of(self.o)
 	if key.o == &intTag {
 		i := int(key.n)
 		if i < 0 {
@@ -212,7 +210,7 @@ func strIterOf(vm *VM, self Value) (Value, error) {
 }
 
 func strIterNext(vm *VM, self Value) (Value, error) {
-	it := (*strIter)(unsafe.Pointer(self.o))
+	it := strIterLayout.of(self.o)
 	if it.s == nil {
 		return Value{}, nil
 	}
@@ -225,7 +223,7 @@ func strIterNext(vm *VM, self Value) (Value, error) {
 		return asciiStrs[c].Value(), nil
 	}
 	v := vm.charAt(it.s, it.pos)
-	it.pos += len((*Str)(unsafe.Pointer(v.o)).s)
+	it.pos += len(strLayout.of(v.o).s)
 	return v, nil
 }
 
@@ -239,9 +237,9 @@ func strASCIIIterSpec() TypeSpec {
 }
 
 func strIterSpec() TypeSpec {
-	of := func(a []Value) *strIter { return (*strIter)(unsafe.Pointer(a[0].o)) }
+	of := func(a []Value) *strIter { return strIterLayout.of(a[0].o) }
 	return TypeSpec{
-		Name: "str_iterator", Kind: KindInternal, Flags: FlagNoNew | FlagFinal,
+		Name: "str_iterator", Kind: KindStrIter, Flags: FlagNoNew | FlagFinal,
 		Slots: Slots{Iter: func(vm *VM, self Value) (Value, error) { return self, nil }, Next: strIterNext},
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {

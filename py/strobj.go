@@ -3,8 +3,8 @@ package py
 // strobj.go holds Str, the string object: its layout, construction, hashing and access by code point.
 
 import (
+	"encoding/binary"
 	"math/bits"
-	"unsafe"
 )
 
 // Str is a Python str: text in generalised UTF-8, in which a lone surrogate is its three-byte encoding. It is never
@@ -27,8 +27,8 @@ type strLong struct {
 
 // buffer returns the buffer of a long string, or nil.
 func (s *Str) buffer() *strBuffer {
-	if s.long {
-		return (*strLong)(unsafe.Pointer(s)).buf
+	if l := longStr(s); l != nil {
+		return l.buf
 	}
 	return nil
 }
@@ -70,31 +70,6 @@ func (s *Str) Value() Value { return Value{o: &s.Object} }
 // maxInline is the size in bytes up to which a string's text lies in the same allocation.
 const maxInline = 208
 
-// newStrBytes allocates a string of n bytes with its bytes inline where they are few. The caller fills them at once and
-// sets n if the text is not ASCII.
-func (vm *VM) newStrBytes(n int) (*Str, []byte) {
-	var o *Str
-	var p *byte
-	switch {
-	case n <= maxSlabText:
-		if n == 0 {
-			return &Str{Object: Object{shape: &strType.root}}, nil
-		}
-		o, p = vm.texts.take(vm, n)
-	case n <= maxInline:
-		o, p = inlineStr(n)
-		vm.charge(strHeader + n)
-	default:
-		b := make([]byte, n)
-		o, p = newLong("", 0, nil), &b[0]
-		vm.charge(64 + n)
-	}
-	o.shape = &strType.root
-	o.s = unsafe.String(p, n)
-	o.n = int32(n)
-	return o, unsafe.Slice(p, n)
-}
-
 // Str returns a Python str of s, which must be generalised UTF-8. Short text is copied; long text is shared. The size is
 // charged, not checked: use Reserve before making a large s.
 func (vm *VM) Str(s string) Value {
@@ -115,7 +90,7 @@ func (vm *VM) Str(s string) Value {
 }
 
 // NewStr returns a Python str whose text is s.
-func (vm *VM) NewStr(s string) *Str { return (*Str)(unsafe.Pointer(vm.Str(s).o)) }
+func (vm *VM) NewStr(s string) *Str { return strLayout.of(vm.Str(s).o) }
 
 // immortalStr returns a string that is shared between sandboxes: hashed at once and never written again.
 func immortalStr(s string) *Str {
@@ -136,7 +111,7 @@ var latin1Strs [128]Str
 func countRunes(s string) int {
 	n := 0
 	for len(s) >= 8 {
-		w := *(*uint64)(unsafe.Pointer(unsafe.StringData(s)))
+		w := binary.LittleEndian.Uint64(stringBytes(s))
 		if w&0x8080808080808080 == 0 {
 			n += 8
 		} else {
@@ -156,7 +131,7 @@ func countRunes(s string) int {
 // AsStr returns the text of a str or an instance of a str subclass.
 func AsStr(v Value) (string, bool) {
 	if v.o != nil && (v.o.shape == &strType.root || v.o.shape.typ.kind == KindStr) {
-		return (*Str)(unsafe.Pointer(v.o)).s, true
+		return strLayout.guarded(v.o).s, true
 	}
 	return "", false
 }
@@ -164,7 +139,7 @@ func AsStr(v Value) (string, bool) {
 // AsStrObject returns the string object behind v, or nil if v is no str.
 func AsStrObject(v Value) *Str {
 	if v.o != nil && (v.o.shape == &strType.root || v.o.shape.typ.kind == KindStr) {
-		return (*Str)(unsafe.Pointer(v.o))
+		return strLayout.guarded(v.o)
 	}
 	return nil
 }
@@ -190,7 +165,7 @@ func (vm *VM) Bytes(s string) Value {
 // AsBytes returns the bytes of a bytes object or an instance of a subclass of bytes.
 func AsBytes(v Value) (string, bool) {
 	if v.o != nil && v.o.shape.typ.kind == KindBytes {
-		return (*Bytes)(unsafe.Pointer(v.o)).b, true
+		return bytesLayout.guarded(v.o).b, true
 	}
 	return "", false
 }
@@ -214,7 +189,7 @@ func (s *Str) runeOffset(i int) int {
 func runeOffset(s string, i int) int {
 	off := 0
 	for len(s)-off >= 8 {
-		w := *(*uint64)(unsafe.Pointer(unsafe.StringData(s[off:])))
+		w := binary.LittleEndian.Uint64(stringBytes(s[off:]))
 		c := 8
 		if w&0x8080808080808080 != 0 {
 			c -= bits.OnesCount64(w >> 7 &^ (w >> 6) & 0x0101010101010101)

@@ -106,3 +106,37 @@ func inlineStr(n int) (*Str, *byte) {
 	}
 	return (*Str)(p), (*byte)(unsafe.Add(p, strHeader))
 }
+
+// word returns the k-th eight bytes of the text of s, which lies in a slab: there texts end at multiples of eight bytes, so that a last
+// short piece has something behind it to read.
+func (s *Str) word(k int) uint64 {
+	if s.slab == 0 || 8*k >= len(s.s) {
+		return 0
+	}
+	return *(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.StringData(s.s)), 8*k))
+}
+
+// newStrBytes allocates a string of n bytes with its bytes inline where they are few. The caller fills them at once and
+// sets n if the text is not ASCII.
+func (vm *VM) newStrBytes(n int) (*Str, []byte) {
+	var o *Str
+	var p *byte
+	switch {
+	case n <= maxSlabText:
+		if n == 0 {
+			return &Str{Object: Object{shape: &strType.root}}, nil
+		}
+		o, p = vm.texts.take(vm, n)
+	case n <= maxInline:
+		o, p = inlineStr(n)
+		vm.charge(strHeader + n)
+	default:
+		b := make([]byte, n)
+		o, p = newLong("", 0, nil), &b[0]
+		vm.charge(64 + n)
+	}
+	o.shape = &strType.root
+	o.s = unsafe.String(p, n)
+	o.n = int32(n)
+	return o, unsafe.Slice(p, n)
+}

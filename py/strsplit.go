@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -172,7 +171,7 @@ func (vm *VM) splitWords(s *Str) (Value, error) {
 // Hacker's Delight, 6-1).
 func wordEnd(text string, i int) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
-	b := unsafe.Slice(unsafe.StringData(text), len(text))
+	b := stringBytes(text)
 	for i+8 <= len(text) {
 		x := binary.LittleEndian.Uint64(b[i:])
 		low := (x - 0x21*ones) &^ x & high

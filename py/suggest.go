@@ -4,7 +4,6 @@ package py
 
 import (
 	"sort"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/compile"
 	near "github.com/krait-run/krait/internal/suggest"
@@ -207,7 +206,7 @@ func frameSelf(c *Code, window []Value) Value {
 	}
 	v := window[c.SelfReg]
 	if v.o != nil && v.o.shape == &cellType.root {
-		return (*Cell)(unsafe.Pointer(v.o)).v
+		return cellLayout.guarded(v.o).v
 	}
 	return v
 }

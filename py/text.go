@@ -3,8 +3,6 @@ package py
 // text.go holds how native code makes strings: checks on their size, copies of parts of others, a bounded builder.
 
 import (
-	"unsafe"
-
 	"github.com/krait-run/krait/internal/numfmt"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -69,12 +67,6 @@ func (vm *VM) numberError(e *numfmt.Error) error {
 	}
 	return vm.newExc(t, vm.Str(e.Msg))
 }
-
-// bytesString returns a string that aliases b, which must not be changed while the string is used.
-func bytesString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
-
-// stringBytes returns the bytes of s, which must not be changed.
-func stringBytes(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
 
 // copyText returns a Python str with a copy of s, which has n code points, or -1 if that is not known. Parts of a string
 // are always copied: a short part that shared the whole's memory would keep all of it alive, unaccounted.

@@ -4,7 +4,6 @@ package py
 
 import (
 	"sort"
-	"unsafe"
 
 	"github.com/krait-run/krait/syntax"
 )
@@ -18,7 +17,7 @@ func (t *Traceback) Next() *Traceback { return t.next }
 // asTraceback returns the traceback behind v, or nil.
 func asTraceback(v Value) *Traceback {
 	if v.o != nil && v.o.shape == &tracebackType.root {
-		return (*Traceback)(unsafe.Pointer(v.o))
+		return tracebackLayout.guarded(v.o)
 	}
 	return nil
 }
@@ -83,7 +82,7 @@ func (t *Traceback) last() *Traceback {
 
 func tracebackSpec() TypeSpec {
 	return TypeSpec{
-		Name:  "traceback",
+		Name: "traceback", Kind: KindTraceback, Flags: FlagFinal,
 		Slots: Slots{New: tracebackNew},
 		Getters: []Getter{
 			{Name: "tb_frame", Member: true, Get: func(vm *VM, self Value) (Value, error) {
@@ -178,7 +177,7 @@ next:
 	if next == nil && !a[0].IsNone() {
 		return Value{}, vm.TypeErrorf("expected traceback object or None, got '%s'", a[0].Type().name)
 	}
-	f := (*frameObject)(unsafe.Pointer(a[1].o))
+	f := frameLayout.of(a[1].o)
 	vm.charge(64)
 	t := &Traceback{Object: Object{shape: &tracebackType.root}, next: next, code: f.code, pc: int32(lasti / 2), globals: f.globals, lineno: int32(lineno)}
 	return t.Value(), nil

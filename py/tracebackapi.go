@@ -4,7 +4,6 @@ package py
 
 import (
 	"strings"
-	"unsafe"
 
 	"github.com/krait-run/krait/syntax"
 )
@@ -85,7 +84,7 @@ func (vm *VM) CodeLines(v Value, first, last int) []string {
 	if v.o == nil || v.o.shape != &codeType.root {
 		return nil
 	}
-	c := (*Code)(unsafe.Pointer(v.o))
+	c := codeLayout.of(v.o)
 	if c.Code == nil || c.Source == "" || first < 1 {
 		return nil
 	}

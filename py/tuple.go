@@ -4,7 +4,6 @@ package py
 
 import (
 	"math"
-	"unsafe"
 )
 
 func tupleSpec() TypeSpec {
@@ -64,13 +63,13 @@ func (vm *VM) tuple3(a, b, c Value) Value {
 // AsTuple returns the items of a tuple or an instance of a tuple subclass. The caller must not change them.
 func AsTuple(v Value) ([]Value, bool) {
 	if v.o != nil && v.o.shape.typ.kind == KindTuple {
-		return (*Tuple)(unsafe.Pointer(v.o)).items, true
+		return tupleLayout.guarded(v.o).items, true
 	}
 	return nil, false
 }
 
 // tupleOf is the tuple behind a value known to be one.
-func tupleOf(v Value) *Tuple { return (*Tuple)(unsafe.Pointer(v.o)) }
+func tupleOf(v Value) *Tuple { return tupleLayout.of(v.o) }
 
 func tupleNew(vm *VM, cls *Type, args Args) (Value, error) {
 	heap := cls.flags&flagHeap != 0

@@ -2,8 +2,6 @@ package py
 
 // typebuild.go holds BuildType, which turns a TypeSpec into a builtin type.
 
-import "unsafe"
-
 // BuildType fills t, which must be a new Type that nothing has used, from spec and returns it. Builtin types are shared by
 // all VMs and never change afterwards; build them once (sync.OnceValue) and not at init time.
 func BuildType(t *Type, spec TypeSpec) *Type {
@@ -149,14 +147,8 @@ func builtinAttrsOff(t *Type) uintptr {
 		return 0
 	}
 	switch t.kind {
-	case KindException:
-		return unsafe.Offsetof(Exc{}.attrs)
-	case KindNative:
-		return unsafe.Offsetof(Native{}.attrs)
-	case KindDict:
-		return unsafe.Offsetof(dictInstance{}.attrs)
-	case KindObject:
-		return unsafe.Offsetof(Instance{}.attrs)
+	case KindException, KindNative, KindDict, KindObject, KindNamespace:
+		return heapAttrs[t.kind]
 	}
 	return 0
 }

@@ -5,7 +5,6 @@ package py
 import (
 	"math"
 	"math/big"
-	"unsafe"
 )
 
 // Value is one Python value: a reference to an object, or an int that fits int64, a float, a bool or None kept inline.
@@ -81,13 +80,11 @@ func (v Value) ExactBool() (value, ok bool) { return v.n != 0, v.o == &boolTag }
 
 // Base returns the plain builtin value inside an instance of a subclass of int or float, and v itself otherwise.
 func (v Value) Base() Value {
-	if v.o.shape.typ.flags&flagHeap != 0 {
-		switch v.o.shape.typ.kind {
-		case KindInt:
-			return (*IntInstance)(unsafe.Pointer(v.o)).Value
-		case KindFloat:
-			return (*FloatInstance)(unsafe.Pointer(v.o)).Value
-		}
+	if i := intInstance(v.o); i != nil {
+		return i.Value
+	}
+	if f := floatInstance(v.o); f != nil {
+		return f.Value
 	}
 	return v
 }
@@ -121,7 +118,7 @@ func AsBig(v Value) (*big.Int, bool) {
 	if v.o == &intTag {
 		return big.NewInt(int64(v.n)), true
 	}
-	return &(*BigInt)(unsafe.Pointer(v.o)).v, true
+	return &bigInt(v.o).v, true
 }
 
 // AsFloat returns the value of a float or an instance of a float subclass; ints are not converted.
@@ -156,9 +153,4 @@ type (
 )
 
 // bigOf returns the BigInt behind v, or nil.
-func bigOf(v Value) *BigInt {
-	if v.o.shape == &intType.root && v.o != &intTag {
-		return (*BigInt)(unsafe.Pointer(v.o))
-	}
-	return nil
-}
+func bigOf(v Value) *BigInt { return bigInt(v.o) }

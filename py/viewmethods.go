@@ -7,12 +7,11 @@ import (
 	"math"
 	"math/big"
 	"slices"
-	"unsafe"
 )
 
 func memoryviewMethods() []Def {
 	release := func(vm *VM, a []Value) (Value, error) {
-		(*MemoryView)(unsafe.Pointer(a[0].o)).release()
+		memoryViewLayout.of(a[0].o).release()
 		return None, nil
 	}
 	return []Def{
@@ -290,7 +289,7 @@ func viewCast(vm *VM, a []Value) (Value, error) {
 	if a[2].o != nil {
 		items, ok := AsTuple(a[2])
 		if a[2].kind() == KindList {
-			items, ok = (*List)(unsafe.Pointer(a[2].o)).items, true
+			items, ok = listLayout.of(a[2].o).items, true
 		}
 		if !ok {
 			return Value{}, vm.TypeErrorf("shape must be a list or a tuple")

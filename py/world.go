@@ -79,12 +79,14 @@ func buildWorld() {
 		s := string(rune(i))
 		asciiStrs[i] = Str{Object: Object{shape: &strType.root, mark: immortal, n: 1}, s: s, hash: foldedHash(s)}
 	}
-	for _, e := range builtinTypes() {
-		e.typ.root.typ = e.typ
+	types := builtinTypes()
+	specs := make([]TypeSpec, len(types))
+	for i, e := range types {
+		specs[i] = e.spec()
+		e.typ.root.typ, e.typ.kind = e.typ, specs[i].Kind
 	}
-	typeType.kind = KindType
-	for _, e := range builtinTypes() {
-		buildType(e.typ, e.spec())
+	for i, e := range types {
+		buildType(e.typ, specs[i])
 	}
 	intTag = Object{shape: &intType.root, mark: immortal}
 	floatTag = Object{shape: &floatType.root, mark: immortal}

@@ -1,457 +1,627 @@
 package compile
 
-// flow.go checks that registers hold what instructions take them for. It costs more than compiling, so that tests run it on what
-// the compiler makes, and programs do not.
+// flow.go proves what registers hold: an abstract interpretation of one code, which Verify runs.
+//
+// What is known of a register is a set of kinds. It is kept where paths meet, at leaders: targets of jumps and of handlers. Leaders
+// are worked off in the order of the code, so that code without loops takes one pass, and loops two or three.
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strings"
+)
 
-// CheckFlow checks, of code that Verify accepts, that on every path each register holds what the instruction that reads it takes it
-// for: a value rather than nothing or what an earlier call left there, a cell, a list that is being made, an exception. The
-// evaluation loop relies on that without looking. Code comes from the compiler only; scripts have no way to make any.
-func CheckFlow(c *Code) error { return checkFlow(c, 0) }
+// content is the set of what a register may hold.
+type content uint16
 
-func checkFlow(c *Code, depth int) error {
-	if depth > maxNesting {
-		return fmt.Errorf("%s: code is nested too deeply", c.Name)
+const (
+	null  content = 1 << iota // the unbound marker
+	other                     // a Python value, of whatever type
+	aList                     // that no script can have made something else of
+	aDict                     // likewise
+	aTuple
+	aStr
+	aPiece // a str or a small int, for OpBuildStr
+	anExc
+	excOrNone
+	aCell
+	saved // what OpPushExc saved: an exception, a mark or null
+	aBox  // of far locals
+	// A method and, in the next register, its self or null, as one look-up found them: a native method that is called with them
+	// does not ask again what its self is.
+	aMethod
+	aSelf
+	junk // anything: what an earlier call left there
+)
+
+const (
+	value = other | aList | aDict | aTuple | aStr | aPiece | anExc | excOrNone | aCell | aMethod // a Python value; a cell is one as well
+	maybe = value | null | saved | aSelf
+	// fixed is what scripts can't make true of a variable: they write to it through frames.
+	fixed = null | value&^other | saved | aBox | aSelf
+)
+
+var contentNames = [...]string{"null", "a value", "a list", "a dict", "a tuple", "a str", "a str or int", "an exception",
+	"an exception or None", "a cell", "a saved exception", "a box", "a method", "the self of a method", "anything"}
+
+func (x content) String() string {
+	switch x {
+	case value:
+		return "a value"
+	case maybe:
+		return "a value or null"
 	}
-	f := flow{c: c, in: make([][]content, len(c.Instrs))}
-	if err := f.run(); err != nil {
-		return fmt.Errorf("%s: %w", c.Qualname, err)
-	}
-	for _, ch := range c.Children {
-		if ch.Folded() {
-			continue
+	var list []string
+	for i, n := range contentNames {
+		if x&(1<<i) != 0 {
+			list = append(list, n)
 		}
-		if err := checkFlow(ch, depth+1); err != nil {
+	}
+	return strings.Join(list, " or ")
+}
+
+// flow is the analysis of one code, whose fields and windows have been checked. Its slices are used again for the next code.
+type flow struct {
+	c *Code
+	// leaders is for each instruction 0 or, at a leader, its number, which begins with 1. Verifying marks them with 1 first.
+	leaders []int32
+	starts  []int32   // instruction of each leader; none at 0
+	in      []content // registers at the start of each leader
+	status  []uint8   // of each leader
+	low     int       // no leader below is dirty
+
+	state []content // registers at the instruction at hand
+	local [256]bool // registers of variables that frames show
+	boxes int       // size of the smallest box
+	// Where an exception goes that the instruction at hand raises.
+	handler int // the first entry of the exception table that ends behind the instruction
+	caught  int // its leader, or 0
+	steps   int // that are left
+	err     error
+}
+
+const (
+	seen  = 1 // control gets there
+	dirty = 2 // and may bring something new
+)
+
+// Flow goes over hostile code as well: a loop can pass what a register holds on to the next register, once each time round.
+const (
+	stepsPerInstr = 256
+	moreSteps     = 1 << 16
+)
+
+var errInvolved = errors.New("the flow of control is too involved")
+
+// run checks that on every path each register holds what the instruction that reads it takes it for.
+func (f *flow) run(c *Code) error {
+	f.c = c
+	n := len(c.Instrs)
+	f.starts = append(f.starts[:0], 0)
+	f.leaders[0] = 1
+	for i, x := range f.leaders[:n] {
+		if x != 0 {
+			f.leaders[i] = int32(len(f.starts))
+			f.starts = append(f.starts, int32(i))
+		}
+	}
+	f.in = grown(f.in, len(f.starts)*c.NumRegs)
+	f.status = grown(f.status, len(f.starts))
+	clear(f.status)
+	f.state = grown(f.state, c.NumRegs)
+	f.local = [256]bool{}
+	for i, r := range c.VarRegs {
+		if c.VarKinds[i] == VarLocal {
+			f.local[r] = true
+		}
+	}
+	f.caught, f.err = 0, nil
+	for r := range f.state {
+		switch {
+		case r < c.NumParams:
+			f.set(r, other)
+		case r < c.NumParams+c.NumClear:
+			f.set(r, null)
+		default:
+			f.set(r, junk)
+		}
+	}
+	f.low, f.steps = 1, n*stepsPerInstr+moreSteps
+	f.flowTo(0)
+	for {
+		for f.low < len(f.starts) && f.status[f.low]&dirty == 0 {
+			f.low++
+		}
+		if f.low == len(f.starts) {
+			return nil
+		}
+		if err := f.block(f.low); err != nil {
 			return err
 		}
 	}
-	return nil
 }
 
-// content is what a register is known to hold.
-type content uint8
-
-const (
-	unknown  content = iota // anything, also what an earlier call left there
-	null                    // the unbound marker
-	maybe                   // a value or null
-	maybeExc                // an exception or null
-	value                   // a Python value
-	aList
-	aSet
-	aDict
-	aTuple
-	aStr
-	anExc
-	cell
-	box // of far locals
-)
-
-var contentNames = [...]string{"unknown", "null", "value or null", "exception or null", "value", "list", "set", "dict", "tuple", "str", "exception", "cell", "box"}
-
-// plain reports whether x is a value or null.
-func (x content) plain() bool { return x >= null && x <= cell }
-
-// is reports whether a register with x may be read as want.
-func (x content) is(want content) bool {
-	switch want {
-	case unknown:
-		return true
-	case maybe:
-		return x.plain()
-	case maybeExc:
-		return x == null || x == maybeExc || x == anExc
-	case value:
-		return x >= value && x <= cell // a cell is an object as well
+// grown returns s with length n. The elements are not cleared.
+func grown[T any](s []T, n int) []T {
+	if n > cap(s) {
+		return make([]T, n+n/2)[:n]
 	}
-	return x == want
+	return s[:n]
 }
 
-// join returns what a register holds that holds x on one path and y on another.
-func join(x, y content) content {
-	switch {
-	case x == y:
-		return x
-	case !x.plain() || !y.plain():
-		return unknown
-	case x.is(maybeExc) && y.is(maybeExc):
-		return maybeExc
-	case x.is(value) && y.is(value):
-		return value
-	}
-	return maybe
-}
+// flowTo joins the state to what instruction i, a leader, begins with.
+func (f *flow) flowTo(i int) { f.joinTo(int(f.leaders[i]), -1) }
 
-// flow is the analysis of one code. in[i] is what the registers hold before instruction i, nil where it is not reached.
-type flow struct {
-	c     *Code
-	in    [][]content
-	work  []int
-	boxes int // size of the smallest box
-	state []content
-	err   error
-}
-
-func (f *flow) run() error {
-	c := f.c
-	f.boxes = 1 << 30
-	for _, w := range c.Instrs {
-		if Op(w) == OpFarNew {
-			f.boxes = min(f.boxes, int(int32(w>>32)))
+// joinTo joins the state to that of a leader, but for one register.
+func (f *flow) joinTo(l, except int) {
+	n := len(f.state)
+	f.steps -= n / 32
+	in := f.in[l*n : l*n+n]
+	if f.status[l]&seen == 0 {
+		copy(in, f.state)
+		if except >= 0 {
+			in[except] = anExc
 		}
-	}
-	entry := make([]content, c.NumRegs)
-	for i := range c.NumParams {
-		entry[i] = value
-	}
-	for i := range c.NumClear {
-		entry[c.NumParams+i] = null
-	}
-	f.flowTo(0, entry)
-	f.state = make([]content, c.NumRegs)
-	for len(f.work) > 0 {
-		i := f.work[len(f.work)-1]
-		f.work = f.work[:len(f.work)-1]
-		f.step(i)
-		if f.err != nil {
-			return fmt.Errorf("instruction %d (%s): %w", i, instrText(c, i, c.Instrs[i]), f.err)
-		}
-	}
-	return nil
-}
-
-// flowTo joins s to what instruction i begins with.
-func (f *flow) flowTo(i int, s []content) {
-	if f.in[i] == nil {
-		f.in[i] = append([]content(nil), s...)
-		f.work = append(f.work, i)
+		f.status[l] = seen
+		f.mark(l)
 		return
 	}
 	changed := false
-	for r, x := range s {
-		if y := join(f.in[i][r], x); y != f.in[i][r] {
-			f.in[i][r] = y
+	for r, x := range f.state {
+		if y := in[r]; x&^y != 0 && r != except {
+			in[r] = x | y
 			changed = true
 		}
 	}
+	if except >= 0 && in[except]&anExc == 0 {
+		in[except] |= anExc
+		changed = true
+	}
 	if changed {
-		f.work = append(f.work, i)
+		f.mark(l)
 	}
 }
 
-// need checks that the n registers from r hold want.
-func (f *flow) need(want content, r, n int) {
-	for ; n > 0; n-- {
-		if !f.state[r].is(want) && f.err == nil {
-			f.err = fmt.Errorf("register %d: %s, not %s", r, contentNames[f.state[r]], contentNames[want])
+func (f *flow) mark(l int) {
+	f.status[l] |= dirty
+	f.low = min(f.low, l)
+}
+
+// block follows the code from a leader to where control goes elsewhere, or reaches another leader with nothing new.
+func (f *flow) block(l int) error {
+	i := int(f.starts[l])
+	f.enter(l)
+	e := f.c.Exceptions
+	f.handler = sort.Search(len(e), func(j int) bool { return int(e[j].End) > i })
+	f.handlerAt(i)
+	for {
+		if f.steps--; f.steps < 0 {
+			return errInvolved
 		}
+		next := f.step(i)
+		if f.err != nil {
+			return fmt.Errorf("instruction %d (%s): %w", i, instrText(f.c, i, f.c.Instrs[i]), f.err)
+		}
+		if !next {
+			return nil
+		}
+		i++ // the last instruction goes elsewhere
+		if l := int(f.leaders[i]); l != 0 {
+			f.caught = 0
+			if f.flowTo(i); f.status[l]&dirty == 0 {
+				return nil
+			}
+			f.enter(l)
+			f.handlerAt(i)
+		} else if f.handler < len(e) && (i >= int(e[f.handler].End) || i == int(e[f.handler].Start)) {
+			f.handlerAt(i)
+		}
+	}
+}
+
+// enter begins with what is known at a leader.
+func (f *flow) enter(l int) {
+	f.status[l] &^= dirty
+	copy(f.state, f.in[l*len(f.state):])
+}
+
+// handlerAt finds the handler of instruction i, which is not before the last one asked for. What the registers hold before the
+// instruction flows there, and from then on all that is written to them.
+func (f *flow) handlerAt(i int) {
+	e := f.c.Exceptions
+	for f.handler < len(e) && int(e[f.handler].End) <= i {
+		f.handler++
+	}
+	f.caught = 0
+	if f.handler < len(e) && int(e[f.handler].Start) <= i {
+		h := &e[f.handler]
+		f.caught = int(f.leaders[h.Target])
+		f.joinTo(f.caught, int(h.Reg))
+	}
+}
+
+// set says that the instruction writes register r. It may raise before or after.
+func (f *flow) set(r int, x content) {
+	if f.local[r] && x&fixed != 0 {
+		x = shown(x)
+	}
+	f.state[r] = x
+	if f.caught != 0 {
+		f.raise(r, x)
+	}
+}
+
+// shown is what a variable holds that was given x, from then on.
+func shown(x content) content {
+	y := x&^fixed | other
+	if x&(null|saved|aSelf) != 0 {
+		y |= null
+	}
+	if x&aBox != 0 {
+		y |= junk
+	}
+	return y
+}
+
+func (f *flow) raise(r int, x content) {
+	if in := &f.in[f.caught*len(f.state)+r]; x&^*in != 0 && r != int(f.c.Exceptions[f.handler].Reg) {
+		*in |= x
+		f.mark(f.caught)
+	}
+}
+
+func (f *flow) setAll(r, n int, x content) {
+	for ; n > 0; n-- {
+		f.set(r, x)
 		r++
 	}
 }
 
-func (f *flow) set(x content, r, n int) {
-	for ; n > 0; n-- {
-		f.state[r] = x
-		r++
+// add says that the registers from r on may be written.
+func (f *flow) add(r int, x content) {
+	for ; r < len(f.state); r++ {
+		f.set(r, f.state[r]|x)
 	}
 }
 
 // drop forgets the registers above r, where a call had its window.
-func (f *flow) drop(r int) { f.set(unknown, r+1, len(f.state)-r-1) }
+func (f *flow) drop(r int) {
+	for r++; r < len(f.state); r++ {
+		f.set(r, junk)
+	}
+}
+
+// need checks that register r holds one of want.
+func (f *flow) need(r int, want content) {
+	if x := f.state[r]; x&^want != 0 && f.err == nil {
+		f.err = fmt.Errorf("register %d: %s, not %s", r, x, want)
+	}
+}
+
+func (f *flow) needAll(r, n int, want content) {
+	for ; n > 0; n-- {
+		f.need(r, want)
+		r++
+	}
+}
 
 // closure checks the cells that a new function gets.
 func (f *flow) closure(child int) {
 	for _, r := range f.c.Children[child].Closure {
-		f.need(cell, int(r), 1)
+		f.need(int(r), aCell)
 	}
 }
 
-// step follows instruction i.
-func (f *flow) step(i int) {
+// step follows instruction i and reports whether control may go on with the next one.
+func (f *flow) step(i int) (next bool) {
 	c := f.c
-	copy(f.state, f.in[i])
 	w := c.Instrs[i]
 	op := Op(w)
 	a, b, x, d := int(uint8(w>>8)), int(uint8(w>>16)), int(uint8(w>>24)), int(int32(w>>32))
-	next, jump := true, -1 // where control goes
 	switch op {
 	case OpNop:
 	case OpMove:
-		f.state[a] = f.state[b]
+		f.move(i, a, b)
 	case OpLoadK:
-		f.state[a] = contentOf(c.Consts[d])
+		f.set(a, contentOf(c.Consts[d]))
 	case OpNull:
-		f.state[a] = null
+		f.set(a, null)
 	case OpCheck:
-		f.need(maybe, a, 1)
-		if !f.state[a].is(value) {
-			f.state[a] = value
+		f.need(a, maybe&^saved)
+		if f.state[a] &^= null; f.state[a] == 0 {
+			return false
 		}
 	case OpDelete:
-		f.need(maybe, a, 1)
-		f.state[a] = null
+		f.need(a, maybe&^saved)
+		f.set(a, null)
+		f.add(b, null)
+	case OpDeleteGlobal, OpDeleteName:
+		f.add(a, null)
 	case OpMakeCell:
-		f.need(maybe, a, 1)
-		f.state[a] = cell
+		f.need(a, maybe&^saved)
+		f.set(a, aCell)
 	case OpLoadFree:
-		f.state[a] = cell
+		f.set(a, aCell)
 	case OpLoadCell, OpLoadNameCell:
-		f.need(cell, b, 1)
-		f.state[a] = value
+		f.need(b, aCell)
+		f.set(a, other)
 	case OpStoreCell:
-		f.need(cell, a, 1)
-		f.need(maybe, b, 1)
+		f.need(a, aCell)
+		f.need(b, maybe&^saved)
 	case OpDeleteCell:
-		f.need(cell, a, 1)
+		f.need(a, aCell)
 	case OpLoadDictCell:
-		f.need(value, b, 1)
-		f.need(cell, x, 1)
-		f.state[a] = value
+		f.need(b, value)
+		f.need(x, aCell)
+		f.set(a, other)
 	case OpFarNew:
-		f.state[a] = box
+		f.set(a, aBox)
 	case OpFarLoad, OpFarStore:
-		f.need(box, b, 1)
+		f.need(b, aBox)
 		if d < 0 || d >= f.boxes {
 			f.err = fmt.Errorf("far local %d of %d", d, f.boxes)
 		}
 		if op == OpFarLoad {
-			f.state[a] = maybe
+			f.set(a, other|null)
 		} else {
-			f.need(maybe, a, 1)
+			f.need(a, maybe&^saved)
 		}
 	case OpJumpNull:
-		f.need(maybe, a, 1)
+		f.need(a, maybe)
 		was := f.state[a]
-		f.state[a] = null
-		f.flowTo(i+1+d, f.state)
-		if f.state[a] = was; was == maybe {
-			f.state[a] = value
-		} else if was == maybeExc {
-			f.state[a] = anExc
-		}
-	case OpForIter:
-		f.need(value, a, 1)
-		was := f.state[b]
-		if u := c.Instrs[i+1+d]; x == 1 && Op(u) == OpUnpack && int(uint8(u>>16)) == b && u>>32 == 2 {
-			// The loop may take a pair apart itself.
-			to := int(uint8(u >> 8))
-			s := [2]content{f.state[to], f.state[to+1]}
-			f.set(value, to, 2)
-			f.flowTo(i+2+d, f.state)
-			copy(f.state[to:], s[:])
-		}
-		f.state[b] = value
-		f.flowTo(i+1+d, f.state)
-		f.state[b] = was
-	case OpList, OpTuple, OpSet:
-		f.need(value, b, d)
-		f.state[a] = map[Op]content{OpList: aList, OpTuple: aTuple, OpSet: aSet}[op]
-	case OpDict:
-		f.need(value, b, 2*d)
-		f.state[a] = aDict
-	case OpDictK:
-		f.need(value, b, len(c.Consts[d].(Tuple)))
-		f.state[a] = aDict
-	case OpListK:
-		f.state[a] = aList
-	case OpSetK:
-		f.state[a] = aSet
-	case OpListAppend:
-		f.need(aList, a, 1)
-		f.need(value, b, 1)
-	case OpListExtend:
-		f.need(aList, a, 1)
-		f.need(value, b, 1)
-		if d == 2 {
-			f.need(value, x, 1)
-		}
-	case OpListTuple:
-		f.need(aList, b, 1)
-		f.state[a] = aTuple
-	case OpSetAdd, OpSetUpdate:
-		f.need(value, a, 1) // __conditional_annotations__ is a name that scripts can bind to something else
-		f.need(value, b, 1)
-	case OpDictSet, OpDictMerge:
-		f.need(aDict, a, 1)
-		f.need(value, b, 1)
-		f.need(value, x, 1)
-	case OpDictUpdate:
-		f.need(aDict, a, 1)
-		f.need(value, b, 1)
-	case OpSlice:
-		f.need(value, b, 3)
-		f.state[a] = value
-	case OpGetSlice:
-		f.need(value, b, 1)
-		f.need(value, x, 2)
-		f.state[a] = value
-	case OpUnpack:
-		f.need(value, b, 1)
-		f.set(value, a, d)
-	case OpUnpackEx:
-		f.need(value, b, 1)
-		f.set(value, a, x+1+d)
-		f.state[a+x] = aList
-	case OpFormat:
-		f.need(value, b, 1)
-		if x != 255 {
-			f.need(aStr, x, 1)
-		}
-		f.state[a] = aStr
-	case OpBuildStr:
-		f.need(aStr, b, d)
-		f.state[a] = aStr
-	case OpInterp:
-		f.need(value, b, 4)
-		f.state[a] = value
-	case OpMakeFunc:
-		f.need(maybe, b, 3)
-		for j, want := range [...]content{aTuple, aDict} {
-			if f.state[b+j] != null {
-				f.need(want, b+j, 1)
+		if was&(null|saved) != 0 {
+			f.state[a] = null
+			if f.local[a] {
+				f.state[a] |= other
 			}
+			f.flowTo(i + 1 + d)
 		}
-		f.closure(d)
-		f.state[a] = value
-	case OpMakeFunc0:
-		f.closure(d)
-		f.state[a] = value
-	case OpCall, OpCallKw:
-		f.need(value, a, b+1)
-		f.drop(a)
-		f.state[x] = value
-	case OpCallGlobal:
-		f.need(value, a+1, b)
-		f.drop(a - 1)
-		f.state[x] = value
-	case OpCallEx:
-		f.need(value, a, 1)
-		if f.state[a+1] != aList {
-			f.need(aTuple, a+1, 1)
-		}
-		if f.state[a+2] != null {
-			f.need(aDict, a+2, 1)
-		}
-		f.drop(a - 1)
-		f.state[x] = value
-	case OpLoadMethod:
-		f.need(value, b, 1)
-		f.state[a], f.state[a+1] = value, maybe
-	case OpCallMethod, OpCallMethodKw:
-		f.need(value, a, 1)
-		f.need(maybe, a+1, 1)
-		f.need(value, a+2, b)
-		f.drop(a)
-		f.state[x] = value
-	case OpInvoke:
-		f.need(value, a+1, b+1)
-		f.drop(a)
-		f.state[x] = value
-	case OpReturn:
-		f.need(value, a, 1)
-		next = false
-	case OpReturnK:
-		next = false
-	case OpEndAsyncFor:
-		f.need(anExc, a, 1)
-	case OpRaise:
-		f.need(value, a, min(x, 1))
-		if x == 2 {
-			f.need(value, b, 1)
-		}
-		next = false
-	case OpReraise:
-		f.need(value, a, 1)
-		next = false
-	case OpPushExc:
-		f.need(anExc, a, 1)
-		f.state[b] = maybeExc
-	case OpPopExc:
-		f.need(maybeExc, a, 1)
-	case OpJumpNotExc:
-		f.need(anExc, b, 1)
-		f.need(value, x, 1)
-		jump = i + 1 + d
-	case OpMatchStar:
-		f.need(value, b, 1)
-		f.need(value, x, 1)
-		f.state[a], f.state[b] = anExc, value // or None, which the jump that follows is for
-	case OpStarEnd:
-		f.need(aList, b, 1)
-		f.need(value, x, 1)
-		f.state[a] = anExc // or None, likewise
-	case OpExcInfo:
-		f.need(anExc, b, 1)
-		f.set(value, a, 3)
-	case OpWith:
-		f.need(value, b, 1)
-		f.state[a], f.state[a+1], f.state[a+2], f.state[a+3] = value, maybe, value, maybe
-	case OpMatchKeys, OpMatchRest:
-		f.need(value, b, 1)
-		f.need(aTuple, x, 1)
-		f.state[a] = value
-	case OpIntrinsic:
-		f.intrinsic(Intrinsic(d), b, x)
-		if f.state[a] = value; Intrinsic(d) == IntrStopIteration {
-			f.state[a] = anExc
-		}
-	case OpJump:
-		next, jump = false, i+1+d
-	default:
-		k := opKinds[op]
-		for _, o := range [...]struct {
-			kind operand
-			reg  int
-		}{{k.a, a}, {k.b, b}, {k.c, x}} {
-			if o.kind == rd || o.kind == rw {
-				f.need(value, o.reg, 1)
-			}
-		}
-		if k.a == wr {
-			f.state[a] = value
-		}
-		if k.d == jmp {
-			jump = i + 1 + d
-		}
-	}
-	if f.err != nil {
-		return
-	}
-	if jump >= 0 {
-		f.flowTo(jump, f.state)
-	}
-	if next {
-		f.flowTo(i+1, f.state)
-	}
-	for _, h := range c.Exceptions {
-		if int(h.Start) <= i && i < int(h.End) {
-			// The instruction may have written some of its registers.
-			for r := range f.state {
-				f.state[r] = join(f.state[r], f.in[i][r])
-			}
-			f.state[h.Reg] = anExc
-			f.flowTo(int(h.Target), f.state)
+		f.state[a] = was &^ null
+		return f.state[a] != 0
+	case OpJumpNone, OpJumpNotNone:
+		f.need(a, value)
+		was := f.state[a]
+		if was != excOrNone {
+			f.flowTo(i + 1 + d)
 			break
 		}
+		taken, not := other, anExc
+		if op == OpJumpNotNone {
+			taken, not = not, taken
+		}
+		f.state[a] = taken
+		f.flowTo(i + 1 + d)
+		f.state[a] = not
+	case OpForIter:
+		f.need(a, value)
+		if f.err != nil {
+			break
+		}
+		was := f.state[b]
+		if to, ok := forPair(c, i); ok {
+			// The loop may take a pair apart itself.
+			s := [2]content{f.state[to], f.state[to+1]}
+			f.setAll(to, 2, other)
+			f.flowTo(i + 2 + d)
+			copy(f.state[to:], s[:])
+		}
+		f.set(b, other)
+		f.flowTo(i + 1 + d)
+		f.state[b] = was
+	case OpList, OpTuple, OpSet:
+		f.needAll(b, d, value)
+		f.set(a, [...]content{aList, aTuple, other}[op-OpList])
+	case OpDict:
+		f.needAll(b, 2*d, value)
+		f.set(a, aDict)
+	case OpDictK:
+		f.needAll(b, len(c.Consts[d].(Tuple)), value)
+		f.set(a, aDict)
+	case OpListK:
+		f.set(a, aList)
+	case OpListAppend:
+		f.need(a, aList)
+		f.need(b, value)
+	case OpListExtend:
+		f.need(a, aList)
+		f.need(b, value)
+		if d == 2 {
+			f.need(x, value)
+		}
+	case OpListTuple:
+		f.need(b, aList)
+		f.set(a, aTuple)
+	case OpDictSet, OpDictMerge:
+		f.need(a, aDict)
+		f.need(b, value)
+		f.need(x, value)
+	case OpDictUpdate:
+		f.need(a, aDict)
+		f.need(b, value)
+	case OpSlice:
+		f.needAll(b, 3, value)
+		f.set(a, other)
+	case OpGetSlice:
+		f.need(b, value)
+		f.needAll(x, 2, value)
+		f.set(a, other)
+	case OpUnpack:
+		f.need(b, value)
+		f.setAll(a, d, other)
+	case OpUnpackEx:
+		f.need(b, value)
+		f.setAll(a, x+1+d, other)
+		f.set(a+x, aList)
+	case OpFormat:
+		f.need(b, value)
+		if x != 255 {
+			f.need(x, aStr)
+		}
+		if d&FormatPiece != 0 {
+			f.set(a, aPiece)
+		} else {
+			f.set(a, aStr)
+		}
+	case OpBuildStr:
+		f.needAll(b, d, aStr|aPiece)
+		f.set(a, aStr)
+	case OpInterp:
+		f.needAll(b, 4, value)
+		f.set(a, other)
+	case OpMakeFunc:
+		f.needAll(b, 3, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
+		f.closure(d)
+		f.set(a, other)
+	case OpMakeFunc0:
+		f.closure(d)
+		f.set(a, other)
+	case OpCall, OpCallKw:
+		f.needAll(a, b+1, value)
+		f.drop(a)
+		f.set(a, other) // a class's instance is put there
+		f.set(x, other)
+	case OpCallGlobal:
+		f.needAll(a+1, b, value)
+		f.drop(a - 1)
+		f.set(x, other)
+	case OpCallEx:
+		f.need(a, value)
+		f.need(a+1, aList|aTuple)
+		f.need(a+2, aDict|null)
+		f.drop(a - 1)
+		f.set(x, other)
+	case OpLoadMethod:
+		f.need(b, value)
+		f.set(a, aMethod)
+		f.set(a+1, aSelf)
+	case OpCallMethod, OpCallMethodKw:
+		f.need(a, aMethod)
+		f.need(a+1, aSelf)
+		f.needAll(a+2, b, value)
+		f.drop(a)
+		f.set(a, other)
+		f.set(x, other)
+	case OpInvoke:
+		f.needAll(a+1, b+1, value)
+		f.drop(a - 1)
+		f.set(x, other)
+	case OpReturn:
+		f.need(a, value)
+		return false
+	case OpReturnK:
+		return false
+	case OpEndAsyncFor:
+		f.need(a, anExc)
+	case OpRaise:
+		if x > 0 {
+			f.need(a, value)
+		}
+		if x == 2 {
+			f.need(b, value)
+		}
+		return false
+	case OpReraise:
+		f.need(a, value)
+		return false
+	case OpPushExc:
+		f.need(a, anExc)
+		f.set(b, saved)
+		f.set(x, f.state[x]|null)
+	case OpPopExc:
+		f.need(a, saved)
+	case OpJumpNotExc:
+		f.need(b, anExc)
+		f.need(x, value)
+		f.flowTo(i + 1 + d)
+	case OpMatchStar:
+		f.need(b, anExc|excOrNone)
+		f.need(x, value)
+		f.set(a, excOrNone)
+		f.set(b, excOrNone)
+	case OpStarEnd:
+		f.need(b, aList)
+		f.need(x, anExc)
+		f.set(a, excOrNone)
+	case OpExcInfo:
+		f.need(b, anExc)
+		f.setAll(a, 3, other)
+	case OpWith:
+		f.need(b, value)
+		for j := range 2 {
+			f.set(a+2*j, aMethod)
+			f.set(a+2*j+1, aSelf)
+		}
+	case OpMatchKeys, OpMatchRest:
+		f.need(b, value)
+		f.need(x, aTuple)
+		f.set(a, other)
+	case OpIntrinsic:
+		f.intrinsic(Intrinsic(d), a, b, x)
+	case OpJump:
+		f.flowTo(i + 1 + d)
+		return false
+	default:
+		k := &opKinds[op]
+		if k.a == rd || k.a == rw {
+			f.need(a, value)
+		}
+		if k.b == rd {
+			f.need(b, value)
+		}
+		if k.c == rd {
+			f.need(x, value)
+		}
+		if k.a == wr {
+			f.set(a, other)
+		}
+		if k.d == jmp {
+			f.flowTo(i + 1 + d)
+		}
 	}
+	return true
 }
 
-func (f *flow) intrinsic(d Intrinsic, b, x int) {
+// move is OpMove. Two in a row move a method with its self.
+func (f *flow) move(i, a, b int) {
+	x := f.state[b]
+	if x == aSelf && a > 0 && b > 0 && f.state[b-1] == aMethod && f.leaders[i] == 0 && f.c.Instrs[i-1] == Encode(OpMove, uint8(a-1), uint8(b-1), 0, 0) {
+		f.set(a-1, aMethod)
+		f.set(a, aSelf)
+		return
+	}
+	if x&aMethod != 0 {
+		x = x&^aMethod | other
+	}
+	if x&aSelf != 0 {
+		x = x&^aSelf | other | null
+	}
+	f.set(a, x)
+}
+
+func (f *flow) intrinsic(d Intrinsic, a, b, x int) {
+	result := other
 	switch d {
 	case IntrAssertionError, IntrNotImplementedError, IntrLocals, IntrCheckIterUnpack:
 	case IntrTypeVar:
-		f.need(value, b, 1)
-		f.need(maybe, x, 1)
+		f.need(b, value)
+		f.need(x, maybe&^saved)
 	case IntrSetTypeParams:
-		f.need(value, b, 1)
-		f.need(aTuple, x, 1)
+		f.need(b, value)
+		f.need(x, aTuple)
 	case IntrTypeVarConstraint, IntrSetDefault:
-		f.need(value, b, 1)
-		f.need(value, x, 1)
+		f.need(b, value)
+		f.need(x, value)
+	case IntrStopIteration:
+		f.need(b, anExc)
+		result = anExc
+	case IntrDiscard:
+		f.need(b, value)
+		f.add(b, other)
 	default:
-		f.need(value, b, 1)
+		f.need(b, value)
 	}
+	f.set(a, result)
 }
 
 // contentOf is what a register holds that was loaded with a constant.
@@ -462,5 +632,15 @@ func contentOf(k any) content {
 	case Tuple:
 		return aTuple
 	}
-	return value
+	return other
+}
+
+// forPair returns the registers, to and the next, to which the OpForIter at i stores a pair in place of the OpUnpack at its target.
+func forPair(c *Code, i int) (to int, ok bool) {
+	w := c.Instrs[i]
+	if uint8(w>>24) == 0 {
+		return 0, false
+	}
+	u := c.Instrs[i+1+int(int32(w>>32))]
+	return int(uint8(u >> 8)), Op(u) == OpUnpack && uint8(u>>16) == uint8(w>>16) && u>>32 == 2
 }

@@ -172,7 +172,7 @@ func exploreCode(t *testing.T, c *Code, n int) {
 		u.Place(i)
 	}
 	u.LookupPlaces()
-	if err := verifyOne(u, &Code{NumRegs: 256}); err != nil {
+	if err := new(verifier).one(u, &Code{NumRegs: 256}); err != nil {
 		t.Error(err)
 	}
 	if len(u.Children) > 0 {

@@ -132,7 +132,7 @@ func (c *Code) Unfold() (*Code, error) {
 		return nil, errDamaged
 	}
 	// The cells of the closure were checked with the header.
-	if err := verifyOne(&full, &Code{NumRegs: 256}); err != nil {
+	if err := new(verifier).one(&full, &Code{NumRegs: 256}); err != nil {
 		return nil, err
 	}
 	return &full, nil

@@ -46,9 +46,6 @@ func TestLibraryCompiles(t *testing.T) {
 		if err == nil {
 			err = Verify(code)
 		}
-		if err == nil {
-			err = CheckFlow(code)
-		}
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			return nil

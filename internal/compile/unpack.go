@@ -141,7 +141,7 @@ func (d *decoder) header(parent *Code, limit int) *Code {
 	if d.err == nil && end > limit {
 		d.fail()
 	}
-	if d.err == nil && (verifier{c}).counts() != nil {
+	if d.err == nil && c.counts() != nil {
 		d.fail()
 	}
 	c.folded = &rest{d.p, start, end}

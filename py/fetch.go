@@ -1,0 +1,35 @@
+package py
+
+// fetch.go holds the program counter of the evaluation loop, and the window of registers that a frame sees.
+
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/compile"
+)
+
+// instrPtr is the address of an instruction of the code that runs, and the loop's program counter. It may stand one behind the last
+// instruction only while that one is carried out: compile.Verify has shown that each path ends in a return, a raise or a jump
+// within the code, so that fetch reads instructions only. A frame holds the function, the function the code, the code its instructions.
+type instrPtr struct{ p unsafe.Pointer }
+
+// firstInstr returns the address of the first of c's instructions, of which Verify has seen that there is one.
+func firstInstr(c *compile.Code) instrPtr { return instrPtr{unsafe.Pointer(&c.Instrs[0])} }
+
+// unfoldInstr is what a code without body begins with.
+var unfoldInstr = uint64(compile.OpUnfold)
+
+func firstOfFolded() instrPtr { return instrPtr{unsafe.Pointer(&unfoldInstr)} }
+
+// fetch returns the instruction at pc.
+func (pc instrPtr) fetch() uint64 { return *(*uint64)(pc.p) }
+
+// add returns the address n instructions on. The operand of a jump counts from the instruction behind it, which pc is then.
+func (pc instrPtr) add(n int) instrPtr { return instrPtr{unsafe.Add(pc.p, n*8)} }
+
+// since returns how many instructions pc is behind first.
+func (pc instrPtr) since(first instrPtr) int { return int((uintptr(pc.p) - uintptr(first.p)) >> 3) }
+
+// window returns the registers of the frame whose first is *base, a place in VM.stack. Whoever pushes a frame makes room for a whole
+// window behind its base (see pushFrame), and register numbers are bytes: so no access in the loop needs a check of bounds.
+func window(base *Value) *[windowSize]Value { return (*[windowSize]Value)(unsafe.Pointer(base)) }

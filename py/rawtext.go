@@ -1,0 +1,22 @@
+package py
+
+// rawtext.go looks at the same memory as text and as bytes.
+
+import "unsafe"
+
+// bytesString returns a string that aliases b, which must not be changed while the string is used.
+func bytesString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+// stringBytes returns the bytes of s, which must not be changed.
+func stringBytes(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
+
+// sameText reports whether s and t are the same piece of memory.
+func sameText(s, t string) bool {
+	return len(s) == len(t) && unsafe.StringData(s) == unsafe.StringData(t)
+}
+
+// overlaps reports whether s lies in the memory of b.
+func overlaps(b []byte, s string) bool {
+	p, q := uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(unsafe.Pointer(unsafe.StringData(s)))
+	return q < p+uintptr(cap(b)) && p < q+uintptr(len(s))
+}
