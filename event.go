@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // EventKind says what an Event reports.
@@ -44,7 +45,7 @@ type Event struct {
 	// Call is the call of call events. After EventCallEnd it does not change any more.
 	Call *Call
 	// Artifact is what an artifact event is about.
-	Artifact *Artifact
+	Artifact *values.Artifact
 	// Err is the error of an error event, as Run would return it.
 	Err error
 	// Result is what Run would return; set on end and error events.
@@ -88,7 +89,7 @@ type Result struct {
 	// Calls are the host calls in the order in which they began.
 	Calls []*Call
 	// Artifacts are what a run in a container made to be looked at, and the files that it wrote in its working directory.
-	Artifacts []Artifact
+	Artifacts []values.Artifact
 	// Usage says what the run took.
 	Usage Usage
 }

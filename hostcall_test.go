@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/tool"
 )
 
 // A blocking call returns the result, an awaited one an awaitable of it; the record says how it went.
@@ -474,4 +475,32 @@ def main(n, size):
 		}
 	})
 	run(t, sb, "main", krait.Args{10, 100_000})
+}
+
+// A policy decides on functions without a signature as it does on tools, whether the run is recorded or not.
+func TestPolicyOfHostCalls(t *testing.T) { onTiers(t, testPolicyOfHostCalls) }
+
+func testPolicyOfHostCalls(t *testing.T, tier krait.Options) {
+	var asked []string
+	opts := tier
+	opts.HostCalls = map[string]krait.HostFunc{
+		"read":  func(_ context.Context, payload any) (any, error) { return payload, nil },
+		"erase": func(context.Context, any) (any, error) { return nil, errors.New("carried out") },
+	}
+	opts.Policy = func(_ context.Context, r tool.Request) (tool.Decision, error) {
+		asked = append(asked, r.Tool)
+		if strings.HasSuffix(r.Tool, "erase") {
+			return tool.Decision{Verdict: tool.Deny, Reason: "not here"}, nil
+		}
+		return tool.Decision{Verdict: tool.Allow}, nil
+	}
+	sb, err := template(t, opts).NewSandbox(context.Background(), krait.SandboxOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sb.Close()
+	res, err := sb.Eval(context.Background(), "from sandbox import hostcall\ntry:\n    hostcall('erase')\nexcept PermissionError as e:\n    print(e)\nhostcall('read', {'a': [1]})")
+	if err != nil || fmt.Sprint(res.Value) != "map[a:[1]]" || !strings.Contains(res.Stdout, "not here") || len(asked) != 2 || len(res.Calls) != 2 {
+		t.Errorf("%+v %v asked %q", res, err, asked)
+	}
 }

@@ -4,8 +4,6 @@ package krait
 // follow.
 
 import (
-	"context"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -76,31 +74,4 @@ func OpenBracket(source string) bool {
 		return false
 	}
 	return strings.HasSuffix(e.Msg, "was never closed") || strings.Contains(e.Msg, "unterminated triple-quoted")
-}
-
-// Display runs script, made by Compile, and prints the value of its last expression as the interactive prompt would: its repr,
-// or nothing for None.
-func (s *Sandbox) Display(ctx context.Context, script *Script) error {
-	if script == nil || script.code == nil {
-		return fmt.Errorf("%w: the script is nil", ErrOptions)
-	}
-	if err := s.place(ctx, script); err != nil {
-		return err
-	}
-	if s.boxed() {
-		_, err := s.runBox(ctx, scriptOp("display", script), s.operation("display", script, "", nil), false, nil)
-		return err
-	}
-	_, err := s.run(ctx, s.operation("display", script, "", nil), false, func() (py.Value, error) {
-		v, err := s.runCode(script)
-		if err != nil || v.IsNone() {
-			return py.None, err
-		}
-		text, err := s.vm.Repr(v)
-		if err != nil {
-			return py.None, err
-		}
-		return py.None, s.vm.WriteOut([]byte(text + "\n"))
-	})
-	return err
 }

@@ -279,7 +279,6 @@ func TestClosed(t *testing.T) {
 		if err := sb.Close(); err != nil {
 			t.Errorf("close again: %v", err)
 		}
-		sb.SetFile("x.py")
 		_, runErr := sb.Run(ctx, "main")
 		_, evalErr := sb.Eval(ctx, "1")
 		_, compiledErr := sb.EvalCompiled(ctx, script)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/journal"
 )
 
@@ -105,8 +106,8 @@ func retell(ctx context.Context, t *Template, records []journal.Record, mode jou
 		return nil, r, err
 	}
 	for i, op := range recordedOps(records) {
-		if i == 0 && t.prelude != nil && op.File == t.prelude.Filename {
-			continue // NewSandbox has run it
+		if i == 0 && t.prelude != nil && op.File == t.prelude.code.Filename {
+			continue // the sandbox runs it by itself
 		}
 		if o.Edit != nil {
 			edited := *op
@@ -165,7 +166,7 @@ func (s *Sandbox) redo(ctx context.Context, op *journal.Op) (*Result, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.load(ctx, c)
+		return s.runScript(ctx, engine.Load, c)
 	case "eval":
 		c, err := compile()
 		if err != nil {

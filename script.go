@@ -33,7 +33,9 @@ const (
 )
 
 // wantsTree reports whether the sandbox looks at the trees of the scripts that it runs; it may be nil.
-func (s *Sandbox) wantsTree() bool { return s != nil && (s.auto != nil || s.planApprover() != nil) }
+func (s *Sandbox) wantsTree() bool {
+	return s != nil && (s.Tier() == TierAuto || s.planApprover() != nil)
+}
 
 func compileScript(source, name string, tree bool) (*Script, error) {
 	if name == "" {

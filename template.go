@@ -6,15 +6,16 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"sort"
 	"sync"
 	"time"
 
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/vfs"
 )
 
 // HostFunc is a function of the host that scripts call by name. payload is what the script passed, converted as Result.Value
@@ -81,7 +82,8 @@ type Options struct {
 	NoHints bool
 	// Tier says where scripts run. "" is TierInterpreter. With TierContainer, Containers is required, and what holds in the interpreter
 	// alone can't be given: Mounts, HTTP, Input, Clock, Entropy, Limits.Steps, Memory and Recursion (the container has bounds of its own).
-	// With TierAuto they hold as long as the sandbox is in the interpreter. Without Containers it stays there.
+	// TierAuto chooses when the first script comes, and runs the prelude then: in a container if one of both imports what the interpreter
+	// does not have, and there they do not hold. Without Containers it is the interpreter.
 	Tier Tier
 	// Containers gives the containers of TierContainer and TierAuto, see package container.
 	Containers Containers
@@ -90,19 +92,21 @@ type Options struct {
 	OneProgram bool
 }
 
+// Mount makes a file system visible to scripts: see package vfs for those of the host and in memory, paths and bounds. Scripts
+// reach it with open, os, pathlib and so on, and import modules from it: sys.path begins with the mount points, in order. The
+// standard library and the host's modules come before those of mounts.
+type Mount = vfs.Mount
+
 // Template makes sandboxes. It is immutable and safe for any number of goroutines.
 type Template struct {
-	opts          Options
-	prelude       *py.Code
-	preludeScript *Script  // of prelude; nil without one
-	names         []string // of host calls, sorted
-	env           []string
-	mounts        *mountTable
-	config        py.Config // of all sandboxes
+	opts    Options
+	prelude *Script  // nil without one
+	names   []string // of host calls, sorted
+	env     []string
+	kit     *python.Kit // what the interpreters have in common
 
-	toolRun  *tool.Run // makes no calls; for what it knows of the allow-list. nil without Tools
-	toolCode sync.Map  // *py.Code of declarations by *tool.Entry
-	planned  bool      // there is a PlanApprover
+	toolRun *tool.Run // makes no calls; for what it knows of the allow-list. nil without Tools
+	planned bool      // there is a PlanApprover
 
 	declareOnce sync.Once // guards the following
 	declared    string    // see Template.declarations
@@ -139,53 +143,35 @@ func NewTemplate(opts Options) (*Template, error) {
 	sort.Strings(t.env)
 	t.opts.Argv = append([]string(nil), opts.Argv...)
 	var err error
-	if t.mounts, err = newMountTable(opts.Mounts); err != nil {
-		return nil, err
-	}
-	if opts.Scratch >= 0 && opts.Tier != TierContainer {
-		if t.mounts, err = t.mounts.withScratch(opts.Scratch, opts.Clock); err != nil {
-			return nil, err
-		}
+	if t.kit, err = t.newKit(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrOptions, err)
 	}
 	if err = t.openTools(); err != nil {
 		return nil, err
 	}
-	t.configure()
 	if opts.Prelude != "" {
 		name := opts.PreludeName
 		if name == "" {
 			name = "<prelude>"
 		}
-		if t.prelude, err = py.Compile(opts.Prelude, py.CompileOptions{Filename: name}); err != nil {
+		code, err := py.Compile(opts.Prelude, py.CompileOptions{Filename: name})
+		if err != nil {
 			return nil, syntaxError(err)
 		}
-		t.preludeScript = &Script{code: t.prelude}
+		t.prelude = &Script{code: code}
 	}
 	return t, nil
 }
 
-// configure makes the configuration that the interpreters of all sandboxes share.
-func (t *Template) configure() {
-	t.config = py.Config{
-		Modules: t.modules,
-		Print:   printFor,
-		Clock:   t.opts.Clock,
-		Hints:   !t.opts.NoHints,
-		Argv:    t.opts.Argv,
-		Environ: t.env,
-		Input:   t.opts.Input,
+// newKit makes what the interpreters of all sandboxes share.
+func (t *Template) newKit() (*python.Kit, error) {
+	o := &t.opts
+	scratch := o.Scratch
+	if o.Tier == TierContainer {
+		scratch = -1
 	}
-	if t.opts.RealTime {
-		made := time.Now()
-		t.config.Monotonic = func() time.Duration { return time.Since(made) }
-	}
-	if r := t.opts.Entropy; r != nil {
-		t.config.Entropy = func(p []byte) error { return readFull(r, p) }
-	}
-	if t.opts.Tools != nil {
-		t.config.Global, t.config.GlobalNames = globalTool, toolNames
-	}
-	t.mounts.configure(&t.config)
+	return python.NewKit(python.KitOptions{Tools: o.Tools, Mounts: o.Mounts, Scratch: scratch, Environ: t.env, Argv: o.Argv, Clock: o.Clock,
+		RealTime: o.RealTime, Entropy: o.Entropy, Input: o.Input, Hints: !o.NoHints, OneProgram: o.OneProgram})
 }
 
 // SandboxOptions are what one sandbox has beside what its template gives. The zero value adds nothing.
@@ -203,7 +189,7 @@ type SandboxOptions struct {
 	Stdout, Stderr io.Writer
 	// Run is what concerns tools and the journal; nil: all as the template has it, and nothing is recorded.
 	Run *RunOptions
-	// File, if not "", is __file__ in the scripts' namespace, see Sandbox.SetFile.
+	// File, if not "", is __file__ in the scripts' namespace, as a script run from a file has it, with what else such a script finds there.
 	File string
 	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
 	// sandbox.
@@ -263,19 +249,9 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 			return nil, fmt.Errorf("%w: host call %q: the function is nil or has no name", ErrOptions, name)
 		}
 	}
-	s := &Sandbox{tmpl: t, mounts: t.mounts, limits: limits, extra: opts.HostCalls, onEvent: opts.OnEvent, out: opts.Stdout, errOut: opts.Stderr, http: t.opts.HTTP}
+	s := &Sandbox{tmpl: t, tier: t.tier(), limits: limits, file: opts.File, extra: opts.HostCalls, onEvent: opts.OnEvent, out: opts.Stdout, errOut: opts.Stderr, http: t.opts.HTTP}
 	if opts.HTTP != nil {
 		s.http = opts.HTTP
-	}
-	config := &t.config
-	if len(opts.Mounts) > 0 {
-		var err error
-		if s.mounts, err = t.mounts.with(opts.Mounts); err != nil {
-			return nil, err
-		}
-		own := t.config
-		config = &own
-		s.mounts.configure(config)
 	}
 	now := time.Now()
 	if t.opts.Tools == nil && opts.Run != nil && len(opts.Run.Allow) > 0 {
@@ -287,65 +263,44 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 			return nil, err
 		}
 	}
-	switch t.tier() {
-	case TierContainer:
-		if err := s.openBox(ctx); err != nil {
-			return nil, err
-		}
-	case TierAuto:
-		s.auto = &autoState{}
-		fallthrough
-	default:
-		s.start(config, now)
+	var err error
+	if s.tier == TierContainer {
+		s.engine, err = s.openContainer(ctx)
+	} else {
+		s.engine, err = s.openInterpreter(opts.Mounts, now)
 	}
-	if opts.File != "" {
-		s.SetFile(opts.File)
+	if err != nil {
+		return nil, err
 	}
-	if t.prelude != nil && t.tier() != TierInterpreter {
-		if _, err := s.load(ctx, t.preludeScript); err != nil {
-			_ = s.Close()
-			return nil, err
-		}
-	} else if t.prelude != nil {
-		_, err := s.run(ctx, s.operation("load", t.preludeScript, "", nil), false, func() (py.Value, error) { return s.vm.RunCode(t.prelude, s.main.Dict()) })
-		if err != nil {
-			_ = s.Close()
-			return nil, err
-		}
+	if t.prelude == nil || s.tier == TierAuto {
+		return s, nil
+	}
+	if _, err := s.run(ctx, &operation{Op: engine.Op{Kind: engine.Load}, script: t.prelude}); err != nil {
+		_ = s.Close()
+		return nil, err
 	}
 	return s, nil
 }
 
-// modules finds the modules written in Go, the host's tools among them.
-func (t *Template) modules(name string) *py.ModuleDef {
-	switch {
-	case t.opts.Tools == nil:
-	case name == tool.Reserved:
-		return toolModule(t.opts.Tools)
-	case name == "sandbox":
-		return moduleSandboxTools()
+// openInterpreter opens the engine of a sandbox whose scripts run in the interpreter, at the sandbox's time now.
+func (s *Sandbox) openInterpreter(mounts []vfs.Mount, now time.Time) (engine.Engine, error) {
+	l := s.limits
+	o := python.OpenOptions{Limits: py.Limits{Steps: l.Steps, Memory: l.Memory, Recursion: l.Recursion, Output: l.Output}, Mounts: mounts, Now: now}
+	if s.rec != nil {
+		o.Recorder = s.rec
 	}
-	return modules(name)
-}
-
-// modules finds the modules written in Go: the standard library and the sandbox's own.
-func modules(name string) *py.ModuleDef {
-	if d := sandboxModule(name); d != nil {
-		return d
+	if s.tmpl.opts.Tools != nil {
+		o.Tools = s.toolRun
 	}
-	return stdlib.Lookup(name)
-}
-
-// near returns up to three names that look like name, the likeliest first.
-func near(name string, names []string) []string {
-	var out []string
-	for range 3 {
-		n := py.Suggest(name, names)
-		if n == "" {
-			break
+	if h := s.http; h != nil {
+		o.Fetch = func(ctx context.Context, r *python.HTTPRequest) (*python.HTTPResponse, error) {
+			resp, err := h.Fetch(ctx, (*HTTPRequest)(r))
+			return (*python.HTTPResponse)(resp), err
 		}
-		out = append(out, n)
-		names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == n })
 	}
-	return out
+	en, err := s.tmpl.kit.Open(o)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrOptions, err)
+	}
+	return en, nil
 }

@@ -12,9 +12,16 @@ import (
 	"slices"
 	"time"
 
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
+
+// What scripts find in tools beside the tools.
+const toolErrorName = engine.ToolError
+
+var spaceFuncs = python.SpaceFuncs
 
 // toolOptions are what a sandbox has in place of the template's options for tools.
 type toolOptions struct {
@@ -83,9 +90,13 @@ func (t *Template) fingerprint(allow []string) string {
 
 // toolRun returns the path of the sandbox's tool calls.
 func (s *Sandbox) toolRun() *tool.Run {
-	if s.tools == nil && s.tmpl.opts.Tools != nil {
+	if o := &s.tmpl.opts; s.tools == nil && (o.Tools != nil || o.Policy != nil) {
+		set := o.Tools
+		if set == nil { // a Policy decides on functions without a signature too
+			set, _ = tool.NewSet()
+		}
 		// The template has checked the options.
-		s.tools, _ = s.tmpl.opts.Tools.NewRun(s.tmpl.runOptions())
+		s.tools, _ = set.NewRun(s.tmpl.runOptions())
 	}
 	return s.tools
 }
@@ -186,28 +197,22 @@ func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 }
 
 // announce records an operation that is about to begin, after the operator has approved of what it can call.
-func (s *Sandbox) announce(op *operation) error {
+func (s *Sandbox) announce(op *engine.Op, script *Script) error {
 	if s.rec != nil {
-		pos, kw, err := s.recordedArgs(op.args)
-		if err != nil {
-			return err
-		}
-		e := &journal.Op{Name: op.name, Function: op.function, Args: pos, Kwargs: maps.Clone(kw)}
-		if op.script != nil {
-			e.Source, e.File = op.script.source()
-		}
+		e := &journal.Op{Name: string(op.Kind), Source: op.Source, File: op.File, Function: op.Function, Args: op.Args, Kwargs: maps.Clone(op.Kwargs)}
 		if err := s.rec.begin(e); err != nil {
 			return err
 		}
 	}
 	planner := s.planApprover()
-	if planner == nil || op.script == nil || op.script == s.tmpl.preludeScript || s.toolRun() == nil || s.replaying() {
+	replaying := s.rec != nil && s.rec.Replaying()
+	if planner == nil || script == nil || script == s.tmpl.prelude || s.toolRun() == nil || replaying {
 		return nil
 	}
 	if s.planned == nil {
 		s.planned = planAliases{}
 	}
-	plan, err := op.script.plan(s.toolRun().Set(), s.planned)
+	plan, err := script.plan(s.toolRun().Set(), s.planned)
 	if err == nil {
 		err = s.toolRun().CheckPlan(s.callContext(), plan, planner)
 	}

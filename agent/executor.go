@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // An Executor runs programs. It is safe for concurrent use: the programs of one
@@ -74,8 +74,8 @@ type Outcome struct {
 	Stdout string `json:"stdout,omitempty"`
 	// Shown is what the program made to be looked at, as text; Artifacts are that itself: figures, tables, files of a program that ran in a
 	// container.
-	Shown     string           `json:"shown,omitempty"`
-	Artifacts []krait.Artifact `json:"-"`
+	Shown     string            `json:"shown,omitempty"`
+	Artifacts []values.Artifact `json:"-"`
 	// Traceback is the error text for the model, as Python would print it; ""
 	// when the program succeeded.
 	Traceback string `json:"traceback,omitempty"`

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/values"
 )
 
 // modelOutput is o as text of at most about max bytes: the value, cut by its structure, or the traceback; then what was printed; and of a
@@ -88,7 +88,7 @@ func (c *Call) text() string {
 }
 
 // shown is what artifacts look like in words.
-func shown(artifacts []krait.Artifact) string {
+func shown(artifacts []values.Artifact) string {
 	var b strings.Builder
 	for _, a := range artifacts {
 		if a.Kind == "file" {

@@ -28,6 +28,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // Options configure an Analyst. A model, Dir and Containers are required.
@@ -54,7 +55,7 @@ type Event struct {
 	// Agent is "files" or "code".
 	Agent    string
 	Event    agent.Event
-	Artifact *krait.Artifact
+	Artifact *values.Artifact
 }
 
 // Answer is what came of a question.
@@ -63,7 +64,7 @@ type Answer struct {
 	// Value is the JSON of what a program gave as the final answer; nil if the answer was the model's own text.
 	Value json.RawMessage
 	// Artifacts are the figures, tables and files that the programs made, in order.
-	Artifacts []krait.Artifact
+	Artifacts []values.Artifact
 	// Files and Code are the runs of the two agents; Files is nil where the file agent was not asked.
 	Files, Code *agent.Result
 }
@@ -169,7 +170,7 @@ func (a *Analyst) agents() error {
 	if err != nil {
 		return fmt.Errorf("analyst: the code agent: %w", err)
 	}
-	a.lab.shown = func(f *krait.Artifact) { a.emit(Event{Agent: "code", Artifact: f}) }
+	a.lab.shown = func(f *values.Artifact) { a.emit(Event{Agent: "code", Artifact: f}) }
 	a.chat = coder.Chat()
 	return nil
 }

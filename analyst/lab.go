@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/values"
 )
 
 // lab opens the sandbox of the code agent. Files are put into it at once, and again into those that come after it: a program may have
@@ -18,12 +19,12 @@ import (
 type lab struct {
 	template *krait.Template
 	folder   *Folder
-	shown    func(*krait.Artifact)
+	shown    func(*values.Artifact)
 
 	mu        sync.Mutex
 	sandbox   *krait.Sandbox // the last one; nil before the first
 	copies    []copied
-	artifacts []krait.Artifact
+	artifacts []values.Artifact
 }
 
 // copied is a file of the folder, and its name in the container.
@@ -95,7 +96,7 @@ func (l *lab) begin() {
 	l.artifacts = nil
 }
 
-func (l *lab) end() []krait.Artifact {
+func (l *lab) end() []values.Artifact {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.artifacts

@@ -9,6 +9,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/tool"
 )
@@ -123,7 +124,7 @@ func BenchmarkValue(b *testing.B) {
 // ready hands out a session that was started before.
 type ready struct{ s *container.Session }
 
-func (r *ready) Open(ctx context.Context, o krait.ContainerOptions) (krait.Container, error) {
+func (r *ready) Open(ctx context.Context, o engine.Options) (engine.Machine, error) {
 	return r.s, r.s.Prepare(ctx, o)
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
 )
 
 // Fresh gives every sandbox a container of its own, started when it is asked for and removed when the sandbox is closed. It is for
@@ -18,7 +19,7 @@ type Fresh struct {
 var _ krait.Containers = Fresh{}
 
 // Open starts a container.
-func (f Fresh) Open(ctx context.Context, o krait.ContainerOptions) (krait.Container, error) {
+func (f Fresh) Open(ctx context.Context, o engine.Options) (engine.Machine, error) {
 	s, err := Start(ctx, f.Engine, f.Options)
 	if err != nil {
 		return nil, err

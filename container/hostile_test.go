@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/values"
 )
 
 // pipeProcess is a Process that a goroutine of the test plays.
@@ -67,17 +69,18 @@ type lastHost struct{}
 func (lastHost) Print(bool, []byte) error { return nil }
 func (lastHost) Log(string, string) error { return nil }
 func (lastHost) Yield(any) error          { return nil }
-func (lastHost) Show(krait.Artifact) error {
+func (lastHost) Show(values.Artifact) error {
 	return nil
 }
-func (lastHost) Bind(*krait.ContainerCall) error                        { return nil }
-func (lastHost) Ask(string, []any) (any, error)                         { return nil, nil }
-func (lastHost) Call(*krait.ContainerCall) (krait.ContainerWork, error) { return lastWork{}, nil }
+func (lastHost) Bind(*engine.Call) error                 { return nil }
+func (lastHost) Ask(string, []any) (any, error)          { return nil, nil }
+func (lastHost) Begin(*engine.Call) (engine.Work, error) { return lastWork{}, nil }
 
 type lastWork struct{}
 
 func (lastWork) Do(ctx context.Context) (any, error) { <-ctx.Done(); return nil, ctx.Err() }
-func (lastWork) Recorded() bool                      { return false }
+func (lastWork) State() engine.State                 { return engine.Live }
+func (lastWork) ID(context.Context, error) int64     { return 0 }
 func (lastWork) Drop()                               {}
 func (lastWork) End(v any, err error) (any, bool, error) {
 	return v, false, err
@@ -118,7 +121,7 @@ func TestHostileGuests(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 			defer cancel()
 			s := play(t, c.frames)
-			_, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: "1", File: "<eval>"}, lastHost{})
+			_, err := s.Do(ctx, &engine.Op{Kind: "eval", Source: "1", File: "<eval>"}, lastHost{})
 			switch {
 			case c.frames == nil || len(c.frames) == 9:
 				if !errors.Is(err, context.DeadlineExceeded) {
@@ -150,7 +153,7 @@ func FuzzSession(f *testing.F) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
 		s := play(t, b)
-		_, _ = s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: "1", File: "<eval>"}, lastHost{})
+		_, _ = s.Do(ctx, &engine.Op{Kind: "eval", Source: "1", File: "<eval>"}, lastHost{})
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}

@@ -12,8 +12,10 @@ import (
 	"unicode/utf8"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/values"
 )
 
 // message is a message of a guest. Which fields it has depends on T, see guest/table.md.
@@ -103,11 +105,11 @@ func (m *message) values(list []any, handles map[string]journal.Handle) error {
 }
 
 // call makes the call that a message asks for.
-func (m *message) call(handles map[string]journal.Handle) (*krait.ContainerCall, error) {
+func (m *message) call(handles map[string]journal.Handle) (*engine.Call, error) {
 	if err := m.values(m.Pos, handles); err != nil {
 		return nil, err
 	}
-	c := &krait.ContainerCall{Host: m.Kind == "host", Name: m.Name, Pos: m.Pos, Async: m.Async, File: cut(m.File, 1000), Line: max(m.Line, 0), Size: m.size}
+	c := &engine.Call{Untyped: m.Kind == "host", Name: m.Name, Pos: m.Pos, Async: m.Async, File: cut(m.File, 1000), Line: max(m.Line, 0), Size: m.size}
 	for _, pair := range m.Kw {
 		if len(pair) != 2 {
 			return nil, bad("a keyword argument that is none")
@@ -127,8 +129,8 @@ func (m *message) call(handles map[string]journal.Handle) (*krait.ContainerCall,
 }
 
 // artifact makes the artifact that a message shows.
-func (m *message) artifact() (krait.Artifact, error) {
-	a := krait.Artifact{Kind: cut(m.Kind, 40), Name: cut(m.Name, 200)}
+func (m *message) artifact() (values.Artifact, error) {
+	a := values.Artifact{Kind: cut(m.Kind, 40), Name: cut(m.Name, 200)}
 	if len(m.Forms)+len(m.Left) > 100 {
 		return a, bad("an artifact with %d forms", len(m.Forms)+len(m.Left))
 	}
@@ -145,7 +147,7 @@ func (m *message) artifact() (krait.Artifact, error) {
 		if err != nil {
 			return a, err
 		}
-		a.Forms = append(a.Forms, krait.Form{MIME: cut(mime, 200), Data: bytes.Clone(data)})
+		a.Forms = append(a.Forms, values.Form{MIME: cut(mime, 200), Data: bytes.Clone(data)})
 	}
 	for _, mime := range m.Left {
 		a.Left = append(a.Left, cut(mime, 200))
@@ -154,8 +156,8 @@ func (m *message) artifact() (krait.Artifact, error) {
 }
 
 // files makes artifacts of a list of files.
-func (m *message) files() ([]krait.Artifact, error) {
-	var out []krait.Artifact
+func (m *message) files() ([]values.Artifact, error) {
+	var out []values.Artifact
 	if len(m.Files) > maxFiles {
 		return nil, bad("a list of %d files", len(m.Files))
 	}
@@ -171,7 +173,7 @@ func (m *message) files() ([]krait.Artifact, error) {
 		if !ok1 || !ok2 || !ok3 || err != nil || !ok4 || bytes < 0 {
 			return nil, bad("a file that is none")
 		}
-		out = append(out, krait.Artifact{Kind: "file", Name: cut(path, 4096), Size: bytes, Forms: []krait.Form{{MIME: cut(mime, 200)}}})
+		out = append(out, values.Artifact{Kind: "file", Name: cut(path, 4096), Size: bytes, Forms: []values.Form{{MIME: cut(mime, 200)}}})
 	}
 	return out, nil
 }
@@ -182,7 +184,7 @@ const maxFiles = 5000
 // err makes the error that a description is of. The guest decides what is in it, but how much is bounded.
 func (x *exception) err(depth int) error {
 	if x.Missing != "" {
-		e := &krait.FunctionError{Name: cut(x.Missing, 1000), NotCallable: !x.Callable}
+		e := &engine.FunctionError{Name: cut(x.Missing, 1000), NotCallable: !x.Callable}
 		if x.Callable {
 			e.Near = near(x.Missing, x.Names[:min(len(x.Names), 1000)])
 		}

@@ -11,9 +11,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/guesttest"
+	"github.com/krait-run/krait/values"
 )
 
 // analysis is a session of a Python that has the packages; where there is none, the test fails: nothing would be shown.
@@ -28,7 +29,7 @@ func analysis(t *testing.T) *container.Session {
 	return nil
 }
 
-func form(t *testing.T, a krait.Artifact, mime string) string {
+func form(t *testing.T, a values.Artifact, mime string) string {
 	t.Helper()
 	data, ok := a.Form(mime)
 	if !ok {
@@ -48,7 +49,7 @@ func TestRich(t *testing.T) {
 		}
 		return v, h
 	}
-	one := func(source, kind string) krait.Artifact {
+	one := func(source, kind string) values.Artifact {
 		t.Helper()
 		v, h := eval(source)
 		if v != nil {
@@ -94,7 +95,7 @@ None`, "figure")
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(form(t, a, krait.MIMEChart)), &chart); err != nil {
+	if err := json.Unmarshal([]byte(form(t, a, values.MIMEChart)), &chart); err != nil {
 		t.Fatal(err)
 	}
 	if chart.Title != "Both" || len(chart.Axes) != 2 || chart.Axes[0].Title != "Lines" || chart.Axes[0].Xlabel != "x" {
@@ -114,7 +115,7 @@ None`, "figure")
 	if v != int64(1) || len(h.shown) != 3 || h.shown[0].Kind != "figure" || h.shown[1].Kind != "figure" || h.shown[2].Name != "s.png" || h.err.Len() > 0 {
 		t.Errorf("%v %+v %s", v, h.shown, h.err.String())
 	}
-	if text := form(t, h.shown[1], krait.MIMEChart); !strings.Contains(text, `"pie"`) || !strings.Contains(text, `0.75`) {
+	if text := form(t, h.shown[1], values.MIMEChart); !strings.Contains(text, `"pie"`) || !strings.Contains(text, `0.75`) {
 		t.Error(text)
 	}
 	// A figure as the value is the same figure.
@@ -152,7 +153,7 @@ None`, "figure")
 // How much a run may show is bounded.
 func TestShowIsBounded(t *testing.T) {
 	s := start(t, container.Options{})
-	if err := s.Prepare(context.Background(), krait.ContainerOptions{Artifacts: 1000, ArtifactCount: 3}); err != nil {
+	if err := s.Prepare(context.Background(), engine.Options{Artifacts: 1000, ArtifactCount: 3}); err != nil {
 		t.Fatal(err)
 	}
 	h := &host{}

@@ -7,9 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
-	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -23,17 +24,19 @@ type streamState struct {
 // run is an operation under way. It belongs to the goroutine of Do.
 type run struct {
 	s      *Session
-	host   krait.ContainerHost
+	host   engine.Host
 	ctx    context.Context // of calls; ends with the run
 	ends   chan ended
 	works  map[int64]*work
-	reason error       // why the run has to end; nil: it goes on
-	timer  *time.Timer // kills a script that does not stop
+	reason error        // why the run has to end; nil: it goes on
+	held   *engine.Held // why it has to end once the script waits
+	timer  *time.Timer  // kills a script that does not stop
 }
 
 // work is a call under way.
 type work struct {
-	w      krait.ContainerWork
+	w      engine.Work
+	async  bool
 	cancel context.CancelCauseFunc
 	stream *streamState // in place of w
 }
@@ -46,14 +49,8 @@ type ended struct {
 	err   error
 }
 
-// exception is an error that says what the script sees of it.
-type pythonException interface {
-	error
-	PythonException() (class, message string)
-}
-
-// Do implements krait.Container.
-func (s *Session) Do(ctx context.Context, op *krait.ContainerOp, host krait.ContainerHost) (any, error) {
+// Do implements engine.Engine.
+func (s *Session) Do(ctx context.Context, op *engine.Op, host engine.Host) (any, error) {
 	if ctx == nil || op == nil || host == nil {
 		return nil, errors.New("container: do: the context, the operation or the host is nil")
 	}
@@ -62,6 +59,11 @@ func (s *Session) Do(ctx context.Context, op *krait.ContainerOp, host krait.Cont
 	}
 	if err := s.Alive(); err != nil {
 		return nil, err
+	}
+	if !op.Deadline.IsZero() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, op.Deadline)
+		defer cancel()
 	}
 	s.nextID++
 	s.streams = nil
@@ -102,53 +104,66 @@ func (r *run) abandon(ctx context.Context) {
 var errAbandoned = errors.New("the host gave the run up")
 
 // operation appends the message of an operation.
-func (e *encoder) operation(op *krait.ContainerOp, id int64) error {
+func (e *encoder) operation(op *engine.Op, id int64) error {
 	e.raw(`{"t":"op","id":`)
 	e.int(id)
 	kind := op.Kind
 	switch kind {
-	case "load", "eval", "display":
+	case engine.Load, engine.Eval, engine.Display:
 		e.raw(`,"source":`)
 		e.string(op.Source)
 		e.raw(`,"file":`)
 		e.string(op.File)
-	case "set":
+	case engine.Set:
 		e.raw(`,"values":`)
 		if err := e.value(op.Kwargs, "value", 0); err != nil {
 			return fmt.Errorf("container: %w", err)
 		}
-	case "run", "stream":
+	case engine.Run, engine.Stream:
 		e.raw(`,"name":`)
 		e.string(op.Function)
-		e.raw(`,"args":`)
-		if err := e.value(anyList(op.Args), "arguments", 0); err != nil {
-			return fmt.Errorf("container: %w", err)
+		e.raw(`,"args":[`)
+		for i, x := range op.Args {
+			if i > 0 {
+				e.raw(",")
+			}
+			if err := e.argument(x, strconv.Itoa(i+1)); err != nil {
+				return err
+			}
 		}
-		e.raw(`,"kw":`)
-		kw := op.Kwargs
-		if kw == nil {
-			kw = map[string]any{}
+		e.raw(`],"kw":`)
+		kw := make(map[string]any, len(op.Kwargs))
+		for k, x := range op.Kwargs {
+			v, err := x, error(nil)
+			if _, ok := x.(*engine.Items); !ok {
+				v, err = tool.Data(x)
+			}
+			if err != nil {
+				return &engine.ArgumentError{Name: strconv.Quote(k), Err: err}
+			}
+			kw[k] = v
 		}
 		if err := e.value(kw, "keyword arguments", 0); err != nil {
 			return fmt.Errorf("container: %w", err)
 		}
-		if kind == "stream" {
+		if kind == engine.Stream {
 			e.raw(`,"stream":true`)
 		}
 	default:
 		return fmt.Errorf("container: do: there is no operation %q", kind)
 	}
 	e.raw(`,"k":`)
-	e.string(kind)
+	e.string(string(kind))
 	e.raw("}")
 	return nil
 }
 
-func anyList(l []any) []any {
-	if l == nil {
-		return []any{}
+// argument appends an argument; where names it for people.
+func (e *encoder) argument(x any, where string) error {
+	if err := e.value(x, "argument "+where, 0); err != nil {
+		return fmt.Errorf("krait: run: %w", err)
 	}
-	return l
+	return nil
 }
 
 // close ends what the run has left under way.
@@ -288,6 +303,10 @@ func (r *run) handle(m *message) (over bool, value any, err error) {
 		}
 		v, e := r.host.Ask(cut(m.Query, 40), m.Pos)
 		return false, nil, r.answer(m.ID, v, e)
+	case "idle":
+		if r.held != nil && r.reason == nil {
+			err = r.held.End()
+		}
 	case "cancel":
 		if w := r.works[m.ID]; w != nil {
 			delete(r.works, m.ID)
@@ -337,21 +356,24 @@ func (r *run) end(m *message) (bool, any, error) {
 }
 
 // begin begins a call.
-func (r *run) begin(id int64, c *krait.ContainerCall) error {
+func (r *run) begin(id int64, c *engine.Call) error {
 	if r.works[id] != nil {
 		return r.s.fail(bad("call %d begins twice", id))
 	}
-	w, err := r.host.Call(c)
+	w, err := r.host.Begin(c)
 	if err != nil {
 		return r.answer(id, nil, err)
 	}
-	if w.Recorded() {
-		r.works[id] = &work{w: w, cancel: func(error) {}}
+	if w.State() != engine.Live { // it takes no time
+		r.works[id] = &work{w: w, async: c.Async, cancel: func(error) {}}
+		if w.State() == engine.GivenUp {
+			return nil // the script gives it up again
+		}
 		v, err := w.Do(r.ctx)
 		return r.reply(ended{id: id, value: v, err: err})
 	}
 	ctx, cancel := context.WithCancelCause(r.ctx)
-	r.works[id] = &work{w: w, cancel: cancel}
+	r.works[id] = &work{w: w, async: c.Async, cancel: cancel}
 	go func() {
 		e := ended{id: id, err: errExit}
 		defer r.hand(ctx, &e, cancel) // also after runtime.Goexit
@@ -379,11 +401,11 @@ func (r *run) nextItem(m *message) error {
 		n, ok = m.Pos[0].(int64)
 	}
 	if !ok || n < 1 || n > int64(len(r.s.streams)) {
-		return r.answer(m.ID, nil, &krait.Exception{Type: "RuntimeError", Message: "the streaming argument belongs to a run that has ended"})
+		return r.answer(m.ID, nil, &engine.Raise{Class: "RuntimeError", Message: "the streaming argument belongs to a run that has ended"})
 	}
 	st := r.s.streams[n-1]
 	if st.busy {
-		return r.answer(m.ID, nil, &krait.Exception{Type: "RuntimeError", Message: "the next item of the streaming argument is being waited for already"})
+		return r.answer(m.ID, nil, &engine.Raise{Class: "RuntimeError", Message: "the next item of the streaming argument is being waited for already"})
 	}
 	if st.done {
 		return r.answer(m.ID, []any{}, nil)
@@ -421,6 +443,16 @@ func (r *run) reply(e ended) error {
 		return r.answer(e.id, item{e.value}, nil)
 	}
 	v, plain, err := w.w.End(e.value, e.err)
+	var h *engine.Held
+	if errors.As(err, &h) && w.async && r.reason == nil {
+		if r.held == nil {
+			r.held = h
+		}
+		hold := &encoder{}
+		hold.reply(e.id)
+		hold.raw(`,"hold":true}`)
+		return r.s.send(hold)
+	}
 	if err != nil {
 		return r.answer(e.id, nil, err)
 	}
@@ -435,8 +467,12 @@ func (r *run) answer(id int64, v any, err error) error {
 	if r.reason != nil {
 		return r.s.refuseEnding(id)
 	}
-	var x pythonException
+	var x *engine.Raise
 	if !errors.As(err, &x) {
+		var h *engine.Held
+		if errors.As(err, &h) {
+			err = h.End()
+		}
 		return r.stop(err)
 	}
 	e := &encoder{}
@@ -459,13 +495,13 @@ func (r *run) send(id int64, v any, records bool) error {
 			return err
 		}
 	}
-	return r.answer(id, nil, &krait.Exception{Type: "TypeError", Message: err.Error()})
+	return r.answer(id, nil, &engine.Raise{Class: "TypeError", Message: engine.Clean(err.Error())})
 }
 
 // refuseEnding answers a call of a run that is being interrupted.
 func (s *Session) refuseEnding(id int64) error {
 	e := &encoder{}
-	e.replyError(id, &krait.Exception{Type: "RuntimeError", Message: "the run is ending"})
+	e.replyError(id, &engine.Raise{Class: "RuntimeError", Message: "the run is ending"})
 	return s.send(e)
 }
 
@@ -477,21 +513,16 @@ func (e *encoder) reply(id int64) {
 
 // replyError appends an answer that is an exception.
 func (e *encoder) replyError(id int64, err error) {
-	class, message := "RuntimeError", err.Error()
-	var x pythonException
-	if errors.As(err, &x) {
-		class, message = x.PythonException()
-	}
+	x := engine.RaiseOf(err, "RuntimeError")
 	e.reply(id)
 	e.raw(`,"e":{"type":`)
-	e.string(class)
+	e.string(x.Class)
 	e.raw(`,"message":`)
-	e.string(message)
-	var t *tool.Error
-	if errors.As(err, &t) {
+	e.string(x.Message)
+	if x.Tool != "" {
 		e.raw(`,"tool":`)
-		e.string(t.Tool)
-		if t.Retryable {
+		e.string(x.Tool)
+		if x.Retryable {
 			e.raw(`,"retryable":true`)
 		}
 	}

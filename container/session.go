@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/journal"
 )
 
@@ -42,7 +42,7 @@ const (
 )
 
 // Session is a Python that runs in a container. Its methods are called by one goroutine at a time, but for Close, Alive and ID. It is a
-// krait.Container.
+// engine.Engine.
 type Session struct {
 	p       Process
 	o       Options
@@ -60,13 +60,13 @@ type Session struct {
 	missing []string
 	python  string
 	dir     string
-	opened  *krait.ContainerOptions // what Prepare said, for Reset
+	opened  *engine.Options // what Prepare said, for Reset
 	handles map[string]journal.Handle
 	streams []*streamState // of the run under way
 	wbuf    []byte
 }
 
-var _ krait.Container = (*Session)(nil)
+var _ engine.Machine = (*Session)(nil)
 
 // frame is what the reader hands over.
 type frame struct {
@@ -363,7 +363,7 @@ func (s *Session) request(ctx context.Context, build func(e *encoder) error) (*m
 				return nil, fmt.Errorf("%w: %s", ErrFile, cut(m.Error, 2000))
 			}
 			return m, nil
-		case "out", "log", "show", "cancel":
+		case "out", "log", "show", "cancel", "idle":
 			// of threads that a script has left behind; nobody listens between runs
 		case "call", "ask", "bind":
 			if err := s.refuse(m.ID); err != nil {
@@ -378,12 +378,12 @@ func (s *Session) request(ctx context.Context, build func(e *encoder) error) (*m
 // refuse answers a call that is made while no run is under way.
 func (s *Session) refuse(id int64) error {
 	e := &encoder{}
-	e.replyError(id, &krait.Exception{Type: "RuntimeError", Message: "no run is under way"})
+	e.replyError(id, &engine.Raise{Class: "RuntimeError", Message: "no run is under way"})
 	return s.send(e)
 }
 
 // Prepare tells the guest what scripts see. It is called once, before Do.
-func (s *Session) Prepare(ctx context.Context, o krait.ContainerOptions) error {
+func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
 	s.opened = &o
 	_, err := s.request(ctx, func(e *encoder) error {
 		argv := o.Argv

@@ -19,8 +19,9 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/pool"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/guesttest"
-	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 func start(tb testing.TB, o container.Options) *container.Session {
@@ -45,8 +46,8 @@ type host struct {
 	out, err strings.Builder
 	logs     []string
 	yields   []any
-	shown    []krait.Artifact
-	call     func(ctx context.Context, c *krait.ContainerCall) (any, error)
+	shown    []values.Artifact
+	call     func(ctx context.Context, c *engine.Call) (any, error)
 	onPrint  func() error
 }
 
@@ -61,20 +62,20 @@ func (h *host) Print(stderr bool, text []byte) error {
 	}
 	return nil
 }
-func (h *host) Log(level, text string) error    { h.logs = append(h.logs, level+": "+text); return nil }
-func (h *host) Yield(v any) error               { h.yields = append(h.yields, v); return nil }
-func (h *host) Show(a krait.Artifact) error     { h.shown = append(h.shown, a); return nil }
-func (h *host) Bind(*krait.ContainerCall) error { return nil }
+func (h *host) Log(level, text string) error { h.logs = append(h.logs, level+": "+text); return nil }
+func (h *host) Yield(v any) error            { h.yields = append(h.yields, v); return nil }
+func (h *host) Show(a values.Artifact) error { h.shown = append(h.shown, a); return nil }
+func (h *host) Bind(*engine.Call) error      { return nil }
 func (h *host) Ask(what string, args []any) (any, error) {
 	return fmt.Sprint(what, args), nil
 }
-func (h *host) Call(c *krait.ContainerCall) (krait.ContainerWork, error) {
+func (h *host) Begin(c *engine.Call) (engine.Work, error) {
 	return &hostWork{h, c}, nil
 }
 
 type hostWork struct {
 	h *host
-	c *krait.ContainerCall
+	c *engine.Call
 }
 
 func (w *hostWork) Do(ctx context.Context) (any, error) {
@@ -83,18 +84,19 @@ func (w *hostWork) Do(ctx context.Context) (any, error) {
 	}
 	return w.h.call(ctx, w.c)
 }
-func (w *hostWork) Recorded() bool                          { return false }
+func (w *hostWork) State() engine.State                     { return engine.Live }
+func (w *hostWork) ID(context.Context, error) int64         { return 0 }
 func (w *hostWork) Drop()                                   {}
 func (w *hostWork) End(v any, err error) (any, bool, error) { return v, false, err }
 func (h *host) eval(s *container.Session, src string) (any, error) {
-	return s.Do(context.Background(), &krait.ContainerOp{Kind: "eval", Source: src, File: "<eval>"}, h)
+	return s.Do(context.Background(), &engine.Op{Kind: "eval", Source: src, File: "<eval>"}, h)
 }
 
 // open starts a session that is ready for Do.
-func open(tb testing.TB, o container.Options, tools ...krait.ContainerTool) *container.Session {
+func open(tb testing.TB, o container.Options, tools ...engine.Tool) *container.Session {
 	tb.Helper()
 	s := start(tb, o)
-	if err := s.Prepare(context.Background(), krait.ContainerOptions{Tools: tools, Argv: []string{"prog", "x"}, Env: map[string]string{"NAME": "krait"}}); err != nil {
+	if err := s.Prepare(context.Background(), engine.Options{Tools: tools, Argv: []string{"prog", "x"}, Env: map[string]string{"NAME": "krait"}}); err != nil {
 		tb.Fatal(err)
 	}
 	return s
@@ -189,9 +191,9 @@ func equal(a, b any) bool {
 func TestErrors(t *testing.T) {
 	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
-			s := open(t, container.Options{Python: python}, krait.ContainerTool{Name: "get", Signature: "()"})
-			h := &host{call: func(context.Context, *krait.ContainerCall) (any, error) {
-				return nil, &tool.Error{Tool: "get", Message: "no", Retryable: true}
+			s := open(t, container.Options{Python: python}, engine.Tool{Name: "get", Signature: "()"})
+			h := &host{call: func(context.Context, *engine.Call) (any, error) {
+				return nil, &engine.Raise{Class: "ToolError", Tool: "get", Message: "no", Retryable: true}
 			}}
 			fail := func(source string) *krait.Error {
 				t.Helper()
@@ -236,7 +238,7 @@ func TestErrors(t *testing.T) {
 				if _, err := h.eval(s, "def result():\n    l = []; l.append(l)\n    return "+expr); err != nil {
 					t.Fatal(err)
 				}
-				_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "result"}, h)
+				_, err := s.Do(context.Background(), &engine.Op{Kind: "run", Function: "result"}, h)
 				var e *krait.Error
 				if !errors.As(err, &e) {
 					t.Fatalf("%s: %v", expr, err)
@@ -252,8 +254,8 @@ func TestErrors(t *testing.T) {
 			if e := fail("l"); e.Message != "result[0]: a value that contains itself can't leave the sandbox" {
 				t.Error(e.Message)
 			}
-			_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "gg"}, h)
-			var f *krait.FunctionError
+			_, err := s.Do(context.Background(), &engine.Op{Kind: "run", Function: "gg"}, h)
+			var f *engine.FunctionError
 			if !errors.As(err, &f) || len(f.Near) == 0 || f.Near[0] != "g" {
 				t.Errorf("%v", err)
 			}
@@ -267,7 +269,7 @@ func TestInterrupt(t *testing.T) {
 	h := &host{}
 	for _, source := range []string{"while True: pass", "import time; time.sleep(100)", "import asyncio; await asyncio.sleep(100)", "import threading; threading.Event().wait()"} {
 		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
-		_, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: source, File: "<eval>"}, h)
+		_, err := s.Do(ctx, &engine.Op{Kind: "eval", Source: source, File: "<eval>"}, h)
 		cancel()
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v", source, err)
@@ -286,7 +288,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	_, err = s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass", File: "<eval>"}, h)
+	_, err = s.Do(ctx, &engine.Op{Kind: "eval", Source: "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\nwhile True: pass", File: "<eval>"}, h)
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
@@ -314,12 +316,12 @@ func TestCalls(t *testing.T) {
 	for _, python := range guesttest.Pythons(t) {
 		t.Run(python, func(t *testing.T) {
 			s := open(t, container.Options{Python: python},
-				krait.ContainerTool{Name: "add", Signature: "(a, b)", Params: []string{"a", "b"}, Required: 2, Allowed: true},
-				krait.ContainerTool{Name: "g.meet", Signature: "(n)", Params: []string{"n"}, Required: 1, Async: true, Allowed: true})
+				engine.Tool{Name: "add", Signature: "(a, b)", Params: []string{"a", "b"}, Required: 2, Allowed: true},
+				engine.Tool{Name: "g.meet", Signature: "(n)", Params: []string{"n"}, Required: 1, Async: true, Allowed: true})
 			var mu sync.Mutex
 			here := 0
 			all := make(chan struct{})
-			h := &host{call: func(ctx context.Context, c *krait.ContainerCall) (any, error) {
+			h := &host{call: func(ctx context.Context, c *engine.Call) (any, error) {
 				switch c.Name {
 				case "add":
 					return c.Pos[0].(int64) + c.Named[0].(int64), nil
@@ -359,7 +361,7 @@ func TestCalls(t *testing.T) {
 func TestStreams(t *testing.T) {
 	s := open(t, container.Options{})
 	h := &host{}
-	_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "load", File: "<script>", Source: `
+	_, err := s.Do(context.Background(), &engine.Op{Kind: "load", File: "<script>", Source: `
 def total(items):
     for i in items:
         yield i * 2
@@ -372,9 +374,9 @@ async def atotal(items):
 	}
 	for _, name := range []string{"total", "atotal"} {
 		i := int64(0)
-		st := &krait.ContainerStream{Next: func(context.Context) (any, bool, error) { i++; return i, i <= 3, nil }}
+		st := &engine.Items{Next: func(context.Context) (any, bool, error) { i++; return i, i <= 3, nil }}
 		h.yields = nil
-		if _, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "stream", Function: name, Args: []any{st}}, h); err != nil {
+		if _, err := s.Do(context.Background(), &engine.Op{Kind: "stream", Function: name, Args: []any{st}}, h); err != nil {
 			t.Fatal(err, traceback(err))
 		}
 		if len(h.yields) != 3 {
@@ -435,12 +437,12 @@ func TestNoGoroutinesLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, source := range []string{"1", "import os; os._exit(1)", "import threading, time\nthreading.Thread(target=lambda: time.sleep(100)).start()", "hostcall = __import__('sandbox').hostcall; hostcall('wait')"} {
 		s := start(t, container.Options{Grace: 100 * time.Millisecond})
-		if err := s.Prepare(context.Background(), krait.ContainerOptions{}); err != nil {
+		if err := s.Prepare(context.Background(), engine.Options{}); err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-		h := &host{call: func(ctx context.Context, c *krait.ContainerCall) (any, error) { <-ctx.Done(); return nil, ctx.Err() }}
-		_, _ = s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: source, File: "<eval>"}, h)
+		h := &host{call: func(ctx context.Context, c *engine.Call) (any, error) { <-ctx.Done(); return nil, ctx.Err() }}
+		_, _ = s.Do(ctx, &engine.Op{Kind: "eval", Source: source, File: "<eval>"}, h)
 		cancel()
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -470,7 +472,7 @@ func TestLargeValues(t *testing.T) {
 		if _, err := h.eval(s, "def f(): return "+value); err != nil {
 			t.Fatal(err)
 		}
-		_, err := s.Do(context.Background(), &krait.ContainerOp{Kind: "run", Function: "f"}, h)
+		_, err := s.Do(context.Background(), &engine.Op{Kind: "run", Function: "f"}, h)
 		if !errors.Is(err, &krait.Error{Type: "TypeError"}) {
 			t.Errorf("%s: %v", value, err)
 		}
@@ -482,13 +484,13 @@ func TestLargeValues(t *testing.T) {
 
 // A guest that does not read what it is sent does not keep the host.
 func TestDeafGuest(t *testing.T) {
-	s := open(t, container.Options{Grace: 100 * time.Millisecond}, krait.ContainerTool{Name: "get", Signature: "()", Allowed: true})
+	s := open(t, container.Options{Grace: 100 * time.Millisecond}, engine.Tool{Name: "get", Signature: "()", Allowed: true})
 	big := strings.Repeat("x", 8<<20)
-	h := &host{call: func(context.Context, *krait.ContainerCall) (any, error) { return big, nil }}
+	h := &host{call: func(context.Context, *engine.Call) (any, error) { return big, nil }}
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	source := "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP) if __import__('threading').Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGSTOP)).start() else get()"
-	if _, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: "for i in range(1000):\n    " + strings.ReplaceAll(source, "\n", "\n    "), File: "<eval>"}, h); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := s.Do(ctx, &engine.Op{Kind: "eval", Source: "for i in range(1000):\n    " + strings.ReplaceAll(source, "\n", "\n    "), File: "<eval>"}, h); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
 	if err := s.Alive(); !errors.Is(err, container.ErrGone) {
@@ -530,8 +532,8 @@ func TestWarm(t *testing.T) {
 
 // An interrupt is noticed whenever it comes: before the script begins, inside of a message, on the way into a wait.
 func TestInterruptAnyTime(t *testing.T) {
-	s := open(t, container.Options{Grace: 5 * time.Second}, krait.ContainerTool{Name: "add", Signature: "(a)", Params: []string{"a"}, Required: 1, Allowed: true})
-	h := &host{call: func(ctx context.Context, c *krait.ContainerCall) (any, error) {
+	s := open(t, container.Options{Grace: 5 * time.Second}, engine.Tool{Name: "add", Signature: "(a)", Params: []string{"a"}, Required: 1, Allowed: true})
+	h := &host{call: func(ctx context.Context, c *engine.Call) (any, error) {
 		if c.Name == "wait" {
 			<-ctx.Done()
 			return nil, ctx.Err()
@@ -545,7 +547,7 @@ func TestInterruptAnyTime(t *testing.T) {
 	sources := []string{"while True: add(1)", "from sandbox import hostcall; hostcall('wait')", "import asyncio; await asyncio.sleep(100)", "while True: print('x')", "import time; time.sleep(100)"}
 	for i := range 150 {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(i%50)*100*time.Microsecond)
-		_, err := s.Do(ctx, &krait.ContainerOp{Kind: "eval", Source: sources[i%len(sources)], File: "<eval>"}, h)
+		_, err := s.Do(ctx, &engine.Op{Kind: "eval", Source: sources[i%len(sources)], File: "<eval>"}, h)
 		cancel()
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Fatalf("%d: %v\n%s", i, err, traceback(err))

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/values"
 )
 
 // chunk is how many bytes of a file are in one message.
@@ -73,7 +73,7 @@ func (s *Session) Download(ctx context.Context, path string, w io.Writer) error 
 }
 
 // Files lists the files of the working directory, without those in hidden directories.
-func (s *Session) Files(ctx context.Context) ([]krait.Artifact, error) {
+func (s *Session) Files(ctx context.Context) ([]values.Artifact, error) {
 	m, err := s.request(ctx, func(e *encoder) error { e.raw(`{"t":"list"`); return nil })
 	if err != nil {
 		return nil, err

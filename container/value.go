@@ -13,7 +13,7 @@ package container
 //	dict with keys str      {...}                                                     map[string]any, *journal.Object (to the guest)
 //	  with a key "$"        {"$": "dict", "v": [[key, value], ...]}
 //	Handle                  {"$": "handle", "v": id, "type", "size", "preview"}       journal.Handle
-//	stream (to the guest)   {"$": "stream", "v": number}                              *krait.ContainerStream
+//	stream (to the guest)   {"$": "stream", "v": number}                              *engine.Items
 
 import (
 	"encoding/hex"
@@ -28,7 +28,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
@@ -177,7 +177,7 @@ func (e *encoder) value(x any, at string, depth int) error {
 		e.raw(`,"preview":`)
 		e.string(x.Preview)
 		e.raw("}")
-	case *krait.ContainerStream:
+	case *engine.Items:
 		if e.s == nil || x == nil || x.Next == nil {
 			return fmt.Errorf("%s: a stream can't go to the container", at)
 		}

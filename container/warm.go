@@ -9,6 +9,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container/pool"
+	"github.com/krait-run/krait/internal/engine"
 )
 
 // WarmOptions say how many containers a Warm keeps.
@@ -46,7 +47,7 @@ func NewWarm(engine Engine, o Options, w WarmOptions) (*Warm, error) {
 }
 
 // Open hands out a container that is ready, or starts one.
-func (w *Warm) Open(ctx context.Context, o krait.ContainerOptions) (krait.Container, error) {
+func (w *Warm) Open(ctx context.Context, o engine.Options) (engine.Machine, error) {
 	s, err := w.pool.Get(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("container: %w", err)

@@ -40,6 +40,7 @@ type limitFlags struct {
 	http    []string
 	hints   string
 	json    bool
+	file    string // __file__ of the script
 
 	tools toolFlags // of run, replay and resume
 }

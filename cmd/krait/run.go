@@ -88,7 +88,7 @@ func (f *limitFlags) newSandbox(ctx context.Context, argv []string, out, errOut 
 	if err != nil {
 		return nil, &statusErr{statusUsage, err}
 	}
-	so := krait.SandboxOptions{Stdout: out, Stderr: errOut}
+	so := krait.SandboxOptions{Stdout: out, Stderr: errOut, File: f.file}
 	if f.tools.journal == "" {
 		return t.NewSandbox(ctx, so)
 	}
@@ -124,12 +124,12 @@ func runFile(ctx context.Context, f *limitFlags, path string, argv []string) err
 	if err != nil {
 		return err
 	}
+	f.file = name
 	return f.execute(ctx, argv, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
 		c, err := krait.CompileFile(src, name, func(w krait.Warning) { fmt.Fprintln(errOut, w) })
 		if err != nil {
 			return nil, err
 		}
-		sb.SetFile(name)
 		return nil, sb.LoadCompiled(ctx, c)
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/values"
 )
 
 // saver writes artifacts into a directory, under names that are free.
@@ -40,7 +40,7 @@ func newSaver(dir string, json bool) *saver {
 }
 
 // artifact saves what a program has made, and says where.
-func (s *session) artifact(a *krait.Artifact) {
+func (s *session) artifact(a *values.Artifact) {
 	if a.Kind == "file" {
 		s.view.Note(fmt.Sprintf("a program wrote %s, %d bytes, in the container", a.Name, a.Size))
 		return
@@ -58,11 +58,11 @@ func (s *session) artifact(a *krait.Artifact) {
 // extensions are those of the forms that are saved, the best first.
 var extensions = []struct{ mime, ext string }{
 	{"image/png", ".png"}, {"image/jpeg", ".jpg"}, {"image/svg+xml", ".svg"}, {"text/html", ".html"}, {"text/latex", ".tex"},
-	{"text/markdown", ".md"}, {"application/json", ".json"}, {krait.MIMEChart, ".chart.json"},
+	{"text/markdown", ".md"}, {"application/json", ".json"}, {values.MIMEChart, ".chart.json"},
 }
 
 // save writes the best form of an artifact; of a figure its data, too. It returns the name of the file, "" if there is nothing to save.
-func (s *saver) save(a *krait.Artifact) (string, error) {
+func (s *saver) save(a *values.Artifact) (string, error) {
 	if s.dir == "-" {
 		return "", nil
 	}
@@ -72,10 +72,10 @@ func (s *saver) save(a *krait.Artifact) (string, error) {
 			continue
 		}
 		name, err := s.create(a.Kind, e.ext, data)
-		if err != nil || e.mime == krait.MIMEChart {
+		if err != nil || e.mime == values.MIMEChart {
 			return name, err
 		}
-		if chart, ok := a.Form(krait.MIMEChart); ok {
+		if chart, ok := a.Form(values.MIMEChart); ok {
 			err = os.WriteFile(strings.TrimSuffix(name, e.ext)+".chart.json", chart, 0o644)
 		}
 		return name, err
@@ -108,7 +108,7 @@ func (s *saver) create(kind, ext string, data []byte) (string, error) {
 
 // show draws a picture in a terminal that says it can: iTerm2's protocol (iterm2.com/documentation-images.html), which WezTerm has too, and
 // kitty's (sw.kovidgoyal.net/kitty/graphics-protocol).
-func (s *saver) show(w io.Writer, a *krait.Artifact) {
+func (s *saver) show(w io.Writer, a *values.Artifact) {
 	data, ok := a.Form("image/png")
 	if !ok || !s.inline {
 		return

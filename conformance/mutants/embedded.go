@@ -24,7 +24,7 @@ func embedded(program string) outcome {
 		if err != nil {
 			return err
 		}
-		sb, err := t.NewSandbox(context.Background(), krait.SandboxOptions{Stdout: &out, Stderr: &errOut})
+		sb, err := t.NewSandbox(context.Background(), krait.SandboxOptions{Stdout: &out, Stderr: &errOut, File: script})
 		if err != nil {
 			return err
 		}
@@ -33,7 +33,6 @@ func embedded(program string) outcome {
 		if err != nil {
 			return err
 		}
-		sb.SetFile(script)
 		return sb.LoadCompiled(context.Background(), c)
 	}()
 	o := outcome{status: "0"}

@@ -16,6 +16,7 @@ import (
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/bubblewrap"
 	"github.com/krait-run/krait/container/data"
+	"github.com/krait-run/krait/values"
 )
 
 var _ interface {
@@ -228,9 +229,9 @@ func (m *memory) Upload(_ context.Context, _ string, r io.Reader) error {
 	return err
 }
 
-func (m *memory) Files(context.Context) (out []krait.Artifact, _ error) {
+func (m *memory) Files(context.Context) (out []values.Artifact, _ error) {
 	for _, name := range m.files {
-		out = append(out, krait.Artifact{Kind: "file", Name: name})
+		out = append(out, values.Artifact{Kind: "file", Name: name})
 	}
 	return out, nil
 }

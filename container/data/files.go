@@ -21,6 +21,7 @@ import (
 	"path/filepath"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/values"
 )
 
 // Target is what files are put into; a relative path is one of the working directory.
@@ -30,7 +31,7 @@ type Target interface {
 
 // Source is what files come from.
 type Source interface {
-	Files(ctx context.Context) ([]krait.Artifact, error)
+	Files(ctx context.Context) ([]values.Artifact, error)
 	Download(ctx context.Context, path string, w io.Writer) error
 }
 

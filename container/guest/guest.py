@@ -546,7 +546,8 @@ class Host:
                     return t(message)
                 except Exception:
                     pass
-            return RuntimeError(message)
+            if "tool" not in e:
+                return RuntimeError(message)
         x = ToolError(message)
         x.tool, x.retryable = e.get("tool"), bool(e.get("retryable"))
         return x
@@ -561,9 +562,18 @@ class Host:
         loop = asyncio.get_running_loop()
         future = loop.create_future()
 
+        def idle(ticks=0):
+            """Tell the host that the loop has come to wait, or is not going to."""
+            if ticks < 1000 and getattr(loop, "_ready", ()):
+                loop.call_soon(idle, ticks + 1)
+            else:
+                self.wire.send({"t": "idle"})
+
         def take(text, rest):
             def end():
-                if not future.done():
+                if text.endswith(b',"hold":true}'):
+                    idle()
+                elif not future.done():
                     try:
                         future.set_result(self.result(text, rest))
                     except StopIteration as e:

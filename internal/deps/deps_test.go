@@ -20,7 +20,7 @@ import (
 const module = "github.com/krait-run/krait"
 
 // light names the packages, with those below them, that a program which only embeds the interpreter links.
-var light = []string{"syntax", "internal/compile", "py", "stdlib", "."}
+var light = []string{"syntax", "internal/compile", "py", "stdlib", "internal/engine", "."}
 
 // allowed lists the modules that light packages may link besides Go's standard library and this module, by import
 // path prefix, each with its reason.
@@ -48,7 +48,7 @@ var layers = [][]string{
 	{"internal/compile"},
 	{"py"},
 	{"stdlib"},
-	{"tool", "journal"},
+	{"tool", "journal", "values"},
 	{"."},
 	{"agent", "container", "fetch", "mcp", "server", "cluster"},
 	{"cmd"},

@@ -1,7 +1,7 @@
-package krait
+package python
 
-// guest.go holds the modules that scripts see beside the standard library: sandbox, sandbox.asyncio, sandbox.logging. sandbox.http
-// is in guesthttp.go, sandbox.serde in package serde.
+// modules.go holds the modules that scripts see beside the standard library: sandbox, sandbox.asyncio, sandbox.logging. sandbox.http
+// is in fetch.go, sandbox.serde in package serde.
 
 import (
 	"sync"
@@ -63,14 +63,11 @@ func hostcall(async bool) py.NativeFunc {
 		if !ok {
 			return py.Value{}, vm.TypeErrorf("hostcall() argument 'name' must be str, not %s", a[0].Type().Name())
 		}
-		s, err := sandboxOf(vm)
+		en, err := engineOf(vm)
 		if err != nil {
 			return py.Value{}, err
 		}
-		if async {
-			return s.callAsync(name, a[1])
-		}
-		return s.callSync(name, a[1])
+		return en.hostCall(name, a[1], async)
 	}
 }
 
@@ -95,7 +92,7 @@ var moduleLogging = sync.OnceValue(func() *py.ModuleDef {
 
 // logMessage sends message % args to the host.
 func logMessage(vm *py.VM, level string, message, args py.Value) (py.Value, error) {
-	s, err := sandboxOf(vm)
+	en, err := engineOf(vm)
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -115,5 +112,5 @@ func logMessage(vm *py.VM, level string, message, args py.Value) (py.Value, erro
 	if err := vm.CountOutput(len(text)); err != nil {
 		return py.Value{}, err
 	}
-	return py.None, s.emit(Event{Kind: EventLog, Level: level, Text: text})
+	return py.None, en.cur.host.Log(level, text)
 }

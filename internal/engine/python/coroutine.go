@@ -1,6 +1,6 @@
-package krait
+package python
 
-// toolcoro.go holds the coroutine that a call of an async tool gives.
+// coroutine.go holds the coroutine that a call of an async tool gives.
 
 import (
 	"fmt"
@@ -8,15 +8,13 @@ import (
 
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/asyncio"
-	"github.com/krait-run/krait/tool"
 )
 
 // toolCoroutine is a call of an async tool. The call begins with the first step, as the body of a coroutine does, so that
 // asyncio.create_task, gather, asyncio.run and await do with it what they do with any coroutine.
 type toolCoroutine struct {
 	f     *toolFunc
-	args  toolArgs
-	site  tool.Site
+	work  *work // nil once the call has begun
 	state coroState
 	iter  py.Value // of the future that is awaited
 }
@@ -46,7 +44,7 @@ func (c *toolCoroutine) send(vm *py.VM, sent py.Value) (py.Value, bool, error) {
 		if !sent.IsNone() {
 			return py.Value{}, false, vm.TypeErrorf("can't send non-None value to a just-started coroutine")
 		}
-		s, err := sandboxOf(vm)
+		en, err := engineOf(vm)
 		if err == nil {
 			err = asyncio.CheckRunning(vm)
 		}
@@ -54,15 +52,15 @@ func (c *toolCoroutine) send(vm *py.VM, sent py.Value) (py.Value, bool, error) {
 			return py.Value{}, false, err
 		}
 		c.state = coroClosed
-		w, err := s.beginTool(c.f.e, c.args, c.site)
+		w := c.work
+		c.work = nil
+		if err := en.beginCall(w); err != nil {
+			return py.Value{}, false, err
+		}
+		f, err := en.future(w)
 		if err != nil {
 			return py.Value{}, false, err
 		}
-		f, err := s.future(w)
-		if err != nil {
-			return py.Value{}, false, err
-		}
-		c.args = toolArgs{}
 		if c.iter, err = asyncio.Await(vm, f); err != nil {
 			return py.Value{}, false, err
 		}

@@ -1,6 +1,6 @@
-package krait
+package python
 
-// toolfunc.go holds the Python function that a tool is to scripts.
+// function.go holds the Python function that a tool is to scripts.
 
 import (
 	"strings"
@@ -87,18 +87,18 @@ func (f *toolFunc) describe(vm *py.VM) error {
 	if !f.signature.IsNull() {
 		return nil
 	}
-	s, err := sandboxOf(vm)
+	en, err := engineOf(vm)
 	if err != nil {
 		return err
 	}
 	var code *py.Code
-	if c, ok := s.tmpl.toolCode.Load(f.e); ok {
+	if c, ok := en.kit.toolCode.Load(f.e); ok {
 		code = c.(*py.Code)
 	} else {
 		if code, err = py.Compile(f.e.Python(), py.CompileOptions{Filename: "<tools>", NoLines: true}); err != nil {
 			return vm.Errorf(py.RuntimeError, "the declaration of %s does not compile", f.e.Name())
 		}
-		s.tmpl.toolCode.Store(f.e, code)
+		en.kit.toolCode.Store(f.e, code)
 	}
 	ns := vm.NewDict()
 	ns.SetStr(vm, "__name__", vm.Str(tool.Reserved))
@@ -187,35 +187,33 @@ func isASCII(s string) bool {
 
 // callTool is the call of a tool.
 func callTool(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
-	s, err := sandboxOf(vm)
+	en, err := engineOf(vm)
 	if err != nil {
 		return py.Value{}, err
 	}
 	f, _ := py.NativeData[*toolFunc](self)
-	if !s.toolRun().Allowed(f.e.Name()) {
-		_, err := s.toolRun().Resolve(f.e.Name())
-		return py.Value{}, s.toolException(err)
+	w := &work{en: en}
+	w.call.Name, w.call.Async = f.e.Name(), f.e.Spec().Async
+	if en.tools().Allowed(f.e.Name()) { // else Begin says so, whatever the arguments
+		a, err := toolArguments(vm, f.e, args)
+		if err != nil {
+			return py.Value{}, err
+		}
+		w.call.Pos, w.call.Names, w.call.Named = a.pos, a.names, a.kw
 	}
-	a, err := toolArguments(vm, f.e, args)
-	if err != nil {
-		return py.Value{}, err
-	}
-	site := tool.Site{Async: f.e.Spec().Async}
-	site.File, site.Line = vm.CallSite()
-	if site.Async {
+	w.call.File, w.call.Line = vm.CallSite()
+	if w.call.Async {
 		// As with every coroutine function, arguments that do not fit are an error of the call, and nothing happens before it is
 		// awaited.
-		if _, err := f.e.Bind(a.pos, a.names, a.kw); err != nil {
-			return py.Value{}, s.toolException(err)
+		if err := en.cur.host.Bind(&w.call); err != nil {
+			return py.Value{}, en.raise(err)
 		}
-		c := &toolCoroutine{f: f, args: a, site: site}
-		return vm.NewNative(buildToolCoroutine(), c, 200), nil
+		return vm.NewNative(buildToolCoroutine(), &toolCoroutine{f: f, work: w}, 200), nil
 	}
-	w, err := s.beginTool(f.e, a, site)
-	if err != nil {
+	if err := en.beginCall(w); err != nil {
 		return py.Value{}, err
 	}
-	return s.block(w)
+	return en.block(w)
 }
 
 // exceptionClass returns the builtin exception class of that name that a message alone makes, or nil.
@@ -229,3 +227,6 @@ func exceptionClass(name string) *py.Type {
 	}
 	return py.BuiltinException(name)
 }
+
+// Raisable says that a class of exceptions is a builtin one that a message alone makes.
+func Raisable(class string) bool { return exceptionClass(class) != nil }

@@ -1,6 +1,6 @@
-package krait
+package python
 
-// toolset.go holds how scripts see tools: as names that are there without an import, and as the namespace tools.
+// namespace.go holds how scripts see tools: as names that are there without an import, and as the namespace tools.
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/tool"
 )
@@ -33,80 +33,80 @@ func toolsetOf(vm *py.VM) *toolset {
 	return py.Attached(vm, toolsetKey{}, func() *toolset { return &toolset{values: map[string]py.Value{}} })
 }
 
-const toolErrorName = "ToolError"
+const toolErrorName = engine.ToolError
 
 // globalTool is what the interpreter asks for names that no module defines: tools, their groups, tools itself, ToolError.
 func globalTool(vm *py.VM, name string) (py.Value, error) {
-	s, ok := vm.Host().(*Sandbox)
+	en, ok := vm.Host().(*Engine)
 	if !ok {
 		return py.Value{}, nil
 	}
 	switch name {
 	case tool.Reserved:
-		return s.toolSpace(""), nil
+		return en.toolSpace(""), nil
 	case toolErrorName:
 		return buildToolError().Value(), nil
 	}
-	return s.toolValue("", name), nil
+	return en.toolValue("", name), nil
 }
 
 // toolNames lists the names that a script may use without an import, for suggestions.
 func toolNames(vm *py.VM) []string {
-	s, ok := vm.Host().(*Sandbox)
+	en, ok := vm.Host().(*Engine)
 	if !ok {
 		return nil
 	}
-	return append(s.visible(""), tool.Reserved, toolErrorName)
+	return append(en.visible(""), tool.Reserved, toolErrorName)
 }
 
 // toolValue returns the tool or group called name in a group, "" for none; null if there is none.
-func (s *Sandbox) toolValue(group, name string) py.Value {
+func (en *Engine) toolValue(group, name string) py.Value {
 	full := name
 	if group != "" {
 		full = group + "." + name
 	} else if strings.Contains(name, ".") {
 		return py.Value{}
 	}
-	ts := toolsetOf(s.vm)
+	ts := toolsetOf(en.vm)
 	if v, ok := ts.values[full]; ok {
 		return v
 	}
-	set := s.toolRun().Set()
+	set := en.tools().Set()
 	if e := set.Lookup(full); e != nil {
-		v := s.vm.NewNative(buildTool(), &toolFunc{e: e}, 64)
+		v := en.vm.NewNative(buildTool(), &toolFunc{e: e}, 64)
 		ts.values[full] = v
 		return v
 	}
 	if group == "" && slices.Contains(set.Groups(), name) {
-		return s.toolSpace(name)
+		return en.toolSpace(name)
 	}
 	return py.Value{}
 }
 
 // toolSpace returns the namespace of a group, that of all tools for "".
-func (s *Sandbox) toolSpace(group string) py.Value {
+func (en *Engine) toolSpace(group string) py.Value {
 	key := group
 	if key == "" {
 		key = tool.Reserved
 	}
-	ts := toolsetOf(s.vm)
+	ts := toolsetOf(en.vm)
 	v, ok := ts.values[key]
 	if !ok {
 		t := buildToolSpaces()
 		if group != "" {
 			t = groupType
 		}
-		v = s.vm.NewNative(t, &toolSpace{group: group}, 32)
+		v = en.vm.NewNative(t, &toolSpace{group: group}, 32)
 		ts.values[key] = v
 	}
 	return v
 }
 
 // visible returns the names in a group that lead to allowed tools, sorted.
-func (s *Sandbox) visible(group string) []string {
+func (en *Engine) visible(group string) []string {
 	var out []string
-	for _, e := range s.toolRun().Set().All() {
-		if !s.toolRun().Allowed(e.Name()) {
+	for _, e := range en.tools().Set().All() {
+		if !en.tools().Allowed(e.Name()) {
 			continue
 		}
 		switch {
@@ -144,12 +144,12 @@ func buildToolSpaces() *py.Type {
 func buildSpaceTypes() {
 	slots := py.Slots{GetAttr: spaceGet, SetAttr: spaceSet, Repr: spaceRepr,
 		Contains: func(vm *py.VM, self, x py.Value) (bool, error) {
-			s, t, err := spaceOf(vm, self)
+			en, t, err := spaceOf(vm, self)
 			if err != nil {
 				return false, err
 			}
 			name, ok := py.AsStr(x)
-			return ok && slices.Contains(s.visible(t.group), name), nil
+			return ok && slices.Contains(en.visible(t.group), name), nil
 		}}
 	methods := []py.Def{{Name: "__dir__", Fn: spaceDir}}
 	spec := py.TypeSpec{Name: "tools", Module: "tools", Python: true, Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
@@ -160,20 +160,20 @@ func buildSpaceTypes() {
 }
 
 // spaceOf returns the state of a namespace.
-func spaceOf(vm *py.VM, self py.Value) (*Sandbox, *toolSpace, error) {
+func spaceOf(vm *py.VM, self py.Value) (*Engine, *toolSpace, error) {
 	t, ok := py.NativeData[*toolSpace](self)
-	s, err := sandboxOf(vm)
+	en, err := engineOf(vm)
 	if err == nil && !ok {
 		err = vm.Errorf(py.RuntimeError, "no tools")
 	}
-	return s, t, err
+	return en, t, err
 }
 
-// spaceFuncs are the functions that tools has beside the tools.
-var spaceFuncs = []string{"search", "describe", "budget"}
+// SpaceFuncs are the functions that tools has beside the tools.
+var SpaceFuncs = []string{"search", "describe", "budget"}
 
 func spaceGet(vm *py.VM, self py.Value, name *py.Str) (py.Value, error) {
-	s, t, err := spaceOf(vm, self)
+	en, t, err := spaceOf(vm, self)
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -184,18 +184,18 @@ func spaceGet(vm *py.VM, self py.Value, name *py.Str) (py.Value, error) {
 	case "__doc__":
 		return vm.GenericGetAttr(self, name)
 	case "__all__":
-		return vm.FromGo(s.spaceNames(t.group))
+		return vm.FromGo(en.spaceNames(t.group))
 	}
-	if v := s.toolValue(t.group, n); !v.IsNull() {
+	if v := en.toolValue(t.group, n); !v.IsNull() {
 		return v, nil
 	}
 	if t.group == "" {
 		if n == toolErrorName {
 			return buildToolError().Value(), nil
 		}
-		for _, f := range spaceFuncs {
-			if n == s.toolRun().Set().ToolsName(f) {
-				return s.spaceFunc(f), nil
+		for _, f := range SpaceFuncs {
+			if n == en.tools().Set().ToolsName(f) {
+				return en.spaceFunc(f), nil
 			}
 		}
 	}
@@ -215,11 +215,11 @@ func spaceSet(vm *py.VM, self py.Value, name *py.Str, v py.Value) error {
 }
 
 // spaceNames are the public names of a namespace.
-func (s *Sandbox) spaceNames(group string) []string {
-	names := s.visible(group)
+func (en *Engine) spaceNames(group string) []string {
+	names := en.visible(group)
 	if group == "" {
-		for _, f := range spaceFuncs {
-			names = append(names, s.toolRun().Set().ToolsName(f))
+		for _, f := range SpaceFuncs {
+			names = append(names, en.tools().Set().ToolsName(f))
 		}
 		names = append(names, toolErrorName)
 	}
@@ -228,19 +228,19 @@ func (s *Sandbox) spaceNames(group string) []string {
 }
 
 func spaceDir(vm *py.VM, a []py.Value) (py.Value, error) {
-	s, t, err := spaceOf(vm, a[0])
+	en, t, err := spaceOf(vm, a[0])
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.FromGo(s.spaceNames(t.group))
+	return vm.FromGo(en.spaceNames(t.group))
 }
 
 func spaceRepr(vm *py.VM, self py.Value) (string, error) {
-	s, t, err := spaceOf(vm, self)
+	en, t, err := spaceOf(vm, self)
 	if err != nil {
 		return "", err
 	}
-	names := s.visible(t.group)
+	names := en.visible(t.group)
 	text := strings.Join(names[:min(len(names), 20)], ", ")
 	if n := len(names) - 20; n > 0 {
 		text += fmt.Sprintf(" and %d more", n)
@@ -252,13 +252,13 @@ func spaceRepr(vm *py.VM, self py.Value) (string, error) {
 }
 
 // spaceFunc returns one of the functions of tools.
-func (s *Sandbox) spaceFunc(name string) py.Value {
-	ts := toolsetOf(s.vm)
+func (en *Engine) spaceFunc(name string) py.Value {
+	ts := toolsetOf(en.vm)
 	key := "tools." + name
 	if v, ok := ts.values[key]; ok {
 		return v
 	}
-	v := s.vm.NewFunction(spaceDefs()[name], tool.Reserved)
+	v := en.vm.NewFunction(spaceDefs()[name], tool.Reserved)
 	ts.values[key] = v
 	return v
 }
@@ -277,7 +277,7 @@ var spaceDefs = sync.OnceValue(func() map[string]*py.Def {
 	return map[string]*py.Def{
 		"search": {Name: "search", Sig: "query, limit=10", Doc: "Find tools by name and description: a list of dicts with name, signature and summary, the best first.",
 			Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				s, err := sandboxOf(vm)
+				en, err := engineOf(vm)
 				if err != nil {
 					return py.Value{}, err
 				}
@@ -291,11 +291,14 @@ var spaceDefs = sync.OnceValue(func() map[string]*py.Def {
 						return py.Value{}, err
 					}
 				}
-				return s.searchTools(query, min(max(n, 0), maxSearch))
+				if err := vm.Step(len(en.tools().Set().All())); err != nil {
+					return py.Value{}, err
+				}
+				return en.ask("search", query, int64(n))
 			}},
 		"describe": {Name: "describe", Sig: "name, /", Doc: "Return the declaration of a tool: signature, types, documentation.",
 			Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				s, err := sandboxOf(vm)
+				en, err := engineOf(vm)
 				if err != nil {
 					return py.Value{}, err
 				}
@@ -303,37 +306,39 @@ var spaceDefs = sync.OnceValue(func() map[string]*py.Def {
 				if err != nil {
 					return py.Value{}, err
 				}
-				text, err := describeTool(s.toolRun(), name, s.rec == nil)
-				if err != nil {
-					return py.Value{}, s.toolException(err)
-				}
-				return vm.Str(text), nil
+				return en.ask("describe", name)
 			}},
 		"budget": {Name: "budget", Sig: "", Doc: "Return what is left of the limits of calls.",
 			Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				s, err := sandboxOf(vm)
+				en, err := engineOf(vm)
 				if err != nil {
 					return py.Value{}, err
 				}
-				return fromResult(vm, s.toolRun().Budget(), 0)
+				return en.ask("budget")
 			}},
 	}
 })
 
-// maxSearch bounds what tools.search returns.
-const maxSearch = 100
+// ask asks the host about tools.
+func (en *Engine) ask(what string, args ...any) (py.Value, error) {
+	v, err := en.cur.host.Ask(what, args)
+	if err != nil {
+		return py.Value{}, en.raise(err)
+	}
+	return fromResult(en.vm, v, 0)
+}
 
 // toolModule is the module tools: the namespace object takes its place, and those of groups are its submodules.
 func toolModule(set *tool.Set) *py.ModuleDef {
 	return &py.ModuleDef{Name: tool.Reserved, Init: func(vm *py.VM, m *py.Module) error {
-		s, err := sandboxOf(vm)
+		en, err := engineOf(vm)
 		if err != nil {
 			return err
 		}
 		mods := vm.Modules()
-		mods.SetStr(vm, tool.Reserved, s.toolSpace(""))
+		mods.SetStr(vm, tool.Reserved, en.toolSpace(""))
 		for _, g := range set.Groups() {
-			mods.SetStr(vm, tool.Reserved+"."+g, s.toolSpace(g))
+			mods.SetStr(vm, tool.Reserved+"."+g, en.toolSpace(g))
 		}
 		return nil
 	}}
@@ -350,57 +355,30 @@ var buildToolError = sync.OnceValue(func() *py.Type {
 	})
 })
 
-// toolException makes what the script sees of a tool's error: an exception of an *tool.Error; any other error ends the run.
-func (s *Sandbox) toolException(err error) error {
-	var e *tool.Error
-	if !errors.As(err, &e) {
+// raise makes the exception that a Raise is; any other error ends the operation. Where it is taken, the script waits.
+func (en *Engine) raise(err error) error {
+	var r *engine.Raise
+	if !errors.As(err, &r) {
+		var h *engine.Held
+		if errors.As(err, &h) {
+			return h.End()
+		}
 		return err
 	}
-	class, message := e.PythonException()
-	if class != toolErrorName {
-		if t := exceptionClass(class); t != nil {
-			return s.vm.Errorf(t, "%s", cleanText(message))
-		}
+	t := exceptionClass(r.Class)
+	if t == nil && r.Tool == "" {
+		t = py.RuntimeError
 	}
-	x := s.vm.Errorf(buildToolError(), "%s", cleanText(message))
+	if t != nil {
+		return en.vm.Errorf(t, "%s", r.Message)
+	}
+	x := en.vm.Errorf(buildToolError(), "%s", r.Message)
 	exc, ok := x.(*py.Exc)
 	if !ok {
 		return x
 	}
-	name, retryable := s.vm.NewStr("tool"), s.vm.NewStr("retryable")
-	s.vm.SetInstanceAttr(exc.Value(), name, s.vm.Str(e.Tool))
-	s.vm.SetInstanceAttr(exc.Value(), retryable, py.Bool(e.Retryable))
+	name, retryable := en.vm.NewStr("tool"), en.vm.NewStr("retryable")
+	en.vm.SetInstanceAttr(exc.Value(), name, en.vm.Str(r.Tool))
+	en.vm.SetInstanceAttr(exc.Value(), retryable, py.Bool(r.Retryable))
 	return exc
-}
-
-// searchTools is tools.search.
-func (s *Sandbox) searchTools(query string, n int) (py.Value, error) {
-	list := searchTools(s.toolRun(), query, n)
-	if err := s.vm.Step(len(s.toolRun().Set().All())); err != nil {
-		return py.Value{}, err
-	}
-	return fromResult(s.vm, list, 0)
-}
-
-// searchTools returns what tools.search does, as data.
-func searchTools(run *tool.Run, query string, n int) []any {
-	list := []any{}
-	if n > 0 {
-		for _, m := range run.Set().Search(query, run.Allowed, n) {
-			summary, _, _ := strings.Cut(m.Entry.Spec().Doc, "\n")
-			list = append(list, journal.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
-		}
-	}
-	return list
-}
-
-// describeTool returns what tools.describe does. learned includes what was learned of results, which depends on other runs, so that a replay
-// does not know it.
-func describeTool(run *tool.Run, name string, learned bool) (string, error) {
-	name = strings.TrimPrefix(name, tool.Reserved+".")
-	if _, err := run.Resolve(name); err != nil {
-		return "", err
-	}
-	text, _ := run.Set().Describe(name, learned)
-	return text, nil
 }

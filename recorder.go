@@ -1,6 +1,6 @@
 package krait
 
-// journaled.go holds the recording of a sandbox in a journal, and the following of an earlier one's.
+// recorder.go holds the recording of a sandbox in a journal, and the following of an earlier one's.
 
 import (
 	"errors"
@@ -283,42 +283,3 @@ func (e *recordEnd) Error() string {
 
 // Is makes errors.Is(err, ErrRecordEnd) true.
 func (e *recordEnd) Is(target error) bool { return target == ErrRecordEnd }
-
-// recordedArgs are the arguments of a run as its journal has them.
-func (s *Sandbox) recordedArgs(args []CallArg) (pos []any, kw map[string]any, err error) {
-	for _, a := range args {
-		switch a := a.(type) {
-		case Args:
-			for i, x := range a {
-				v, err := s.recordedArg(x, fmt.Sprintf("argument %d", i))
-				if err != nil {
-					return nil, nil, err
-				}
-				pos = append(pos, v)
-			}
-		case Kwargs:
-			for _, k := range sortedKeys(a) {
-				v, err := s.recordedArg(a[k], "argument "+k)
-				if err != nil {
-					return nil, nil, err
-				}
-				if kw == nil {
-					kw = map[string]any{}
-				}
-				kw[k] = v
-			}
-		}
-	}
-	return pos, kw, nil
-}
-
-func (s *Sandbox) recordedArg(x any, what string) (any, error) {
-	if streams(x) {
-		return nil, fmt.Errorf("%w: %s: a streaming argument can't be recorded", ErrOptions, what)
-	}
-	v, err := tool.Data(x)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %s: %w", ErrOptions, what, err)
-	}
-	return v, nil
-}

@@ -1,6 +1,7 @@
-package krait
+package python
 
-// record.go holds Record, the dict that scripts get as a result of a tool: its items are attributes too.
+// convert.go holds what makes Python values of Go data, and the types that only such values have: Record, the dict that scripts get as a
+// result of a tool, and Handle.
 
 import (
 	"fmt"

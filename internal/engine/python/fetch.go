@@ -1,6 +1,6 @@
-package krait
+package python
 
-// guesthttp.go holds the module sandbox.http: its Python is in guesthttp.py, what it needs of the host is here.
+// fetch.go holds the module sandbox.http: its Python is in http.py, what it needs of the host is here.
 
 import (
 	"context"
@@ -13,11 +13,12 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/asyncio"
 )
 
-//go:embed guesthttp.py
+//go:embed http.py
 var sourceHTTP string
 
 // httpCall is the name under which events and Result.Calls show what a script fetches.
@@ -56,8 +57,8 @@ var moduleHTTP = sync.OnceValue(func() *py.ModuleDef {
 
 // openResponse is the body of a response that a script holds.
 type openResponse struct {
-	s       *Sandbox
-	run     *runState // in which it was opened; it ends with that
+	en      *Engine
+	run     *run // in which it was opened; it ends with that
 	body    io.ReadCloser
 	cancel  context.CancelFunc // ends the request and closes the body
 	reading bool
@@ -71,14 +72,14 @@ func (r *openResponse) close() {
 	}
 	r.closed = true
 	r.cancel()
-	if r.s.cur == r.run {
+	if r.en.cur == r.run {
 		r.run.responses--
 	}
 }
 
 // httpOpen sends a request. It returns, or if wait is false a future of, the body, status, reason, URL and headers.
 func httpOpen(vm *py.VM, a []py.Value) (py.Value, error) {
-	s, err := sandboxOf(vm)
+	en, err := engineOf(vm)
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -92,19 +93,19 @@ func httpOpen(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	client := s.http
+	client := en.fetch
 	if client == nil {
 		return py.Value{}, vm.Errorf(py.PermissionError,
 			"sandbox.http: this sandbox has no network: ask the host to grant its HTTP capability (krait.Options.HTTP)")
 	}
-	w, err := s.beginFetch(client, req, !wait)
+	w, err := en.beginFetch(client, req, !wait)
 	if err != nil {
 		return py.Value{}, err
 	}
 	if wait {
-		return s.block(w)
+		return en.block(w)
 	}
-	return s.future(w)
+	return en.future(w)
 }
 
 // httpRequest converts the arguments of httpOpen.
@@ -112,7 +113,7 @@ func httpRequest(vm *py.VM, a []py.Value) (*HTTPRequest, error) {
 	r := &HTTPRequest{}
 	r.Method, _ = py.AsStr(a[0])
 	r.URL, _ = py.AsStr(a[1])
-	r.Method, r.URL = strings.ToUpper(cleanText(r.Method)), cleanText(r.URL)
+	r.Method, r.URL = strings.ToUpper(engine.Clean(r.Method)), engine.Clean(r.URL)
 	items := py.AsList(a[2])
 	if items == nil {
 		return nil, vm.TypeErrorf("headers must be a list")
@@ -149,11 +150,11 @@ func httpRequest(vm *py.VM, a []py.Value) (*HTTPRequest, error) {
 	return r, err
 }
 
-// beginFetch records a request as a call and returns the work of sending it.
-func (s *Sandbox) beginFetch(client HTTP, req *HTTPRequest, async bool) (*work, error) {
-	run := s.cur
+// beginFetch begins the call that sends a request.
+func (en *Engine) beginFetch(fetch Fetch, req *HTTPRequest, async bool) (*work, error) {
+	run := en.cur
 	if run.responses >= maxOpenResponses {
-		return nil, s.vm.Errorf(py.OSError, "more than %d responses are open: read or close them", maxOpenResponses)
+		return nil, en.vm.Errorf(py.OSError, "more than %d responses are open: read or close them", maxOpenResponses)
 	}
 	headers := map[string]any{}
 	for _, h := range req.Header {
@@ -163,66 +164,58 @@ func (s *Sandbox) beginFetch(client HTTP, req *HTTPRequest, async bool) (*work, 
 	if req.Body != nil {
 		payload["body"] = req.Body
 	}
-	c, err := s.beginCall(httpCall, payload, async)
-	if err != nil {
+	own, cancel := context.WithCancel(en.callContext())
+	var resp *HTTPResponse
+	w := &work{en: en}
+	w.untyped(httpCall, payload, async)
+	w.call.Other = "ConnectionError"
+	w.call.Do = func(ctx context.Context) (any, error) {
+		stop := context.AfterFunc(ctx, cancel)
+		r, err := fetch(own, req)
+		if err == nil && r == nil {
+			err = errors.New("the host gave no response")
+		}
+		if err != nil {
+			cancel()
+			return nil, err
+		}
+		stop()
+		if body := r.Body; body != nil {
+			context.AfterFunc(own, func() { _ = body.Close() })
+		}
+		resp = r
+		return map[string]any{"status": int64(r.Status), "url": r.URL}, nil
+	}
+	w.finish = func(_ any, err error) (py.Value, error) {
+		r := &openResponse{en: en, run: run, cancel: cancel}
+		if err != nil {
+			r.close()
+			return py.Value{}, en.raise(err)
+		}
+		r.body = resp.Body
+		out, err := en.responseValue(resp, r)
+		if err != nil {
+			r.close()
+		}
+		return out, err
+	}
+	w.abandon = func() {
+		cancel()
+		if en.cur == run {
+			run.responses--
+		}
+	}
+	if err := en.beginCall(w); err != nil {
+		cancel()
 		return nil, err
 	}
 	run.responses++
-	own, cancel := context.WithCancel(s.callContext())
-	return &work{
-		name: httpCall,
-		do: func(ctx context.Context) (any, error) {
-			stop := context.AfterFunc(ctx, cancel)
-			resp, err := client.Fetch(own, req)
-			if err == nil && resp == nil {
-				err = errors.New("the host gave no response")
-			}
-			if err != nil {
-				cancel()
-				return nil, err
-			}
-			stop()
-			if body := resp.Body; body != nil {
-				context.AfterFunc(own, func() { _ = body.Close() })
-			}
-			return resp, nil
-		},
-		finish: func(v any, err error) (py.Value, error) {
-			resp, _ := v.(*HTTPResponse)
-			r := &openResponse{s: s, run: run, cancel: cancel}
-			var result any
-			if err == nil {
-				r.body = resp.Body
-				result = map[string]any{"status": int64(resp.Status), "url": resp.URL}
-			} else {
-				r.close()
-			}
-			if err := s.endCall(c, result, err); err != nil {
-				r.close()
-				return py.Value{}, err
-			}
-			if err != nil {
-				return py.Value{}, s.exception(httpCall, err, py.ConnectionError)
-			}
-			out, err := s.responseValue(resp, r)
-			if err != nil {
-				r.close()
-			}
-			return out, err
-		},
-		abandon: func() {
-			cancel()
-			if s.cur == run {
-				run.responses--
-			}
-			s.abandonCall(c)
-		},
-	}, nil
+	return w, nil
 }
 
 // responseValue makes what httpOpen returns.
-func (s *Sandbox) responseValue(resp *HTTPResponse, r *openResponse) (py.Value, error) {
-	vm := s.vm
+func (en *Engine) responseValue(resp *HTTPResponse, r *openResponse) (py.Value, error) {
+	vm := en.vm
 	size := len(resp.Reason) + len(resp.URL)
 	for _, h := range resp.Header {
 		size += len(h[0]) + len(h[1]) + 96
@@ -235,15 +228,15 @@ func (s *Sandbox) responseValue(resp *HTTPResponse, r *openResponse) (py.Value, 
 	}
 	headers := make([]any, len(resp.Header))
 	for i, h := range resp.Header {
-		headers[i] = []string{cleanText(h[0]), cleanText(h[1])}
+		headers[i] = []string{engine.Clean(h[0]), engine.Clean(h[1])}
 	}
-	return vm.FromGo([]any{vm.NewNative(httpResponseType, r, 128), resp.Status, cleanText(resp.Reason), cleanText(resp.URL), headers})
+	return vm.FromGo([]any{vm.NewNative(httpResponseType, r, 128), resp.Status, engine.Clean(resp.Reason), engine.Clean(resp.URL), headers})
 }
 
 // httpRead returns, or if wait is false a future of, the next bytes of a body, at most size: what is there, or as many as
 // there will be if full is true. No bytes are the end.
 func httpRead(vm *py.VM, a []py.Value) (py.Value, error) {
-	s, err := sandboxOf(vm)
+	en, err := engineOf(vm)
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -255,7 +248,7 @@ func httpRead(vm *py.VM, a []py.Value) (py.Value, error) {
 	full, _ := vm.Truth(a[2])
 	wait, _ := vm.Truth(a[3])
 	switch {
-	case r.run != s.cur || r.closed && !r.eof.Load():
+	case r.run != en.cur || r.closed && !r.eof.Load():
 		return py.Value{}, vm.Errorf(py.RuntimeError, "Response is closed")
 	case r.reading:
 		return py.Value{}, vm.Errorf(py.RuntimeError, "another read of this response is under way")
@@ -275,7 +268,7 @@ func httpRead(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	r.reading = true
 	w := &work{
-		name: httpCall,
+		en: en,
 		do: func(ctx context.Context) (any, error) {
 			if done {
 				return "", nil
@@ -287,20 +280,20 @@ func httpRead(vm *py.VM, a []py.Value) (py.Value, error) {
 			if r.eof.Load() || err != nil {
 				r.close()
 			}
-			if ctx := s.callContext(); ctx.Err() != nil {
-				return py.Value{}, s.ended(ctx)
+			if ctx := en.callContext(); ctx.Err() != nil {
+				return py.Value{}, en.ended(ctx)
 			}
 			if err != nil {
-				return py.Value{}, s.exception(httpCall, err, py.ConnectionError)
+				return py.Value{}, en.raise(engine.RaiseOf(err, "ConnectionError"))
 			}
 			return vm.Bytes(v.(string)), nil
 		},
 		abandon: r.close, // half of what was read is lost
 	}
 	if wait {
-		return s.block(w)
+		return en.block(w)
 	}
-	return s.future(w)
+	return en.future(w)
 }
 
 // next reads from the body.

@@ -1,9 +1,8 @@
-package krait
+package python
 
 // mount.go holds the file systems that scripts see.
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"time"
@@ -14,27 +13,22 @@ import (
 	"github.com/krait-run/krait/vfs"
 )
 
-// Mount makes a file system visible to scripts: see package vfs for those of the host and in memory, paths and bounds. Scripts
-// reach it with open, os, pathlib and so on, and import modules from it: sys.path begins with the mount points, in order. The
-// standard library and the host's modules come before those of mounts.
-type Mount = vfs.Mount
-
-// mountTable is what a template or sandbox mounts; nil mounts nothing.
+// mountTable is what a kit or an engine mounts; nil mounts nothing.
 type mountTable struct {
-	mounts  []Mount
+	mounts  []vfs.Mount
 	table   *vfs.Table
 	scratch bool // the mount at "/" is the sandbox's own, in memory
 }
 
-func newMountTable(mounts []Mount) (*mountTable, error) {
+func newMountTable(mounts []vfs.Mount) (*mountTable, error) {
 	if len(mounts) == 0 {
 		return nil, nil
 	}
 	t, err := vfs.NewTable(mounts)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrOptions, err)
+		return nil, err
 	}
-	return &mountTable{mounts: append([]Mount(nil), mounts...), table: t}, nil
+	return &mountTable{mounts: append([]vfs.Mount(nil), mounts...), table: t}, nil
 }
 
 const (
@@ -43,11 +37,11 @@ const (
 )
 
 // scratchMount is a file system in memory at "/", of which every sandbox has its own; it has the directory /tmp.
-func scratchMount(bytes int64, clock func() time.Time) Mount {
+func scratchMount(bytes int64, clock func() time.Time) vfs.Mount {
 	if bytes == 0 {
 		bytes = defaultScratch
 	}
-	return Mount{Path: "/", MaxFileSize: bytes, MaxCreated: -1, New: func() fs.FS {
+	return vfs.Mount{Path: "/", MaxFileSize: bytes, MaxCreated: -1, New: func() fs.FS {
 		m := vfs.NewMem(vfs.MemOptions{MaxBytes: bytes, MaxFiles: scratchFiles, Clock: clock})
 		_ = m.Mkdir("tmp", 0o777)
 		return m
@@ -56,7 +50,7 @@ func scratchMount(bytes int64, clock func() time.Time) Mount {
 
 // withScratch returns the table with a mount at "/", unless it has one.
 func (t *mountTable) withScratch(bytes int64, clock func() time.Time) (*mountTable, error) {
-	var mounts []Mount
+	var mounts []vfs.Mount
 	if t != nil {
 		if t.table.Has("/") {
 			return t, nil
@@ -71,7 +65,7 @@ func (t *mountTable) withScratch(bytes int64, clock func() time.Time) (*mountTab
 }
 
 // with returns the table with more mounts, which replace those of the same path.
-func (t *mountTable) with(more []Mount) (*mountTable, error) {
+func (t *mountTable) with(more []vfs.Mount) (*mountTable, error) {
 	if len(more) == 0 {
 		return t, nil
 	}
@@ -79,7 +73,7 @@ func (t *mountTable) with(more []Mount) (*mountTable, error) {
 	if err != nil || t == nil {
 		return all, err
 	}
-	var kept []Mount
+	var kept []vfs.Mount
 	for i, path := range t.table.Paths() {
 		if !all.table.Has(path) {
 			kept = append(kept, t.mounts[i])
@@ -98,26 +92,31 @@ func (t *mountTable) configure(c *py.Config) {
 	if t == nil {
 		return
 	}
-	c.Files, c.Open, c.Source, c.Path = filesOf, io.Open, importlib.Source, t.table.Paths()
-	if t.scratch { // modules come from what the host mounts only
-		c.Path = slices.DeleteFunc(slices.Clone(c.Path), func(p string) bool { return p == "/" })
-		c.NoMounts = len(c.Path) == 0
+	c.Files, c.Open, c.Source, c.Path = filesOf, io.Open, importlib.Source, t.imports()
+	c.NoMounts = t.scratch && len(c.Path) == 0
+}
+
+// imports are the mount points from which modules are imported: those of the host.
+func (t *mountTable) imports() []string {
+	if !t.scratch {
+		return t.table.Paths()
 	}
+	return slices.DeleteFunc(slices.Clone(t.table.Paths()), func(p string) bool { return p == "/" })
 }
 
 // filesOf returns the files of the sandbox that vm belongs to; nil without mounts.
 func filesOf(vm *py.VM) py.FileSystem {
-	s, ok := vm.Host().(*Sandbox)
-	if !ok || s.mounts == nil {
+	en, ok := vm.Host().(*Engine)
+	if !ok || en.mounts == nil {
 		return nil
 	}
-	return s.view()
+	return en.view()
 }
 
 // view returns the files of the sandbox, which has mounts.
-func (s *Sandbox) view() *vfs.View {
-	if s.files == nil {
-		s.files = s.mounts.table.View()
+func (en *Engine) view() *vfs.View {
+	if en.files == nil {
+		en.files = en.mounts.table.View()
 	}
-	return s.files
+	return en.files
 }
