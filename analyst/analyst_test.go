@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/openai/openai-go/v3/option"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/recorded"
@@ -26,8 +24,8 @@ import (
 func scriptedModel(t *testing.T) agent.Provider {
 	server := recorded.Start(t, scripted.Model())
 	return openai.Responses(openai.Options{
-		Model:  "scripted",
-		Client: []option.RequestOption{option.WithBaseURL(server.URL()), option.WithAPIKey("recorded"), option.WithMaxRetries(0)},
+		Model: "scripted",
+		API:   openai.API{BaseURL: server.URL(), Key: "recorded", Retries: -1},
 	})
 }
 

@@ -15,12 +15,12 @@ import (
 	"sync"
 )
 
-// TapeRecorder is an http.RoundTripper that passes requests on and records the exchanges. It is given to a model's SDK as the
+// TapeRecorder is an http.RoundTripper that passes requests on and records the exchanges. It is given to a provider as the
 // transport of its HTTP client:
 //
 //	recorder, err := recorded.NewTapeRecorder(file, recorded.TapeOptions{Source: "openai:gpt-5.4"})
 //	provider := openai.Responses(openai.Options{Model: "gpt-5.4",
-//		Client: []option.RequestOption{option.WithHTTPClient(recorder.Client())}})
+//		API: openai.API{HTTP: recorder.Client()}})
 //	...
 //	err = recorder.Close()
 //
