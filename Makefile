@@ -8,7 +8,7 @@ FUZZTIME ?= 5s
 
 # The command: bin/krait, stripped, with the version that git gives it.
 krait:
-	$(GO) build -trimpath -buildvcs=auto -ldflags='-s -w' -o bin/krait ./cmd/krait
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=auto -ldflags='-s -w' -o bin/krait ./cmd/krait
 
 test: packages oracle
 	$(GO) test -timeout 30m ./...
