@@ -3,6 +3,7 @@ package anthropic
 // message.go holds the API's message: whole, or put together from a stream.
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 
@@ -84,7 +85,7 @@ func (c *conversation) stream(ctx context.Context, body object) (*message, error
 	body["stream"] = true
 	var m *message
 	ended := false
-	inputs := map[int][]byte{} // of tools, by the index of their block
+	texts := map[int]*bytes.Buffer{} // of the blocks that have begun, by their index: text, thinking, or a tool's input
 	err := c.provider.endpoint.Stream(ctx, "v1/messages", body, func(event endpoint.Event) error {
 		if pe := endpoint.Told(event.Data); pe != nil {
 			return pe
@@ -116,25 +117,19 @@ func (c *conversation) stream(ctx context.Context, body object) (*message, error
 				return endpoint.Malformed("block %d of the stream comes out of order", e.Index)
 			}
 			m.Content = append(m.Content, e.ContentBlock)
+			texts[e.Index] = bytes.NewBufferString(e.ContentBlock.Text + e.ContentBlock.Thinking)
 		case "content_block_delta", "content_block_stop":
-			if e.Index < 0 || e.Index >= len(m.Content) {
-				return endpoint.Malformed("block %d of the stream was not begun", e.Index)
+			text := texts[e.Index]
+			if text == nil {
+				return endpoint.Malformed("block %d of the stream was not begun, or has ended", e.Index)
 			}
 			b := &m.Content[e.Index]
 			if e.Type == "content_block_delta" {
-				if e.Delta.Type == "input_json_delta" {
-					inputs[e.Index] = append(inputs[e.Index], e.Delta.PartialJSON...)
-				}
-				c.take(b, &e.Delta)
+				c.take(b, text, &e.Delta)
 				return nil
 			}
-			if input := inputs[e.Index]; len(input) > 0 {
-				if !json.Valid(input) {
-					return endpoint.Malformed("the input of block %d is no JSON", e.Index)
-				}
-				b.Input = input
-			}
-			delete(inputs, e.Index)
+			delete(texts, e.Index)
+			return b.end(text)
 		case "message_delta":
 			if e.Delta.StopReason != "" {
 				m.StopReason = e.Delta.StopReason
@@ -152,7 +147,7 @@ func (c *conversation) stream(ctx context.Context, body object) (*message, error
 	if err != nil {
 		return nil, err
 	}
-	if !ended || len(inputs) > 0 {
+	if !ended || len(texts) > 0 {
 		return nil, endpoint.Malformed("the stream ended before the message did")
 	}
 	return m, nil
@@ -166,19 +161,39 @@ type delta struct {
 	StopReason                      string `json:"stop_reason"`
 }
 
+// end gives a block the text that its pieces make.
+func (b *block) end(text *bytes.Buffer) error {
+	switch b.Type {
+	case "text":
+		b.Text = text.String()
+	case "thinking":
+		b.Thinking = text.String()
+	case "tool_use":
+		if text.Len() == 0 {
+			return nil // the input came with the block
+		}
+		if !json.Valid(text.Bytes()) {
+			return endpoint.Malformed("the input of %s is no JSON", b.ID)
+		}
+		b.Input = text.Bytes()
+	}
+	return nil
+}
+
 // take adds a piece to a block, and hands it on.
-func (c *conversation) take(b *block, d *delta) {
+func (c *conversation) take(b *block, text *bytes.Buffer, d *delta) {
 	switch d.Type {
 	case "text_delta":
-		b.Text += d.Text
+		text.WriteString(d.Text)
 		c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: d.Text})
 	case "thinking_delta":
-		b.Thinking += d.Thinking
+		text.WriteString(d.Thinking)
 	case "signature_delta":
 		b.Signature += d.Signature
 	case "citations_delta":
 		b.Citations = append(b.Citations, d.Citation)
 	case "input_json_delta":
+		text.WriteString(d.PartialJSON)
 		piece := agent.Delta{Kind: c.setup.KindOf(b.Name), CallID: b.ID, Text: d.PartialJSON}
 		if piece.Kind == agent.ItemCall {
 			piece.Name = b.Name

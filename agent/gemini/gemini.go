@@ -206,7 +206,14 @@ type part struct {
 		ID, Name string
 		Args     json.RawMessage
 	}
-	raw object
+	raw  object
+	more []string // pieces of the text that came later
+}
+
+// whole puts the pieces of the text together.
+func (p *part) whole() {
+	p.Text += strings.Join(p.more, "")
+	p.more = nil
 }
 
 // UnmarshalJSON keeps all of the part, for the next request.
@@ -270,7 +277,7 @@ func (a *answer) add(text []byte, onDelta func(agent.Delta)) error {
 			onDelta(agent.Delta{Kind: agent.ItemText, Text: p.Text})
 		}
 		if n := len(a.parts); n > 0 && plainText(p) && plainText(a.parts[n-1]) && a.parts[n-1].Thought == p.Thought {
-			a.parts[n-1].Text += p.Text
+			a.parts[n-1].more = append(a.parts[n-1].more, p.Text)
 			continue
 		}
 		a.parts = append(a.parts, p)
@@ -307,6 +314,9 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 		return turn, nil
 	default:
 		turn.Incomplete = strings.TrimSpace(a.finish + " " + a.message)
+	}
+	for _, p := range a.parts {
+		p.whole()
 	}
 	c.turns++
 	c.names = map[string]call{}

@@ -5,6 +5,7 @@ package openai
 import (
 	"context"
 	"encoding/json"
+	"strings"
 
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/internal/endpoint"
@@ -190,8 +191,8 @@ const maxStreamedCalls = 1024
 // stream makes the request as a stream and puts the completion together.
 func (c *chat) stream(ctx context.Context, body object) (*completion, error) {
 	body["stream"], body["stream_options"] = true, object{"include_usage": true}
-	whole := completion{Choices: []choice{{}}}
-	answer := &whole.Choices[0]
+	var whole completion
+	var answer growing
 	err := c.provider.endpoint.Stream(ctx, "chat/completions", body, func(event endpoint.Event) error {
 		if string(event.Data) == "[DONE]" {
 			return endpoint.ErrStop
@@ -216,7 +217,7 @@ func (c *chat) stream(ctx context.Context, body object) (*completion, error) {
 			if chunk.Choices[i].Index != 0 {
 				continue
 			}
-			if err := c.take(answer, &chunk.Choices[i]); err != nil {
+			if err := c.take(&answer, &chunk.Choices[i]); err != nil {
 				return err
 			}
 		}
@@ -225,20 +226,48 @@ func (c *chat) stream(ctx context.Context, body object) (*completion, error) {
 	if err != nil {
 		return nil, err
 	}
-	if answer.FinishReason == "" {
+	if answer.finish == "" {
 		return nil, endpoint.Malformed("the stream ended before the answer did")
 	}
+	whole.Choices = []choice{answer.choice()}
 	return &whole, nil
 }
 
-// take adds a piece to the answer, and hands it on.
-func (c *chat) take(answer, piece *choice) error {
-	if piece.FinishReason != "" {
-		answer.FinishReason = piece.FinishReason
+// growing is an answer that comes in pieces. Its texts may be long, and their pieces many.
+type growing struct {
+	finish           string
+	content, refusal strings.Builder
+	calls            []*growingCall
+}
+
+type growingCall struct {
+	toolCall
+	input strings.Builder // the arguments, or of a custom tool the text
+}
+
+// choice is the answer so far.
+func (g *growing) choice() choice {
+	out := choice{FinishReason: g.finish, Message: message{Content: g.content.String(), Refusal: g.refusal.String()}}
+	for _, call := range g.calls {
+		whole := call.toolCall
+		if whole.Type == "custom" {
+			whole.Custom.Input = call.input.String()
+		} else {
+			whole.Function.Arguments = call.input.String()
+		}
+		out.Message.ToolCalls = append(out.Message.ToolCalls, whole)
 	}
-	message, delta := &answer.Message, &piece.Delta
-	message.Content += delta.Content
-	message.Refusal += delta.Refusal
+	return out
+}
+
+// take adds a piece to the answer, and hands it on.
+func (c *chat) take(answer *growing, piece *choice) error {
+	if piece.FinishReason != "" {
+		answer.finish = piece.FinishReason
+	}
+	delta := &piece.Delta
+	answer.content.WriteString(delta.Content)
+	answer.refusal.WriteString(delta.Refusal)
 	if delta.Content != "" {
 		c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: delta.Content})
 	}
@@ -246,18 +275,18 @@ func (c *chat) take(answer, piece *choice) error {
 		part := &delta.ToolCalls[i]
 		at := part.Index
 		if at < 0 { // a call without an index is a new one if it has an id of its own
-			at = len(message.ToolCalls)
-			if at > 0 && (part.ID == "" || part.ID == message.ToolCalls[at-1].ID) {
+			at = len(answer.calls)
+			if at > 0 && (part.ID == "" || part.ID == answer.calls[at-1].ID) {
 				at--
 			}
 		}
 		if at >= maxStreamedCalls {
 			return endpoint.Malformed("the chunks of the stream don't belong together: call %d", at)
 		}
-		for len(message.ToolCalls) <= at {
-			message.ToolCalls = append(message.ToolCalls, toolCall{})
+		for len(answer.calls) <= at {
+			answer.calls = append(answer.calls, new(growingCall))
 		}
-		call := &message.ToolCalls[at]
+		call := answer.calls[at]
 		if part.ID != "" {
 			call.ID = part.ID
 		}
@@ -265,11 +294,10 @@ func (c *chat) take(answer, piece *choice) error {
 			call.Type = part.Type
 		}
 		call.Function.Name += part.Function.Name
-		call.Function.Arguments += part.Function.Arguments
 		call.Custom.Name += part.Custom.Name
-		call.Custom.Input += part.Custom.Input
 		if text := part.Function.Arguments + part.Custom.Input; text != "" {
-			c.setup.OnDelta(c.delta(call, text))
+			call.input.WriteString(text)
+			c.setup.OnDelta(c.delta(&call.toolCall, text))
 		}
 	}
 	return nil
