@@ -313,3 +313,34 @@ asyncio.run(main())
 		}
 	})
 }
+
+// BenchmarkSandboxPlan loads and runs a script of thirty lines in a sandbox whose operator sees plans.
+func BenchmarkSandboxPlan(b *testing.B) {
+	ctx := context.Background()
+	t := template(b, krait.Options{
+		Tools: testTools(b), Allow: []string{"*"},
+		PlanApprover: func(context.Context, tool.PlanReport) (tool.PlanDecision, error) {
+			return tool.PlanDecision{Verdict: tool.Allow}, nil
+		},
+	})
+	source := "import json, re\n\ndef words(text):\n    out = []\n    for w in text.split(' '):\n        if len(w) > 2 and w not in out:\n            out.append(w.lower())\n    return out\n" +
+		"\n\nclass Report:\n    def __init__(self, city, days=2):\n        self.city = city\n        self.days = days\n        self.lines = []\n" +
+		"\n    def add(self, text):\n        self.lines.append(f'{len(self.lines)}: {text}')\n        return self\n" +
+		"\n    def text(self):\n        return '\\n'.join(self.lines)\n\n\n" +
+		"def main(city):\n    r = Report(city)\n    for w in words('the quick brown fox jumps over the lazy dog'):\n        r.add(w)\n" +
+		"    if not city:\n        return get_forecast('Oslo', 1).city\n    return r.text()\n"
+	b.ReportAllocs()
+	for b.Loop() {
+		sb, err := t.NewSandbox(ctx, krait.SandboxOptions{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := sb.LoadScript(ctx, source); err != nil {
+			b.Fatal(err)
+		}
+		if _, err := sb.Run(ctx, "main", krait.Args{"x"}); err != nil {
+			b.Fatal(err)
+		}
+		sb.Close()
+	}
+}

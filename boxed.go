@@ -43,7 +43,7 @@ func (s *Sandbox) compile(source, name string) (*Script, error) {
 	if s.boxed() {
 		return &Script{text: source, file: name}, nil
 	}
-	return Compile(source, name)
+	return compileScript(source, name, s.wantsTree())
 }
 
 // scriptOp is the operation that runs a script.

@@ -11,6 +11,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/syntax"
@@ -29,8 +30,7 @@ func (s *Sandbox) place(ctx context.Context, script *Script) error {
 	if s == nil || s.auto == nil || s.boxed() || script == nil || script.code == nil {
 		return nil
 	}
-	text, _ := script.source()
-	missing := s.missingImports(text)
+	missing := s.missingImports(script)
 	if len(missing) == 0 {
 		s.mu.Lock()
 		if script != s.tmpl.preludeScript {
@@ -42,9 +42,9 @@ func (s *Sandbox) place(ctx context.Context, script *Script) error {
 	return s.move(ctx, missing, script == s.tmpl.preludeScript)
 }
 
-// missingImports returns the modules that a source imports and the interpreter does not have, sorted.
-func (s *Sandbox) missingImports(source string) []string {
-	mod, err := syntax.Parse(source, syntax.Options{AllowTopLevelAwait: true})
+// missingImports returns the modules that a script imports and the interpreter does not have, sorted.
+func (s *Sandbox) missingImports(script *Script) []string {
+	body, err := script.parsed()
 	if err != nil {
 		return nil
 	}
@@ -54,19 +54,21 @@ func (s *Sandbox) missingImports(source string) []string {
 			out = append(out, name)
 		}
 	}
-	each(mod.(*syntax.Module).Body, func(x any) bool {
-		switch x := x.(type) {
-		case *syntax.Import:
-			for _, a := range x.Names {
-				note(a.Name)
+	for _, stmt := range body {
+		syntax.Inspect(stmt, func(x syntax.Node) bool {
+			switch x := x.(type) {
+			case *syntax.Import:
+				for _, a := range x.Names {
+					note(a.Name)
+				}
+			case *syntax.ImportFrom:
+				if x.Level == 0 && x.Module != "" {
+					note(x.Module)
+				}
 			}
-		case *syntax.ImportFrom:
-			if x.Level == 0 && x.Module != "" {
-				note(x.Module)
-			}
-		}
-		return true
-	})
+			return true
+		})
+	}
 	sort.Strings(out)
 	return out
 }
@@ -285,13 +287,13 @@ func (s *Sandbox) definitions() []string {
 	s.mu.Unlock()
 	var out []string
 	for _, script := range scripts {
-		text, file := script.source()
-		mod, err := syntax.Parse(text, syntax.Options{Filename: file, AllowTopLevelAwait: true})
+		body, err := script.parsed()
 		if err != nil {
 			continue
 		}
+		text, _ := script.source()
 		lines := strings.SplitAfter(text, "\n")
-		for _, stmt := range mod.(*syntax.Module).Body {
+		for _, stmt := range body {
 			from := stmt.Span().Line
 			switch x := stmt.(type) {
 			case *syntax.Import, *syntax.ImportFrom:
@@ -318,7 +320,7 @@ func (s *Sandbox) definitions() []string {
 
 // onlyDefines reports whether lines hold one statement that defines something, and no other beside it.
 func onlyDefines(lines string) bool {
-	mod, err := syntax.Parse(lines, syntax.Options{AllowTopLevelAwait: true})
+	mod, err := syntax.Parse(lines, syntax.Options{AllowTopLevelAwait: true, UnicodeName: unicodename.Character})
 	if err != nil {
 		return false
 	}

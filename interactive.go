@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/syntax"
 )
@@ -19,11 +20,7 @@ func CompileStatement(source, name string) (*Script, error) {
 	if name == "" {
 		name = "<stdin>"
 	}
-	c, err := py.Compile(source, py.CompileOptions{Filename: name, Mode: syntax.ModeSingle, TopLevelAwait: true})
-	if err != nil {
-		return nil, syntaxError(err)
-	}
-	return &Script{code: c}, nil
+	return newScript(source, py.CompileOptions{Filename: name, Mode: syntax.ModeSingle, TopLevelAwait: true}, keepTree)
 }
 
 // Incomplete reports whether source is the beginning of a statement whose rest is missing. A compound statement is complete
@@ -40,7 +37,7 @@ func Incomplete(source string) bool {
 	if strings.TrimSpace(last) == "" {
 		return false
 	}
-	mod, err := syntax.Parse(source, syntax.Options{})
+	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	if err == nil {
 		body := mod.(*syntax.Module).Body
 		return len(body) > 0 && compound(body[len(body)-1])
@@ -73,7 +70,7 @@ func compound(s syntax.Stmt) bool {
 
 // OpenBracket reports whether source ends inside of a bracket or a triple-quoted string.
 func OpenBracket(source string) bool {
-	_, err := syntax.Parse(source, syntax.Options{})
+	_, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	e, ok := err.(*syntax.Error)
 	if !ok {
 		return false

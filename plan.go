@@ -2,90 +2,145 @@ package krait
 
 // plan.go holds the preview of a script: which tools its source can reach, found without running it.
 //
-// The plan is an over-approximation. Every place that names a tool counts, called or not, since a function that is named can be passed on
-// and called elsewhere. What flows through variables is followed for the namespaces (t = tools; g = tools.github) by name, whatever the
-// scope and the order; a namespace that goes anywhere else, and everything that can find names by text or by inspection (eval, getattr
-// with a computed name, globals(), importlib, ...), makes the plan one of any tool.
+// The plan describes a script to people; it bounds nothing. It goes by names. Every place that names a tool counts, called or not, since a
+// function that is named can be passed on and called elsewhere. What flows through variables is followed for the namespaces (t = tools;
+// g = tools.github) by name, whatever the scope and the order. Where a namespace goes anywhere else, or where text could become code or a
+// name (eval, getattr with a computed name, attributes that lead to names, what planlibrary.go says of the library), the plan is one of
+// any tool.
 
 import (
-	"reflect"
 	"slices"
 	"sort"
+	"strings"
 
-	"github.com/krait-run/krait/stdlib"
 	"github.com/krait-run/krait/syntax"
 	"github.com/krait-run/krait/tool"
 )
 
-// Plan returns which tools of set the script can call. See docs/tools-in-scripts.md for what it takes for dynamic access. Code that an
-// earlier script of the same sandbox has defined is not a part of it, but in that one's plan.
+// Plan returns which tools of set the script's source names, and with Any that it may reach others; nil is a set without tools. It
+// describes the script for people and is no bound: that are the allow-list and the approvals. See docs/tools-in-scripts.md for what
+// makes it a plan of any tool. Code that an earlier script of the same sandbox has defined is not a part of it, but in that one's plan.
+// The error is an *Error, for the text of a script that was not compiled and does not parse.
 func (s *Script) Plan(set *tool.Set) (tool.Plan, error) { return s.plan(set, nil) }
-
-// Plan is Script.Plan for source text. The error is an *Error for text that does not parse.
-func Plan(source string, set *tool.Set) (tool.Plan, error) {
-	s, err := Compile(source, "")
-	if err != nil {
-		return tool.Plan{}, err
-	}
-	return s.Plan(set)
-}
 
 // plan is Plan with the names that earlier scripts gave to namespaces, to which it adds.
 func (s *Script) plan(set *tool.Set, known planAliases) (tool.Plan, error) {
-	source, file := s.source()
-	mod, err := syntax.Parse(source, syntax.Options{Filename: file, AllowTopLevelAwait: true})
+	body, err := s.parsed()
 	if err != nil {
-		return tool.Plan{}, syntaxError(err)
+		return tool.Plan{}, err
 	}
 	if known == nil {
 		known = planAliases{}
 	}
-	p := &planner{set: set, file: file, aliases: known, bound: map[string]bool{}}
-	body := mod.(*syntax.Module).Body
-	p.learn(body)
+	_, file := s.source()
+	p := newPlanner(set, file, known, body)
 	p.stmts(body)
 	sort.SliceStable(p.plan.Calls, func(i, j int) bool { return p.plan.Calls[i].Line < p.plan.Calls[j].Line })
 	return p.plan, nil
 }
 
-// planAliases are variables that may hold a namespace: the names of the namespaces by that of the variable.
+// planApprover returns who decides on the plans of scripts, or nil.
+func (s *Sandbox) planApprover() tool.PlanApprover {
+	if s.toolOpts != nil && s.toolOpts.planner != nil {
+		return s.toolOpts.planner
+	}
+	return s.tmpl.opts.PlanApprover
+}
+
+// planAliases are variables that may hold a namespace: the names of the namespaces by that of the variable. Under "import " and the name
+// of a variable are the modules that it may be, under "other " is a variable that may be something else too, and under "bound " one that is
+// no builtin any more.
 type planAliases map[string][]string
 
 // planner walks a syntax tree.
 type planner struct {
 	set     *tool.Set
+	groups  []string // of set
 	file    string
 	plan    tool.Plan
 	aliases planAliases
 	bound   map[string]bool // names that the script binds somewhere
 	locals  []map[string]bool
-	class   bool // a class body is being walked
+	class   bool        // a class body is being walked
+	told    syntax.Node // the last that can't be told
+
+	modules  map[string][]string // modules of the library that a name may be
+	assigned map[string]bool     // names that are bound by more than imports
+	guarded  map[string]int      // names of functions that open nothing with so many arguments, see planLibrary
+	classes  map[string]bool     // names of classes whose bodies tell their attributes; false if they may be something else
+	library  bool                // the source is the library's own: only what turns text into names itself counts
+}
+
+func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stmt) *planner {
+	p := &planner{set: set, groups: set.Groups(), file: file, aliases: known, bound: map[string]bool{}, modules: map[string][]string{}, assigned: map[string]bool{},
+		guarded: map[string]int{}, classes: map[string]bool{}}
+	for key, of := range known {
+		if name, ok := strings.CutPrefix(key, "import "); ok {
+			p.modules[name] = slices.Clone(of)
+		} else if name, ok := strings.CutPrefix(key, "other "); ok {
+			p.assigned[name] = true
+		} else if name, ok := strings.CutPrefix(key, "bound "); ok {
+			p.bound[name] = true
+		}
+	}
+	p.learn(body)
+	for name := range p.bound {
+		known["bound "+name] = nil
+	}
+	for name, of := range p.modules {
+		if known["import "+name] = of; p.assigned[name] {
+			known["other "+name] = nil
+		}
+	}
+	return p
 }
 
 // planDynamic are names that find others by text.
 var planDynamic = map[string]bool{
 	"eval": true, "exec": true, "compile": true, "__import__": true, "globals": true, "locals": true, "vars": true, "getattr": true,
-	"__builtins__": true, "breakpoint": true, "attrgetter": true, "methodcaller": true, "get_type_hints": true, "ForwardRef": true,
+	"setattr": true, "help": true, "__builtins__": true, "breakpoint": true, "attrgetter": true, "methodcaller": true, "get_type_hints": true,
+	"ForwardRef": true,
 }
 
-// planAttributes are attributes of any object that lead to names or to code.
+// planAttributes are attributes of any object that lead to names or to code. The dunders among them count in the library too, where
+// planDunders does not.
 var planAttributes = map[string]bool{
-	"__getattribute__": true, "__getattr__": true, "__globals__": true, "__builtins__": true, "__import__": true, "__code__": true, "__closure__": true,
-	"__loader__": true, "__spec__": true, "__subclasses__": true, "f_globals": true, "f_builtins": true, "f_locals": true, "gi_frame": true,
-	"cr_frame": true, "ag_frame": true, "tb_frame": true, "modules": true, "_getframe": true, "import_module": true, "get_objects": true,
-	"get_referrers": true, "eval": true, "exec": true, "attrgetter": true, "methodcaller": true, "get_type_hints": true, "resolve_name": true,
+	"__getattribute__": true, "__getattr__": true, "__globals__": true, "__builtins__": true, "__import__": true, "__closure__": true,
+	"__subclasses__": true, "f_globals": true, "f_builtins": true, "f_locals": true, "gi_frame": true, "cr_frame": true, "ag_frame": true,
+	"gi_code": true, "cr_code": true, "ag_code": true, "f_code": true, "tb_frame": true, "modules": true, "_getframe": true,
+	"import_module": true, "get_objects": true, "get_referrers": true, "get_referents": true, "eval": true, "exec": true, "attrgetter": true,
+	"methodcaller": true, "get_type_hints": true, "resolve_name": true, "evaluate": true, "_evaluate": true, "cell_contents": true,
 }
 
-// planModules are modules that run text, or find objects by name or by search.
-var planModules = map[string]bool{
-	"builtins": true, "importlib": true, "gc": true, "inspect": true, "pickle": true, "_pickle": true, "shelve": true, "runpy": true, "code": true,
-	"codeop": true, "timeit": true, "doctest": true, "pdb": true, "bdb": true, "pkgutil": true, "imp": true, "marshal": true, "unittest": true,
-	"annotationlib": true, "trace": true, "profile": true, "cProfile": true, "pydoc": true,
+// planDunders are the names with two underscores on both sides that lead neither to names nor to code. All others make it a plan of any
+// tool where a script refers to them.
+var planDunders = dunderSet(`name qualname module doc class file version author all debug future
+	init new del post_init init_subclass call str repr format bytes hash bool len length_hint iter next reversed contains missing
+	getitem setitem delitem class_getitem enter exit aenter aexit await aiter anext fspath sizeof copy deepcopy
+	eq ne lt le gt ge add sub mul matmul truediv floordiv mod divmod pow lshift rshift and or xor
+	radd rsub rmul rmatmul rtruediv rfloordiv rmod rdivmod rpow rlshift rrshift rand ror rxor
+	iadd isub imul imatmul itruediv ifloordiv imod ipow ilshift irshift iand ior ixor
+	neg pos abs invert complex int float index round trunc floor ceil
+	cause context traceback notes suppress_context slots match_args members wrapped func origin bases base mro abstractmethods delattr`)
+
+// planHooks are methods by whose definition a class gets names, or instances, that its source does not tell.
+var planHooks = map[string]bool{"__prepare__": true, "__instancecheck__": true}
+
+func dunderSet(names string) map[string]bool {
+	out := map[string]bool{}
+	for _, n := range strings.Fields(names) {
+		out["__"+n+"__"] = true
+	}
+	return out
+}
+
+func isDunder(name string) bool {
+	return len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__")
 }
 
 // planHarmless are builtins that show a namespace and hand it to nobody.
 var planHarmless = map[string]bool{
-	"dir": true, "hasattr": true, "print": true, "repr": true, "str": true, "len": true, "type": true, "help": true, "isinstance": true,
+	"dir": true, "hasattr": true, "print": true, "repr": true, "str": true, "len": true, "type": true, "isinstance": true,
 	"bool": true, "id": true, "callable": true,
 }
 
@@ -96,61 +151,11 @@ func (p *planner) call(n syntax.Node, name string) {
 	}
 }
 
-func (p *planner) any(n syntax.Node) { p.call(n, "") }
-
-// learn finds what names the script binds, and which of them may hold a namespace, until nothing new is found.
-func (p *planner) learn(body []syntax.Stmt) {
-	collectBound(body, p.bound, true)
-	for {
-		before := len(p.aliases)
-		n := 0
-		for _, v := range p.aliases {
-			n += len(v)
-		}
-		each(body, func(x any) bool {
-			switch x := x.(type) {
-			case *syntax.Assign:
-				for _, t := range x.Targets {
-					p.alias(t, x.Value)
-				}
-			case *syntax.AnnAssign:
-				p.alias(x.Target, x.Value)
-			case *syntax.NamedExpr:
-				p.alias(x.Target, x.Value)
-			case *syntax.Import:
-				for _, a := range x.Names {
-					if ns, ok := p.module(a.Name); ok {
-						switch {
-						case a.Asname != "":
-							p.hold(a.Asname, ns)
-						default:
-							p.hold(tool.Reserved, tool.Reserved)
-						}
-					}
-				}
-			case *syntax.ImportFrom:
-				if ns, ok := p.module(x.Module); ok && x.Level == 0 && ns == tool.Reserved {
-					for _, a := range x.Names {
-						if slices.Contains(p.set.Groups(), a.Name) {
-							name := a.Asname
-							if name == "" {
-								name = a.Name
-							}
-							p.hold(name, a.Name)
-						}
-					}
-				}
-			}
-			return true
-		})
-		m := 0
-		for _, v := range p.aliases {
-			m += len(v)
-		}
-		if len(p.aliases) == before && m == n {
-			return
-		}
+func (p *planner) any(n syntax.Node) {
+	if n != p.told {
+		p.call(n, "")
 	}
+	p.told = n
 }
 
 // module returns the namespace that a module is.
@@ -158,7 +163,7 @@ func (p *planner) module(name string) (ns string, ok bool) {
 	if name == tool.Reserved {
 		return tool.Reserved, true
 	}
-	for _, g := range p.set.Groups() {
+	for _, g := range p.groups {
 		if name == tool.Reserved+"."+g {
 			return g, true
 		}
@@ -178,6 +183,10 @@ func (p *planner) alias(target, value syntax.Expr) {
 	case *syntax.Name:
 		for _, ns := range p.namespaces(value) {
 			p.hold(t.Id, ns)
+		}
+		of, _ := p.modulesOf(value)
+		for _, m := range of {
+			p.mayBe(t.Id, m)
 		}
 	case *syntax.Tuple:
 		p.aliasPairs(t.Elts, value)
@@ -224,12 +233,13 @@ func (p *planner) namespaces(e syntax.Expr) []string {
 		if p.local(e.Id) {
 			return out
 		}
-		if e.Id == tool.Reserved || slices.Contains(p.set.Groups(), e.Id) {
+		if e.Id == tool.Reserved || slices.Contains(p.groups, e.Id) {
 			out = append(slices.Clip(out), e.Id)
 		}
 		return out
 	case *syntax.Attribute:
-		if slices.Contains(p.namespaces(e.Value), tool.Reserved) && slices.Contains(p.set.Groups(), e.Attr) {
+		// What is an attribute itself is no more than a group.
+		if _, deep := e.Value.(*syntax.Attribute); !deep && slices.Contains(p.groups, e.Attr) && slices.Contains(p.namespaces(e.Value), tool.Reserved) {
 			return []string{e.Attr}
 		}
 	case *syntax.NamedExpr:
@@ -273,12 +283,16 @@ func (p *planner) stmts(list []syntax.Stmt) {
 func (p *planner) stmt(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.FunctionDef:
+		if planHooks[s.Name] && !p.library {
+			p.any(s)
+		}
 		p.function(s.Args, s.Body, s.DecoratorList, s.Returns, s.TypeParams)
 	case *syntax.AsyncFunctionDef:
 		p.function(s.Args, s.Body, s.DecoratorList, s.Returns, s.TypeParams)
 	case *syntax.Assign:
 		all := true
 		for _, t := range s.Targets {
+			p.matchArgs(t, s.Value)
 			_, name := t.(*syntax.Name)
 			all = all && name
 		}
@@ -307,14 +321,71 @@ func (p *planner) stmt(s syntax.Stmt) {
 	case *syntax.ImportFrom:
 		p.importFrom(s)
 	case *syntax.ClassDef:
+		// The class of a class has a say in what an attribute is, and what is an instance.
+		if slices.ContainsFunc(s.Bases, isMeta) {
+			p.anyOfScript(s)
+		}
 		// Names of a class body are attributes too, which are not followed.
 		class := p.class
 		p.class = true
-		p.children(s)
+		p.scoped(globalsOf(s.Body), func() { p.children(s) })
 		p.class = class
 	default:
 		p.children(s)
 	}
+}
+
+// isMeta reports whether what inherits from a base is a class of classes.
+func isMeta(base syntax.Expr) bool {
+	name := ""
+	switch b := base.(type) {
+	case *syntax.Name:
+		name = b.Id
+	case *syntax.Attribute:
+		name = b.Attr
+	case *syntax.Call:
+		f, ok := b.Func.(*syntax.Name)
+		return ok && f.Id == "type"
+	}
+	return name == "type" || name == "ABCMeta" || name == "EnumMeta" || name == "EnumType"
+}
+
+// matchArgs looks at what class patterns take: attributes whose names are to be read off the source.
+func (p *planner) matchArgs(target, value syntax.Expr) {
+	switch t := target.(type) {
+	case *syntax.Name:
+		if t.Id != "__match_args__" {
+			return
+		}
+	case *syntax.Attribute:
+		if t.Attr != "__match_args__" {
+			return
+		}
+	default:
+		return
+	}
+	tuple, ok := value.(*syntax.Tuple)
+	if !ok {
+		p.anyOfScript(value)
+		return
+	}
+	for _, e := range tuple.Elts {
+		if name, ok := text(e); ok {
+			p.attribute(e, nil, name)
+		} else {
+			p.anyOfScript(e)
+		}
+	}
+}
+
+// text returns the value of a literal.
+func text(e syntax.Expr) (string, bool) {
+	c, ok := e.(*syntax.Constant)
+	if !ok {
+		return "", false
+	}
+	s, ok := c.Value.(string)
+	return s, ok
 }
 
 // assign visits a value that goes to a target.
@@ -341,38 +412,114 @@ func (p *planner) imported(s syntax.Stmt, name string) {
 	if _, ok := p.module(name); ok {
 		return
 	}
-	top := name
-	for i := range name {
-		if name[i] == '.' {
-			top = name[:i]
-			break
-		}
-	}
 	// What is not of the library is a file that the host mounts, with names of its own in it.
-	if planModules[top] || top != "sandbox" && stdlib.Lookup(top) == nil {
-		p.any(s)
+	for i := range len(name) + 1 {
+		if (i == len(name) || name[i] == '.') && planOpens(name[:i], "") {
+			p.any(s)
+			return
+		}
 	}
 }
 
 func (p *planner) importFrom(s *syntax.ImportFrom) {
 	ns, ok := p.module(s.Module)
-	if !ok || s.Level > 0 {
-		if s.Level > 0 {
-			p.any(s)
-		} else {
-			p.imported(s, s.Module)
-		}
+	if ok && s.Level == 0 {
 		for _, a := range s.Names {
-			if planDynamic[a.Name] || planAttributes[a.Name] {
-				p.any(s)
+			if a.Name != "*" {
+				p.member(s, ns, a.Name, stays)
 			}
 		}
 		return
 	}
-	for _, a := range s.Names {
-		if a.Name != "*" {
-			p.member(s, ns, a.Name, stays)
+	if s.Level > 0 {
+		if !p.library {
+			p.any(s)
 		}
+		return
+	}
+	before := len(p.plan.Calls)
+	p.imported(s, s.Module)
+	if len(p.plan.Calls) > before {
+		return
+	}
+	for _, a := range s.Names {
+		_, guard := planGuard(s.Module, a.Name)
+		m := memberModule(s.Module, a.Name)
+		switch {
+		case guard:
+		case planDynamic[a.Name], planAttributes[a.Name], planOpens(s.Module, a.Name), m != "" && planOpens(m, ""), !p.library && private(a.Name) && s.Module != "__future__":
+			p.any(s)
+		}
+	}
+}
+
+// private reports whether a name of a module is none that its users should know.
+func private(name string) bool {
+	return strings.HasPrefix(name, "_") && !planDunders[name]
+}
+
+// modulesOf returns the modules of the library that an expression may be; exact says that it can be nothing else.
+func (p *planner) modulesOf(e syntax.Expr) (modules []string, exact bool) {
+	return p.modulesBelow(e, 6)
+}
+
+// modulesBelow is modulesOf for what has at most so many dots: modules that hold each other are no longer followed then.
+func (p *planner) modulesBelow(e syntax.Expr, dots int) (modules []string, exact bool) {
+	switch e := e.(type) {
+	case *syntax.Name:
+		return p.modules[e.Id], !p.assigned[e.Id]
+	case *syntax.Attribute:
+		if dots == 0 {
+			return nil, false
+		}
+		of, exact := p.modulesBelow(e.Value, dots-1)
+		for _, m := range of {
+			if sub := memberModule(m, e.Attr); sub != "" {
+				modules = append(modules, sub)
+				exact = exact && sub == m+"."+e.Attr
+			}
+		}
+		return modules, exact
+	}
+	return nil, false
+}
+
+// attribute is the attribute of a value that is no namespace; value is nil if nothing is known of it.
+func (p *planner) attribute(n syntax.Node, value syntax.Expr, attr string) {
+	if planAttributes[attr] {
+		p.any(n)
+		return
+	}
+	a, ok := n.(*syntax.Attribute)
+	load := !ok || a.Ctx == syntax.Load
+	switch {
+	case p.library:
+	case isDunder(attr) && !planDunders[attr],
+		attr == "obj" && load,        // an AttributeError has the object that a name was looked for in
+		attr == "__class__" && !load: // methods of another class get the object
+		p.any(n)
+		return
+	}
+	modules, exact := p.modulesOf(value)
+	for _, m := range modules {
+		if sub := memberModule(m, attr); planOpens(m, attr) || !p.library && private(attr) || sub != "" && planOpens(sub, "") {
+			p.any(n)
+			return
+		}
+		if _, guard := planGuard(m, attr); guard {
+			p.anyOfScript(n)
+			return
+		}
+	}
+	if (len(modules) == 0 || !exact) && !p.library && planOpensAnywhere(attr) {
+		p.any(n)
+	}
+}
+
+// anyOfScript is any for what counts in scripts, but not in the library.
+func (p *planner) anyOfScript(n syntax.Node) {
+	if !p.library {
+		p.any(n)
 	}
 }
 
@@ -385,7 +532,7 @@ func (p *planner) member(n syntax.Node, ns, attr string, u use) {
 	switch {
 	case p.set.Lookup(full) != nil:
 		p.call(n, full)
-	case ns == tool.Reserved && slices.Contains(p.set.Groups(), attr):
+	case ns == tool.Reserved && slices.Contains(p.groups, attr):
 		if u == flows {
 			p.any(n)
 		}
@@ -412,7 +559,7 @@ func (p *planner) function(args *syntax.Arguments, body any, decorators []syntax
 		p.children(t)
 	}
 	locals := map[string]bool{}
-	each(args, func(x any) bool {
+	syntax.Inspect(args, func(x syntax.Node) bool {
 		if a, ok := x.(*syntax.Arg); ok {
 			locals[a.Arg] = true
 		}
@@ -424,7 +571,7 @@ func (p *planner) function(args *syntax.Arguments, body any, decorators []syntax
 	p.scoped(locals, func() {
 		switch b := body.(type) {
 		case []syntax.Stmt:
-			collectBound(b, locals, false)
+			collectBound(b, locals, false, true)
 			p.stmts(b)
 		case syntax.Expr:
 			p.expr(b, flows)
@@ -458,9 +605,7 @@ func (p *planner) expr(e syntax.Expr, u use) {
 		for _, ns := range spaces {
 			p.member(x, ns, x.Attr, u)
 		}
-		if planAttributes[x.Attr] {
-			p.any(x)
-		}
+		p.attribute(x, x.Value, x.Attr)
 		return
 	case *syntax.Call:
 		p.callExpr(x)
@@ -469,8 +614,24 @@ func (p *planner) expr(e syntax.Expr, u use) {
 		p.expr(x.Value, u)
 		return
 	case *syntax.Compare:
-		p.expr(x.Left, stays)
-		p.exprs(x.Comparators, stays)
+		// Methods of the other operand get what is compared, but for identity and for what is asked whether something is in it.
+		left := x.Left
+		for i, op := range x.Ops {
+			u, v := flows, flows
+			switch op {
+			case syntax.Is, syntax.IsNot:
+				u, v = stays, stays
+			case syntax.In, syntax.NotIn:
+				v = stays
+			}
+			if i+1 < len(x.Ops) && x.Ops[i+1] != syntax.Is && x.Ops[i+1] != syntax.IsNot {
+				v = flows
+			}
+			if i == 0 {
+				p.expr(left, u)
+			}
+			p.expr(x.Comparators[i], v)
+		}
 		return
 	case *syntax.FormattedValue:
 		p.expr(x.Value, stays)
@@ -496,7 +657,13 @@ func (p *planner) expr(e syntax.Expr, u use) {
 
 // name is a name that stands alone.
 func (p *planner) name(x *syntax.Name, u use) {
+	if !p.library && isDunder(x.Id) && !planDunders[x.Id] && !planDynamic[x.Id] {
+		p.any(x)
+	}
 	if x.Ctx != syntax.Load {
+		if p.class && !p.library && planOpensAnywhere(x.Id) { // an attribute of the class
+			p.any(x)
+		}
 		return
 	}
 	if u == flows && len(p.namespaces(x)) > 0 {
@@ -505,8 +672,11 @@ func (p *planner) name(x *syntax.Name, u use) {
 	if p.local(x.Id) {
 		return
 	}
-	if planDynamic[x.Id] {
+	if planDynamic[x.Id] && !(p.library && (x.Id == "setattr" || x.Id == "help" || p.bound[x.Id])) {
 		p.any(x)
+	}
+	if _, guard := p.guarded[x.Id]; guard {
+		p.anyOfScript(x)
 	}
 	if e := p.set.Lookup(x.Id); e != nil && e.Group() == "" {
 		p.call(x, x.Id)
@@ -521,24 +691,34 @@ func (p *planner) callExpr(x *syntax.Call) {
 	}
 	u := flows
 	switch {
-	case builtin == "getattr" && len(x.Args) >= 2 && len(x.Keywords) == 0:
-		c, _ := x.Args[1].(*syntax.Constant)
-		name, ok := "", false
-		if c != nil {
-			name, ok = c.Value.(string)
-		}
-		if !ok || planAttributes[name] {
-			p.any(x)
-		} else {
+	case (builtin == "getattr" || builtin == "setattr") && len(x.Args) >= 2 && len(x.Keywords) == 0:
+		if name, ok := text(x.Args[1]); ok {
+			p.attribute(x, x.Args[0], name)
 			for _, ns := range p.namespaces(x.Args[0]) {
 				p.member(x, ns, name, flows)
 			}
+		} else if builtin == "getattr" || !p.library {
+			p.any(x)
 		}
 		p.expr(x.Args[0], stays)
 		p.exprs(x.Args[1:], flows)
 		return
+	case builtin == "help" && len(x.Args) == 1 && len(x.Keywords) == 0 && p.isTool(x.Args[0]):
+		p.expr(x.Args[0], stays)
+		return
+	case builtin == "type" && len(x.Args) > 1, builtin == "type" && len(x.Keywords) > 0:
+		// A class that is made of a dict may have any attributes.
+		p.anyOfScript(x)
 	case planHarmless[builtin]:
 		u = stays
+	}
+	if n, ok := p.guard(x.Func); ok && len(x.Args) <= n && len(x.Keywords) == 0 && !hasStarred(x.Args) {
+		p.exprs(x.Args, flows)
+		return
+	}
+	if a, ok := x.Func.(*syntax.Attribute); ok && a.Attr == "__setattr__" && !p.library {
+		p.setattr(x, a)
+		return
 	}
 	p.expr(x.Func, flows)
 	p.exprs(x.Args, u)
@@ -547,124 +727,78 @@ func (p *planner) callExpr(x *syntax.Call) {
 	}
 }
 
+// isTool reports whether an expression is a tool or a namespace, whose help tells of itself.
+func (p *planner) isTool(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.Name:
+		return len(p.namespaces(e)) > 0 || p.set.Lookup(e.Id) != nil && !p.bound[e.Id] && !p.local(e.Id)
+	case *syntax.Attribute:
+		return len(p.namespaces(e.Value)) > 0
+	}
+	return false
+}
+
+// guard returns with how many arguments a function opens nothing, if it is one of those that may.
+func (p *planner) guard(f syntax.Expr) (n int, ok bool) {
+	switch f := f.(type) {
+	case *syntax.Name:
+		n, ok = p.guarded[f.Id]
+		return n, ok && !p.assigned[f.Id]
+	case *syntax.Attribute:
+		modules, exact := p.modulesOf(f.Value)
+		for _, m := range modules {
+			if n, ok = planGuard(m, f.Attr); !ok || !exact {
+				return 0, false
+			}
+		}
+	}
+	return n, ok
+}
+
+func hasStarred(args []syntax.Expr) bool {
+	return slices.ContainsFunc(args, func(e syntax.Expr) bool { _, ok := e.(*syntax.Starred); return ok })
+}
+
+// setattr is a call of object.__setattr__(x, name, value) or super().__setattr__(name, value), which may name what it likes but must say it.
+func (p *planner) setattr(x *syntax.Call, f *syntax.Attribute) {
+	name, ok := "", false
+	if n := len(x.Args) - 2; n == 0 || n == 1 {
+		name, ok = text(x.Args[n])
+	}
+	if ok {
+		p.attribute(x, nil, name)
+	} else {
+		p.any(x)
+	}
+	p.expr(f.Value, stays)
+	p.exprs(x.Args, flows)
+	for _, k := range x.Keywords {
+		p.expr(k.Value, flows)
+	}
+}
+
 // children visits what a part of the tree consists of.
-func (p *planner) children(x any) {
-	parts(x, func(y any) {
+func (p *planner) children(x syntax.Node) {
+	syntax.Inspect(x, func(y syntax.Node) bool {
+		if y == x {
+			return true
+		}
 		switch y := y.(type) {
 		case syntax.Stmt:
 			p.stmt(y)
 		case syntax.Expr:
 			p.expr(y, flows)
+		case *syntax.MatchClass:
+			for _, name := range y.KwdAttrs {
+				p.attribute(y, nil, name)
+			}
+			if len(y.Patterns) > 0 && !p.tellsAttributes(y.Cls) {
+				p.anyOfScript(y)
+			}
+			return true
 		default:
-			p.children(y)
+			return true
 		}
+		return false
 	})
-}
-
-// each calls f with the parts of a tree, from the outside in, until f returns false for one: its own parts are then left out.
-func each(x any, f func(x any) bool) {
-	if list, ok := x.([]syntax.Stmt); ok {
-		for _, s := range list {
-			each(s, f)
-		}
-		return
-	}
-	if f(x) {
-		parts(x, func(y any) { each(y, f) })
-	}
-}
-
-// parts calls f with the direct parts of a node.
-func parts(x any, f func(any)) {
-	v := reflect.ValueOf(x)
-	if v.Kind() != reflect.Pointer || v.IsNil() || v.Elem().Kind() != reflect.Struct {
-		return
-	}
-	v = v.Elem()
-	for i := range v.NumField() {
-		part(v.Field(i), f)
-	}
-}
-
-func part(v reflect.Value, f func(any)) {
-	switch v.Kind() {
-	case reflect.Interface:
-		if !v.IsNil() && v.Elem().Kind() == reflect.Pointer {
-			part(v.Elem(), f)
-		}
-	case reflect.Pointer:
-		if !v.IsNil() && v.Elem().Kind() == reflect.Struct && v.Type().Elem().PkgPath() == syntaxPackage {
-			f(v.Interface())
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			part(v.Index(i), f)
-		}
-	}
-}
-
-// syntaxPackage is where the nodes come from.
-var syntaxPackage = reflect.TypeFor[syntax.Module]().PkgPath()
-
-// collectBound adds the names that statements bind in their own scope, false for those that they declare global; with deep, those of
-// scopes inside too.
-func collectBound(body []syntax.Stmt, names map[string]bool, deep bool) {
-	outside := map[string]bool{}
-	each(body, func(x any) bool {
-		switch x := x.(type) {
-		case *syntax.FunctionDef:
-			names[x.Name] = true
-			return deep
-		case *syntax.AsyncFunctionDef:
-			names[x.Name] = true
-			return deep
-		case *syntax.ClassDef:
-			names[x.Name] = true
-			return deep
-		case *syntax.Lambda:
-			return deep
-		case *syntax.Arg:
-			names[x.Arg] = true
-		case *syntax.Name:
-			if x.Ctx != syntax.Load {
-				names[x.Id] = true
-			}
-		case *syntax.Alias:
-			name := x.Asname
-			if name == "" {
-				name = x.Name
-				for i := range name {
-					if name[i] == '.' {
-						name = name[:i]
-						break
-					}
-				}
-			}
-			names[name] = true
-		case *syntax.ExceptHandler:
-			names[x.Name] = true
-		case *syntax.MatchAs:
-			names[x.Name] = true
-		case *syntax.MatchStar:
-			names[x.Name] = true
-		case *syntax.MatchMapping:
-			names[x.Rest] = true
-		case *syntax.Global:
-			for _, n := range x.Names {
-				outside[n] = true
-			}
-		case *syntax.Nonlocal:
-			for _, n := range x.Names {
-				outside[n] = false
-			}
-		}
-		return true
-	})
-	if !deep {
-		for n, global := range outside {
-			if delete(names, n); global {
-				names[n] = false
-			}
-		}
-	}
 }

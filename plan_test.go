@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/tool"
@@ -44,10 +46,45 @@ func TestPlan(t *testing.T) {
 		{"f'{get_forecast(1)!r:>{slow(2)}}'", "get_forecast:1 slow:1"},
 		{"@get_forecast\ndef f(x=slow) -> aforecast: pass", "get_forecast:1 slow:2 aforecast:2"},
 		{"match x:\n    case slow: slow(1)", "slow:2"},
+		{"def f():\n    [slow for slow in 'a']\n    return slow(1)", "slow:2 slow:3"},
+		{"def f():\n    [x for x in 'a' if (slow := len)]\n    return slow('x')", ""},
+		{"def f():\n    slow = len\n    class A:\n        global slow\n        x = slow(1)", "slow:5"},
+		{"def f():\n    slow = len\n    class A:\n        x = slow('')", ""},
+		{"tools is None, 'slow' in tools, tools is not x is not tools", ""},
+		// What the library has for everyday use is told.
+		{"from dataclasses import dataclass, field, asdict\n@dataclass(frozen=True)\nclass A:\n    x: int = 0\n    y: list = field(default_factory=list)\nprint(asdict(A(1)))", ""},
+		{"import functools\ndef d(f):\n    @functools.wraps(f)\n    def g(*a, **k): return f(*a, **k)\n    return g\n@d\ndef h(): return slow(1)", "slow:7"},
+		{"from functools import wraps, partial, reduce, lru_cache\ndef d(f):\n    return wraps(f)(lambda: f())", ""},
+		{"from enum import Enum, auto\nclass C(Enum):\n    A = auto()\nC.A.name, C['A'], C(1)", ""},
+		{"import logging\nlog = logging.getLogger(__name__)\nlogging.basicConfig(level=logging.INFO, format='%(message)s')\nlog.info('x')\nf = logging.Formatter('x')", ""},
+		{"import typing as t\nfrom typing import Any, Optional, NamedTuple, TypedDict, Protocol\nclass P(NamedTuple):\n    x: 'int'\nP(1)._asdict()", ""},
+		{"class A(dict):\n    def __init__(self):\n        super().__init__()\n        self.__class__.__name__, self.__x\n    def __getattr__(self, n): raise AttributeError(n)\n    def __eq__(self, o): return True", ""},
+		{"from contextlib import redirect_stdout, suppress\nimport io, sys, os.path\nwith redirect_stdout(io.StringIO()): os.path.join(sys.argv[0], sys.platform)\nprint('{0.x}'.format(1))", ""},
+		{"import ast, sys, operator\nast.literal_eval('[1]')\nsys.stdout.write('x')\nsorted('ab', key=operator.itemgetter(0))", ""},
+		{"import string\nstring.Template('$x').substitute(x=1), string.ascii_letters", ""},
+		{"import os, glob\nfor a, b, c in os.walk('.'): pass", ""},
+		{"from collections import namedtuple, Counter\nP = namedtuple('P', 'x y')\nmatch P(1, 2):\n    case P(x, y=y): print(x)", ""},
+		{"class A:\n    __slots__ = ('x',)\n    __match_args__ = ('x',)\n    def __init__(self, x): object.__setattr__(self, 'x', x)\nsetattr(A(1), 'x', 2)", ""},
+		{"import traceback\ntry: pass\nexcept Exception as e: traceback.print_exc(); e.__cause__, e.args, e.with_traceback(None)", ""},
+		{"async def f(): return [x async for x in y]\nimport asyncio\nasyncio.run(f())", ""},
+		{"print('\\N{BULLET}', help(slow))", "slow:1"},
 		// What the source does not tell.
 		{"getattr(tools, name)", "any:1"},
 		{"n = 'slow'\ngetattr(tools, n)(1)\nslow(2)", "any:2 slow:3"},
 		{"tools.__dict__['slow']", "any:1"},
+		{"tools == x", "any:1"},
+		{"x < 1 < tools", "any:1"},
+		{"tools in x", "any:1"},
+		{"1 in tools == x", "any:1"},
+		{"x.__class__ = A", "any:1"},
+		{"match x:\n    case A(y): pass", ""},
+		{"match x:\n    case int(y) | str(y): pass", ""},
+		{"class A:\n    pass\nA = f(A)\nmatch x:\n    case A(y): pass", "any:5"},
+		{"class A(metaclass=f):\n    pass\nmatch x:\n    case A(y): pass", "any:4"},
+		{"from dataclasses import dataclass\n@dataclass\nclass A:\n    z: int\nmatch x:\n    case A(y): pass", ""},
+		{"from collections import namedtuple\nA = namedtuple('A', n)\nmatch x:\n    case A(y): pass", "any:4"},
+		{"A = f(1)\nclass B(A): pass\nclass C(B): pass\nmatch x:\n    case C(y): pass", "any:5"},
+		{"import datetime\nmatch x:\n    case datetime.date(): pass\n    case f.g(y): pass", "any:4"},
 		{"eval('slow(1)')", "any:1"},
 		{"e = exec\ne('slow(1)')", "any:1"},
 		{"globals()['slow']", "any:1"},
@@ -75,7 +112,12 @@ func TestPlan(t *testing.T) {
 		{"__builtins__['eval']", "any:1"},
 		{"import json, re, math, asyncio, collections, datetime\nre.compile('x')", ""},
 	} {
-		p, err := krait.Plan(c.source, set)
+		s, err := krait.Compile(c.source, "")
+		if err != nil {
+			t.Errorf("%s: %v", c.source, err)
+			continue
+		}
+		p, err := s.Plan(set)
 		if err != nil {
 			t.Errorf("%s: %v", c.source, err)
 			continue
@@ -95,9 +137,6 @@ func TestPlan(t *testing.T) {
 		if p.Any != any {
 			t.Errorf("%s: Any is %v", c.source, p.Any)
 		}
-	}
-	if _, err := krait.Plan("def", set); err == nil {
-		t.Error("no error for text that does not parse")
 	}
 }
 
@@ -146,8 +185,103 @@ func TestPlanApproval(t *testing.T) {
 	if _, err = sb.Eval(ctx, "t.look()"); err != nil {
 		t.Fatal(err)
 	}
-	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []"
+	// A builtin that an earlier text replaced is none any more.
+	if _, err = sb.Eval(ctx, "def print(x): return x.delete"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err = sb.Eval(ctx, "print(tools)()"); !errors.Is(err, tool.ErrDenied) {
+		t.Fatal(err)
+	}
+	// So are the modules that it imported.
+	for _, source := range []string{"import logging", "logging.Formatter('x')", "logging.config.dictConfig", "logging = 1"} {
+		_, _ = sb.Eval(ctx, source)
+	}
+	want := "[delete look] false []|[delete look] true []|[] false []|[look] false []|[] false []|[delete look] true []" +
+		"|[] false []|[] false []|[delete look] true []|[] false []"
 	if got := strings.Join(seen, "|"); got != want {
 		t.Errorf("the operator saw %s, want %s", got, want)
+	}
+}
+
+// What a prompt or a file has compiled is planned by its tree: the code of a script that is in no file has no source.
+func TestPlanWithoutSource(t *testing.T) {
+	set := testTools(t)
+	file, err := krait.CompileFile([]byte("# coding: latin-1\nslow(1)"), "<stdin>", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	statement, err := krait.CompileStatement("slow(1)", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*krait.Script{file, statement} {
+		if p, err := s.Plan(set); err != nil || len(p.Calls) != 1 || p.Calls[0].Tool != "slow" || p.Any {
+			t.Errorf("%v %v", p, err)
+		}
+	}
+	if p, err := file.Plan(nil); err != nil || len(p.Calls) != 0 {
+		t.Errorf("without tools: %v %v", p, err)
+	}
+}
+
+// Sources that are made to keep the planner busy take no longer than others of their length.
+func TestPlanHostile(t *testing.T) {
+	set := testTools(t)
+	var chain strings.Builder
+	for i := range 20_000 {
+		fmt.Fprintf(&chain, "x%d = x%d\n", i, i+1)
+	}
+	chain.WriteString("x20000 = tools\nx0.slow(1)")
+	for name, source := range map[string]string{
+		"backward chain": chain.String(),
+		"attributes":     strings.Repeat("import os\nos"+strings.Repeat(".sys.os", 2500)+"\n", 40),
+		"groups":         strings.Repeat("tools"+strings.Repeat(".github", 5000)+"\n", 40),
+		"calls":          strings.Repeat("os"+strings.Repeat(".sys()", 2500)+"\n", 40),
+		"functions":      strings.Repeat("(lambda: ", 80) + "1" + strings.Repeat(")", 80) + strings.Repeat("\n[[x for x in y] for y in [[z for z in u] for u in v]]", 5000),
+		"operands":       "x = " + strings.Repeat("tools or ", 20_000) + "1\n" + strings.Repeat("x or ", 20_000) + "1",
+	} {
+		begin := time.Now()
+		s, err := krait.Compile(source, "")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		p, err := s.Plan(set)
+		if err != nil || name == "backward chain" && !p.Any {
+			t.Errorf("%s: %v %v", name, p.Any, err)
+		}
+		if d := time.Since(begin); d > safety {
+			t.Errorf("%s took %s", name, d)
+		}
+	}
+}
+
+// Programs that reach a tool in ways that their source does not tell have plans that say so.
+func TestPlanIndirect(t *testing.T) {
+	text, err := os.ReadFile("testdata/plan_indirect.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	calls := 0
+	set, err := tool.NewSet(tool.Func("pay", func(context.Context, struct{}) (int, error) { calls++; return 1, nil }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, source := range strings.Split(string(text), "# ---\n")[1:] {
+		calls = 0
+		s, err := krait.Compile(source, "")
+		if err != nil {
+			t.Errorf("%v\n%s", err, source)
+			continue
+		}
+		sb := sandbox(t, krait.Options{Tools: set, Allow: []string{"*"}}, "")
+		if err := sb.LoadCompiled(ctx, s); err != nil || calls == 0 {
+			t.Errorf("%d calls, %v\n%s", calls, err, source)
+		}
+		p, err := s.Plan(set)
+		if err != nil || !p.Any {
+			t.Errorf("the plan is %v, %v\n%s", p, err, source)
+		}
 	}
 }

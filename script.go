@@ -7,13 +7,15 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/syntax"
 )
 
 // Script is compiled source that any sandbox of any template can run. It is immutable.
 type Script struct {
-	code *py.Code // nil: text and file, which a container compiles
+	code *py.Code   // nil: text and file, which a container compiles
+	tree syntax.Mod // nil: not kept, see keepTree
 	text string
 	file string
 }
@@ -21,14 +23,56 @@ type Script struct {
 // Compile compiles source for Sandbox.LoadCompiled and EvalCompiled. name is the file name in tracebacks, "<script>" if empty.
 // The error is an *Error.
 func Compile(source, name string) (*Script, error) {
+	return compileScript(source, name, keepTree)
+}
+
+// Whether a script keeps its tree, which is as large as its code, for Plan and for TierAuto. Without it they parse the source again.
+const (
+	keepTree = true
+	dropTree = false
+)
+
+// wantsTree reports whether the sandbox looks at the trees of the scripts that it runs; it may be nil.
+func (s *Sandbox) wantsTree() bool { return s != nil && (s.auto != nil || s.planApprover() != nil) }
+
+func compileScript(source, name string, tree bool) (*Script, error) {
 	if name == "" {
 		name = scriptName
 	}
-	c, err := py.Compile(source, py.CompileOptions{Filename: name, LastExpr: true, TopLevelAwait: true})
-	if err != nil {
+	return newScript(source, py.CompileOptions{Filename: name, LastExpr: true, TopLevelAwait: true}, tree)
+}
+
+// newScript compiles source. The error is an *Error.
+func newScript(source string, opts py.CompileOptions, tree bool) (*Script, error) {
+	s := &Script{}
+	if tree {
+		opts.Tree = func(mod syntax.Mod) { s.tree = mod }
+	}
+	var err error
+	if s.code, err = py.Compile(source, opts); err != nil {
 		return nil, syntaxError(err)
 	}
-	return &Script{code: c}, nil
+	return s, nil
+}
+
+// parsed returns the statements of the script, which nobody may change. The error is an *Error.
+func (s *Script) parsed() ([]syntax.Stmt, error) {
+	mod := s.tree
+	if mod == nil {
+		text, file := s.source()
+		var err error
+		mod, err = syntax.Parse(text, syntax.Options{Filename: file, AllowTopLevelAwait: true, UnicodeName: unicodename.Character})
+		if err != nil {
+			return nil, syntaxError(err)
+		}
+	}
+	switch m := mod.(type) {
+	case *syntax.Module:
+		return m.Body, nil
+	case *syntax.Interactive:
+		return m.Body, nil
+	}
+	return nil, nil
 }
 
 // source returns the text and the file name.
@@ -90,11 +134,7 @@ func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error
 			warn(out)
 		}
 	}
-	c, err := py.Compile(text, opts)
-	if err != nil {
-		return nil, syntaxError(err)
-	}
-	return &Script{code: c}, nil
+	return newScript(text, opts, keepTree)
 }
 
 // line returns line n, from 1, of text.

@@ -200,10 +200,7 @@ func (s *Sandbox) announce(op *operation) error {
 			return err
 		}
 	}
-	planner := s.tmpl.opts.PlanApprover
-	if s.toolOpts != nil && s.toolOpts.planner != nil {
-		planner = s.toolOpts.planner
-	}
+	planner := s.planApprover()
 	if planner == nil || op.script == nil || op.script == s.tmpl.preludeScript || s.toolRun() == nil || s.replaying() {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/syntax"
 )
 
@@ -22,7 +23,7 @@ func Program(text string) string {
 	if !strings.Contains(text, "```") && !strings.Contains(text, "~~~") {
 		return text
 	}
-	if _, err := syntax.Parse(text, syntax.Options{}); err == nil {
+	if _, err := syntax.Parse(text, syntax.Options{UnicodeName: unicodename.Character}); err == nil {
 		return text // the fences are inside of a string or comment
 	}
 	if blocks := Fenced(text); len(blocks) > 0 {

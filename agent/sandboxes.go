@@ -7,10 +7,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/syntax"
 )
@@ -143,7 +145,10 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 
 // definesMain reports whether source defines a function main at its top level.
 func definesMain(source string) bool {
-	mod, err := syntax.Parse(source, syntax.Options{})
+	if !strings.Contains(source, "main") { // most programs: no need to parse them again
+		return false
+	}
+	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	m, ok := mod.(*syntax.Module)
 	if err != nil || !ok {
 		return false

@@ -53,10 +53,9 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 		*f.state = *vm.newState(c)
 	}
 	vm.charge(sizeof[Code]() + sizeof[compile.Code]())
-	own, ownCode := *c, *c.Code
-	ownCode.Flags |= compile.FlagIterableCoroutine
-	own.mark, own.Code = 0, &ownCode
-	f.setCode(&own, f.state)
+	own := *c
+	own.mark, own.Code = 0, c.Code.IterableCoroutine()
+	f.setBody(newFunc(&own, f.state, f.globals, f.closure).body)
 	return nil
 }
 

@@ -220,6 +220,9 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 		vm.native++
 		r, err := b.def.Raw(vm, args)
 		vm.native--
+		if err == nil && r.o == nil {
+			err = vm.noResult(b.def.Name)
+		}
 		return r, err
 	}
 	sig := b.signature()
@@ -243,6 +246,9 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 	vm.native++
 	r, err := b.def.Fn(vm, out)
 	vm.native--
+	if err == nil && r.o == nil {
+		err = vm.noResult(b.def.Name)
+	}
 	return r, err
 }
 

@@ -3,13 +3,11 @@ package py
 // callclass.go holds calls of classes whose metaclass is type: the instance is made, and __init__ called, without going
 // through the call of the metaclass.
 
-import "github.com/krait-run/krait/internal/compile"
-
 // callType is pushCall of t. Where its __init__ is a Python function and nothing else has a say in how instances are made,
 // __init__ gets a frame; everything else runs at once.
 func (vm *VM) callType(t *Type, base, n int, names []*Str, dest int) error {
 	if t.flags&flagHeap != 0 {
-		if f := vm.plainInit(t); f != nil && f.code.Flags&(compile.FlagGenerator|compile.FlagCoroutine|compile.FlagAsyncGenerator) == 0 {
+		if f := vm.plainInit(t); f != nil && f.code.Flags&generatorFlags == 0 {
 			return vm.pushInit(t, f, base, n, names, dest)
 		}
 	} else if t.flags&flagPlainExc != 0 && len(names) == 0 {
@@ -36,6 +34,7 @@ func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) er
 			return err
 		}
 	}
+	b := f.body
 	obj := vm.newInstance(t)
 	window := vm.stack[base-1 : base+n+1]
 	for i := n; i > 0; i-- {
@@ -48,12 +47,12 @@ func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) er
 			return err
 		}
 	}
-	if !f.code.simple || f.code.NumArgs != n+1 || len(names) > 0 {
-		if err := vm.bindFunction(f, Args{window[1:], names}, base); err != nil {
+	if !b.code.simple || b.code.NumArgs != n+1 || len(names) > 0 {
+		if err := vm.bindFunction(f, b, Args{window[1:], names}, base); err != nil {
 			return err
 		}
 	}
-	return vm.pushFrame(f, base, uint8(dest-vm.frames[vm.depth-1].base), frameInit)
+	return vm.pushFrame(b, base, uint8(dest-vm.frames[vm.depth-1].base), frameInit)
 }
 
 // newAndInit calls __new__ and __init__ of t with arguments that are at base in the stack.

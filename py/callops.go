@@ -12,9 +12,17 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	c := fn.code.children[i]
 	st := vm.childState(fn.state, fn.code, i)
 	vm.charge(280)
-	f := &Func{Object: Object{shape: &functionType.root}, globals: fn.globals,
-		name: c.name.Value(), qualname: c.qualname.Value(), annotate: annotate}
-	f.setCode(c, st)
+	var closure []*Cell
+	if n := len(c.Closure); n > 0 {
+		closure = make([]*Cell, n)
+		for j, r := range c.Closure {
+			if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
+				return Value{}, vm.badRegister()
+			}
+		}
+	}
+	f := newFunc(c, st, fn.globals, closure)
+	f.name, f.qualname, f.annotate = c.name.Value(), c.qualname.Value(), annotate
 	if c.Flags&compile.FlagHasDocstring != 0 {
 		f.doc = c.doc.Value()
 	} else {
@@ -30,14 +38,6 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 	if kwDefaults.o != nil {
 		f.kwDefaults = AsDict(kwDefaults)
 	}
-	if n := len(c.Closure); n > 0 {
-		f.closure = make([]*Cell, n)
-		for j, r := range c.Closure {
-			if f.closure[j] = asCell(vm.stack[fr.base+int(r)]); f.closure[j] == nil {
-				return Value{}, vm.badRegister()
-			}
-		}
-	}
 	return f.Value(), nil
 }
 
@@ -52,7 +52,7 @@ func asCell(v Value) *Cell {
 // badRegister is the error of an instruction that finds something else in a register than compile.Verify has shown to be there. It
 // never comes up unless the proof has a hole; it is there so that a hole ends in an error.
 func (vm *VM) badRegister() error {
-	return vm.Errorf(SystemError, "bad argument to internal function")
+	return vm.Errorf(SystemError, "register holds an object of another kind")
 }
 
 func asTupleItems(v Value) ([]Value, bool) {

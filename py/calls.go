@@ -54,8 +54,16 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 		}
 		return err
 	}
+	if r.o == nil {
+		return vm.noResult(b.def.Name)
+	}
 	set(&vm.stack[dest], r)
 	return nil
+}
+
+// noResult is the error of Go code that returned null without an error, which is a mistake of it: null reaches no register and no script.
+func (vm *VM) noResult(name string) error {
+	return vm.Errorf(SystemError, "%s returned NULL without setting an exception", name)
 }
 
 // callFunction runs f in a nested evaluation loop.
@@ -74,15 +82,16 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 			return Value{}, err
 		}
 	}
-	if f.code.simple && len(args.names) == 0 && len(args.v) == f.code.NumArgs {
+	b := f.body
+	if b.code.simple && len(args.names) == 0 && len(args.v) == b.code.NumArgs {
 		copy(vm.stack[base:], args.v)
-	} else if err := vm.bindFunction(f, args, base); err != nil {
+	} else if err := vm.bindFunction(f, b, args, base); err != nil {
 		return Value{}, err
 	}
-	if f.code.Flags&(compile.FlagGenerator|compile.FlagCoroutine|compile.FlagAsyncGenerator) != 0 {
-		return vm.newGenerator(f, base), nil
+	if b.code.Flags&generatorFlags != 0 {
+		return vm.newGenerator(f, b, base), nil
 	}
-	if err := vm.pushFrame(f, base, 0, frameEntry); err != nil {
+	if err := vm.pushFrame(b, base, 0, frameEntry); err != nil {
 		return Value{}, err
 	}
 	vm.native++
@@ -91,10 +100,10 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 	return r, err
 }
 
-// bindFunction binds args to the parameters of f at stack position base, which has room for them. args.v may overlap the
-// target.
-func (vm *VM) bindFunction(f *Func, args Args, base int) error {
-	c := f.code
+// bindFunction binds args to the parameters of b, the body of f that the call runs, at stack position base, which has room for them. args.v
+// may overlap the target.
+func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
+	c := b.code
 	npos := args.Len()
 	total := c.NumParams
 	var buf [16]Value
@@ -403,23 +412,24 @@ again:
 				return err
 			}
 		}
-		if !(f.code.simple && n == f.code.NumArgs && len(names) == 0) {
+		b := f.body
+		if !(b.code.simple && n == b.code.NumArgs && len(names) == 0) {
 			if base+windowSize+stackSlack > len(vm.stack) {
 				if err := vm.growStack(base); err != nil {
 					return err
 				}
 			}
-			if err := vm.bindFunction(f, Args{vm.stack[base : base+n : base+n], names}, base); err != nil {
+			if err := vm.bindFunction(f, b, Args{vm.stack[base : base+n : base+n], names}, base); err != nil {
 				return err
 			}
-			if f.code.Flags&(compile.FlagGenerator|compile.FlagCoroutine|compile.FlagAsyncGenerator) != 0 {
-				g := vm.newGenerator(f, base)
+			if b.code.Flags&generatorFlags != 0 {
+				g := vm.newGenerator(f, b, base)
 				vm.stack[dest] = g
 				return nil
 			}
 		}
 		top := &vm.frames[vm.depth-1]
-		return vm.pushFrame(f, base, uint8(dest-top.base), 0)
+		return vm.pushFrame(b, base, uint8(dest-top.base), 0)
 	case &methodType.root:
 		m := methodLayout.guarded(callee.o)
 		if base+n+1 > len(vm.stack) {

@@ -210,6 +210,9 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		if seen[bt] {
 			return Value{}, vm.TypeErrorf("duplicate base class %s", bt.name)
 		}
+		if bt.incomplete {
+			return Value{}, vm.TypeErrorf("Cannot extend an incomplete type '%s'", bt.name)
+		}
 		seen[bt] = true
 		t.bases = append(t.bases, bt)
 	}
@@ -235,9 +238,6 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		}
 	}
 	if t.mro, err = vm.linearize(t); err != nil {
-		return Value{}, err
-	}
-	if _, err := vm.customMRO(t, meta); err != nil {
 		return Value{}, err
 	}
 	t.dict = ns.Copy(vm)
@@ -294,6 +294,18 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		t.dict.SetStr(vm, "__hash__", None)
 	}
 	vm.fixupSlots(t)
+	if overridesMRO(meta).o != nil {
+		// The script sees the class before it is done. Until then it is a whole one, with C3's order.
+		t.incomplete = true
+		mro, err := vm.resolutionOrder(t)
+		t.incomplete = false
+		if err != nil {
+			return Value{}, err
+		}
+		t.mro = mro
+		vm.epoch++
+		vm.fixupSlots(t)
+	}
 	for _, b := range t.bases {
 		vm.addSubclass(b, t)
 	}
@@ -362,20 +374,57 @@ func sameLayout(a, b *Type) bool {
 	return (a.flags^b.flags)&FlagHasDict == 0 && staticBase(a) == staticBase(b) && slices.Equal(a.slotNames, b.slotNames)
 }
 
-// derives reports whether t is u or has u among the bases of its bases, whatever its mro says.
-func derives(t, u *Type, depth int) bool {
-	if t == u || t.IsSubtype(u) {
-		return true
-	}
-	if depth > maxNative {
-		return true
-	}
-	for _, b := range t.bases {
-		if b.flags&flagHeap != 0 && derives(b, u, depth+1) {
-			return true
+// derives reports whether t is u or has u among the bases of its bases, whatever its mro says. It looks at each class once.
+func (vm *VM) derives(t, u *Type) (bool, error) {
+	seen := map[*Type]bool{t: true}
+	for todo := []*Type{t}; len(todo) > 0; {
+		c := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if c == u {
+			return true, nil
+		}
+		if err := vm.Step(1); err != nil {
+			return false, err
+		}
+		for _, b := range c.bases {
+			if !seen[b] {
+				seen[b] = true
+				todo = append(todo, b)
+			}
 		}
 	}
-	return false
+	return false, nil
+}
+
+// classesBelow returns t and the Python classes that derive from it, each once and behind all of its bases among them. It takes a step for
+// each class.
+func (vm *VM) classesBelow(t *Type) ([]*Type, error) {
+	type visit struct {
+		t    *Type
+		next int // subclass to look at
+	}
+	seen := map[*Type]bool{t: true}
+	var done []*Type // subclasses before what they derive from
+	for path := []visit{{t: t}}; len(path) > 0; {
+		v := &path[len(path)-1]
+		if v.next == len(v.t.subclasses) {
+			done = append(done, v.t)
+			path = path[:len(path)-1]
+			continue
+		}
+		s := v.t.subclasses[v.next]
+		v.next++
+		if seen[s] {
+			continue
+		}
+		seen[s] = true
+		if err := vm.Step(1); err != nil {
+			return nil, err
+		}
+		path = append(path, visit{t: s})
+	}
+	slices.Reverse(done)
+	return done, nil
 }
 
 // linearize computes the method resolution order (C3; Barrett et al., 1996).
@@ -434,41 +483,47 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 	}
 }
 
-// customMRO calls an mro() method of the metaclass that is not type's.
-func (vm *VM) customMRO(t, meta *Type) (bool, error) {
-	if meta == &typeType {
-		return false, nil
+// resolutionOrder returns the mro of t: what an mro() method of its metaclass says, else C3's.
+func (vm *VM) resolutionOrder(t *Type) ([]*Type, error) {
+	m := overridesMRO(t.shape.typ)
+	if m.o == nil {
+		return vm.linearize(t)
 	}
-	m := meta.lookup("mro")
-	if m.o == nil || m == typeType.dict.GetStr("mro") {
-		return false, nil
-	}
-	t.dict = vm.NewDict()
-	r, err := vm.callSpecial(m, t.Value(), meta)
+	r, err := vm.callSpecial(m, t.Value(), t.shape.typ)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	items, err := vm.Items(r)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	if len(items) == 0 {
-		return false, vm.TypeErrorf("type MRO must not be empty")
+		return nil, vm.TypeErrorf("type MRO must not be empty")
 	}
 	var out []*Type
 	for _, v := range items {
 		x := AsType(v)
 		if x == nil {
-			return false, vm.TypeErrorf("mro() returned a non-class ('%s')", v.Type().name)
+			return nil, vm.TypeErrorf("mro() returned a non-class ('%s')", v.Type().name)
 		}
 		// Methods of a type are safe only where instances have its layout.
 		if x != t && !extends(solidBase(t.base), solidBase(x)) {
-			return false, vm.TypeErrorf("mro() returned base with unsuitable layout ('%s')", x.name)
+			return nil, vm.TypeErrorf("mro() returned base with unsuitable layout ('%s')", x.name)
 		}
 		out = append(out, x)
 	}
-	t.mro = out
-	return true, nil
+	return out, nil
+}
+
+// overridesMRO returns the mro method of the metaclass, null if it is type's.
+func overridesMRO(meta *Type) Value {
+	if meta == &typeType {
+		return Value{}
+	}
+	if m := meta.lookup("mro"); m != typeType.dict.GetStr("mro") {
+		return m
+	}
+	return Value{}
 }
 
 // addSlots handles __slots__: each name becomes a member descriptor with a slot of its own in the root shape.
@@ -495,7 +550,7 @@ func (vm *VM) addSlots(t *Type) error {
 		}
 		if len(names) > 0 {
 			switch t.kind {
-			case KindInt, KindBytes, KindTuple, KindModule:
+			case KindInt, KindBytes, KindTuple, KindModule, KindType:
 				return vm.TypeErrorf("nonempty __slots__ not supported for subtype of '%s'", t.base.name)
 			}
 		}
@@ -607,8 +662,9 @@ func mangle(cls, name string) string {
 
 // setNames calls __set_name__ of the values in a new class's namespace.
 func (vm *VM) setNames(t *Type) error {
-	for i := 0; i < t.dict.Span(); i++ {
-		k, v, ok := t.dict.At(i)
+	ns := t.dict.Copy(vm) // what these methods add to the class is not asked
+	for i := 0; i < ns.Span(); i++ {
+		k, v, ok := ns.At(i)
 		if !ok || v.IsInline() {
 			continue
 		}

@@ -161,10 +161,16 @@ func (vm *VM) IsAbstract(v Value) (bool, error) {
 			return false, nil
 		}
 		return vm.Truth(x)
-	case &classMethodType.root:
-		return vm.IsAbstract(classMethodLayout.of(v.o).fn)
-	case &staticMethodType.root:
-		return vm.IsAbstract(staticMethodLayout.of(v.o).fn)
+	case &classMethodType.root, &staticMethodType.root:
+		// What they wrap may be a wrapper again, or themselves.
+		if err := vm.Enter(); err != nil {
+			return false, err
+		}
+		defer vm.Leave()
+		if v.o.shape == &classMethodType.root {
+			return vm.IsAbstract(classMethodLayout.guarded(v.o).fn)
+		}
+		return vm.IsAbstract(staticMethodLayout.guarded(v.o).fn)
 	}
 	if vm.lacksAttr(v, "__isabstractmethod__") {
 		return false, nil
@@ -398,12 +404,15 @@ func superSpec() TypeSpec {
 				if obj.o == nil || s.obj.o != nil {
 					return d, nil
 				}
+				if s.typ == nil {
+					return Value{}, vm.Errorf(RuntimeError, "super(): no type") // made without __init__; CPython crashes
+				}
 				return vm.CallValues(d.Type().Value(), s.typ.Value(), obj)
 			},
 			Repr: func(vm *VM, v Value) (string, error) {
 				s := self(v)
 				if s.typ == nil {
-					return "<super: NULL, NULL>", nil
+					return "<super: <class 'NULL'>, NULL>", nil
 				}
 				if s.objType != nil {
 					return "<super: <class '" + s.typ.name + "'>, <" + s.objType.name + " object>>", nil
@@ -503,6 +512,9 @@ func nativeAttrSpec(name, word string) TypeSpec {
 			}
 			v, err := g.def.Get(vm, obj)
 			vm.Leave()
+			if err == nil && v.o == nil {
+				err = vm.noResult(g.def.Name)
+			}
 			return v, err
 		},
 		DescrSet: func(vm *VM, d, obj, v Value) error {

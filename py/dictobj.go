@@ -47,7 +47,14 @@ func (vm *VM) NewDict() *Dict {
 }
 
 // Value returns the dict as a Value.
-func (d *Dict) Value() Value { return Value{o: &d.Object} }
+//
+// A nil dict gives null.
+func (d *Dict) Value() Value {
+	if d == nil {
+		return Value{}
+	}
+	return Value{o: &d.Object}
+}
 
 // Len returns the number of keys.
 func (d *Dict) Len() int { return d.live }

@@ -407,7 +407,7 @@ func (m *marker) fibers(vm *VM) {
 
 // frame visits what a frame holds beside its registers.
 func (m *marker) frame(f *frame) {
-	m.object(&f.fn.Object)
+	m.body(f.fn)
 	if f.ext != nil {
 		m.ext(f.ext)
 	}

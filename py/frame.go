@@ -5,8 +5,8 @@ package py
 // frame is a running function, module, class body or generator. Frames live in VM.frames[:VM.depth]; the register window
 // of a frame begins at VM.stack[base]. Neither slice's address survives a call that may run Python code.
 type frame struct {
-	// fn is the function that runs; module and class bodies have a function object of their own too.
-	fn    *Func
+	// fn is what runs, of a function; module and class bodies have one of their own too.
+	fn    *body
 	pc    int // index of the next instruction, kept while other code runs
 	base  int
 	dest  uint8 // register of the calling frame that gets the result
@@ -44,15 +44,6 @@ const (
 	stackSlack  = 64 // room above a window for the optional arguments of a native function
 	firstFrames = 4
 )
-
-// setCode makes f run c.
-func (f *Func) setCode(c *Code, st *codeState) {
-	f.code, f.consts, f.first, f.state, f.caches = c, c.consts, c.first, st, st.caches
-	f.simpleArgs = -1
-	if c.simple && c.numClear == 0 {
-		f.simpleArgs = int32(c.NumArgs)
-	}
-}
 
 // top returns the first stack position above what the running frame uses, and the native function that it called.
 func (vm *VM) top() int {
@@ -105,7 +96,7 @@ func (vm *VM) growFrames() error {
 }
 
 // pushFrame enters fn with its window at base, whose parameters the caller has filled in.
-func (vm *VM) pushFrame(fn *Func, base int, dest uint8, flags frameFlags) error {
+func (vm *VM) pushFrame(fn *body, base int, dest uint8, flags frameFlags) error {
 	if vm.depth >= vm.maxDepth {
 		return vm.recursionError()
 	}

@@ -28,19 +28,32 @@ type Code struct {
 	asksLocals bool
 }
 
+// body is what a call of a function runs. Frames and generators hold the body that they began with, and it never changes once it is made
+// (but that a body of the library gets its instructions just before the first of them runs, see unfold): so what the evaluation loop
+// relies on holds until the frame ends, whatever a script assigns to the function meanwhile. Only newFunc makes one.
+type body struct {
+	code    *Code
+	first   instrPtr // code.first
+	consts  []Value  // code.consts
+	caches  []cache  // state.caches
+	globals *Dict
+	state   *codeState
+	closure []*Cell // as long as code.Closure
+}
+
 // Func is a Python function.
 type Func struct {
 	Object
-	code       *Code
-	first      instrPtr // code.first
-	simpleArgs int32    // code.NumArgs if code.simple and no locals need clearing, else -1
-	consts     []Value  // code.consts
-	caches     []cache  // state.caches
-	globals    *Dict
-	state      *codeState
+	// body is what calls to come run. Assigning __code__ replaces it.
+	*body
+	simpleArgs int32 // code.NumArgs if code.simple and no locals need clearing, else -1
+	funcAttrs
+}
+
+// funcAttrs are what scripts see of a function and may change. The loop relies on none of it.
+type funcAttrs struct {
 	defaults   []Value // of the last positional parameters
 	kwDefaults *Dict   // of keyword-only parameters, or nil
-	closure    []*Cell
 	name       Value
 	qualname   Value
 	module     Value
@@ -49,6 +62,27 @@ type Func struct {
 	annots     *Dict // __annotations__ once computed or set
 	typeParams Value
 	attrs      *Dict // __dict__, or nil
+}
+
+// newFunc returns a function that runs c, whose state is st. closure has a cell for each of c's free variables; where it does not, which
+// all callers see to, the function fails when it is called.
+func newFunc(c *Code, st *codeState, globals *Dict, closure []*Cell) *Func {
+	x := &struct {
+		Func
+		b body
+	}{b: body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: globals, state: st, closure: closure}}
+	x.Func.shape = &functionType.root
+	x.Func.setBody(&x.b)
+	return &x.Func
+}
+
+// setBody makes b what calls to come run.
+func (f *Func) setBody(b *body) {
+	f.body = b
+	f.simpleArgs = -1
+	if b.code.simple && b.code.numClear == 0 {
+		f.simpleArgs = int32(b.code.NumArgs)
+	}
 }
 
 // Value returns the function as a Value.

@@ -118,8 +118,14 @@ func functionSpec() TypeSpec {
 					name, _ := AsStr(f.name)
 					return vm.ValueErrorf("%s() requires a code object with %d free vars, not %d", name, len(f.closure), len(c.Closure))
 				}
-				st := vm.newState(c)
-				f.setCode(c, st)
+				if (c.Flags^f.code.Flags)&generatorFlags != 0 {
+					err := vm.warn(DeprecationWarning, "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)")
+					if err != nil {
+						return err
+					}
+				}
+				vm.charge(sizeof[body]())
+				f.setBody(newFunc(c, vm.newState(c), f.globals, f.closure).body)
 				return nil
 			}},
 			{Name: "__defaults__", Get: func(vm *VM, v Value) (Value, error) {
@@ -235,21 +241,14 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return Value{}, vm.TypeErrorf("function() argument 'globals' must be dict, not %s", a[1].Type().name)
 	}
 	c := codeLayout.of(a[0].o)
-	f := vm.codeFunction(c, g)
-	vm.charge(320)
-	f.qualname = c.qualname.Value()
 	if !a[2].IsNullOrNone() {
 		if _, ok := AsStr(a[2]); !ok {
 			return Value{}, vm.TypeErrorf("arg 3 (name) must be None or string")
 		}
-		f.name = a[2]
 	}
-	if !a[3].IsNullOrNone() {
-		items, ok := AsTuple(a[3])
-		if !ok {
-			return Value{}, vm.TypeErrorf("arg 4 (defaults) must be None or tuple")
-		}
-		f.defaults = items
+	defaults, isTuple := asTupleItems(a[3])
+	if !isTuple && !a[3].IsNullOrNone() {
+		return Value{}, vm.TypeErrorf("arg 4 (defaults) must be None or tuple")
 	}
 	cells, isTuple := asTupleItems(a[4])
 	switch {
@@ -260,11 +259,18 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 	case len(cells) != len(c.FreeNames):
 		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", c.Name, len(c.FreeNames), len(cells))
 	}
+	var closure []*Cell
 	for _, x := range cells {
 		if x.o.shape != &cellType.root {
 			return Value{}, vm.TypeErrorf("arg 5 (closure) expected cell, found %s", x.Type().name)
 		}
-		f.closure = append(f.closure, cellLayout.of(x.o))
+		closure = append(closure, cellLayout.of(x.o))
+	}
+	vm.charge(320)
+	f := vm.codeFunction(c, g, closure)
+	f.qualname, f.defaults = c.qualname.Value(), defaults
+	if !a[2].IsNullOrNone() {
+		f.name = a[2]
 	}
 	if !a[5].IsNullOrNone() {
 		if f.kwDefaults = AsDict(a[5]); f.kwDefaults == nil {
@@ -485,7 +491,10 @@ func builtinSpec() TypeSpec {
 				if b.owner != nil {
 					return b.owner.Value(), nil
 				}
-				if m := vm.modules.GetStr(b.mod); m.o != nil {
+				if b.mod == "builtins" {
+					return vm.BuiltinsModule(), nil
+				}
+				if m := vm.Modules().GetStr(b.mod); m.o != nil {
 					return m, nil
 				}
 				return None, nil

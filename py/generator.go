@@ -18,7 +18,7 @@ const (
 // Generator is a generator, coroutine or asynchronous generator; its shape says which.
 type Generator struct {
 	Object
-	fn    *Func
+	fn    *body
 	regs  []Value // the frame's registers while it is suspended
 	pc    int
 	state genState
@@ -40,9 +40,9 @@ type Generator struct {
 
 const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
 
-// newGenerator makes the generator object for a call of f whose bound parameters are at stack position base.
-func (vm *VM) newGenerator(f *Func, base int) Value {
-	c := f.code
+// newGenerator makes the generator object for a call of f that runs b, whose bound parameters are at stack position base.
+func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
+	c := b.code
 	vm.charge(240 + 16*c.NumRegs)
 	t := &generatorType
 	switch {
@@ -51,7 +51,7 @@ func (vm *VM) newGenerator(f *Func, base int) Value {
 	case c.Flags&compile.FlagAsyncGenerator != 0:
 		t = &asyncGeneratorType
 	}
-	g := &Generator{Object: Object{shape: &t.root}, fn: f, name: f.name, qualname: f.qualname}
+	g := &Generator{Object: Object{shape: &t.root}, fn: b, name: f.name, qualname: f.qualname}
 	g.regs = make([]Value, c.NumRegs)
 	copy(g.regs, vm.stack[base:base+c.NumParams])
 	g.ext.gen = g

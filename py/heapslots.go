@@ -135,45 +135,44 @@ func slotSource(t *Type, name string, hash uint64) (*Slots, int) {
 }
 
 func (vm *VM) fixupFlags(t *Type) {
+	t.flags &^= FlagAbstract
 	if v := t.dict.GetStr("__abstractmethods__"); v.o != nil {
-		ok, _ := vm.Truth(v)
-		if ok {
+		if ok, _ := vm.Truth(v); ok {
 			t.flags |= FlagAbstract
-		} else {
-			t.flags &^= FlagAbstract
 		}
 	}
 }
 
-// typeChanged is called when the attribute name of the Python class t was set or deleted.
-func (vm *VM) typeChanged(t *Type, name string) {
+// typeChanged is called when the attribute name of the Python class t was set or deleted. It fails only where the run is to end.
+func (vm *VM) typeChanged(t *Type, name string) error {
 	vm.epoch++
 	if len(name) < 5 || name[:2] != "__" {
-		return
+		return nil
 	}
 	for _, g := range slotGroups() {
 		for _, n := range g.names {
 			if n == name {
-				vm.refixGroup(t, &g, 0)
-				return
+				return vm.refixGroup(t, &g)
 			}
 		}
 	}
 	if name == "__abstractmethods__" {
 		vm.fixupFlags(t)
 	}
+	return nil
 }
 
-func (vm *VM) refixGroup(t *Type, g *slotGroup, depth int) {
-	if depth > maxNative {
-		return
+func (vm *VM) refixGroup(t *Type, g *slotGroup) error {
+	below, err := vm.classesBelow(t)
+	if err != nil {
+		return err
 	}
-	clearGroup := Slots{}
-	g.inherit(&t.slots, &clearGroup)
-	vm.fixupGroup(t, g)
-	for _, s := range t.subclasses {
-		vm.refixGroup(s, g, depth+1)
+	for _, c := range below {
+		clearGroup := Slots{}
+		g.inherit(&c.slots, &clearGroup)
+		vm.fixupGroup(c, g)
 	}
+	return nil
 }
 
 func heapNew(vm *VM, cls *Type, args Args) (Value, error) {

@@ -83,7 +83,7 @@ func (c *Code) whole() (*Code, error) {
 	return k, nil
 }
 
-// unfold gives the function that fr runs its body and starts it anew.
+// unfold gives what fr runs its instructions, and starts it. Every frame and generator that shares it is still before its first one.
 func (vm *VM) unfold(fr *frame) error {
 	f := fr.fn
 	c, err := f.code.whole()
@@ -93,7 +93,7 @@ func (vm *VM) unfold(fr *frame) error {
 	if f.state.caches == nil && f.state.kids == nil {
 		*f.state = *vm.newState(c)
 	}
-	f.setCode(c, f.state)
+	f.code, f.first, f.consts, f.caches = c, c.first, c.consts, f.state.caches
 	fr.pc = 0
 	return nil
 }

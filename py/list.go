@@ -50,7 +50,14 @@ func (vm *VM) NewList(items []Value) *List {
 func (vm *VM) List(items []Value) Value { return vm.NewList(items).Value() }
 
 // Value returns the list as a Value.
-func (l *List) Value() Value { return Value{o: &l.Object} }
+//
+// A nil list gives null, so that `return l.Value(), err` is right after a failure too.
+func (l *List) Value() Value {
+	if l == nil {
+		return Value{}
+	}
+	return Value{o: &l.Object}
+}
 
 // Len returns the number of items.
 func (l *List) Len() int { return len(l.items) }

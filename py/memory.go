@@ -256,14 +256,9 @@ func (m *marker) scan(o *Object) {
 	case KindFunction:
 		f := functionLayout.of(o)
 		m.total += 300
-		m.dict(f.globals)
+		m.body(f.body)
 		m.values(f.defaults)
 		m.dict(f.kwDefaults)
-		for _, c := range f.closure {
-			if c != nil {
-				m.object(&c.Object)
-			}
-		}
 		m.visit(f.name)
 		m.visit(f.qualname)
 		m.visit(f.module)
@@ -287,8 +282,8 @@ func (m *marker) scan(o *Object) {
 		m.dict(moduleLayout.of(o).dict)
 	case KindGenerator:
 		g := generatorLayout.of(o)
-		m.total += 240 + int64(16*len(g.regs))
-		m.object(&g.fn.Object)
+		m.total += 320 + int64(16*len(g.regs)) // its body may have no function any more
+		m.body(g.fn)
 		if g.state != genRunning || g.throwing {
 			m.values(g.regs) // else they are on the stack, and these out of date
 		}
@@ -348,5 +343,13 @@ func (m *marker) scan(o *Object) {
 	default:
 		m.total += 64
 		m.internal(o)
+	}
+}
+
+// body visits what a body refers to. Its own size is in that of the function, frame or generator that holds it.
+func (m *marker) body(b *body) {
+	m.dict(b.globals)
+	for _, c := range b.closure {
+		m.object(&c.Object)
 	}
 }

@@ -5,7 +5,7 @@ package py
 import "github.com/krait-run/krait/internal/compile"
 
 // loadGlobal finds a global or builtin name and remembers where.
-func (vm *VM) loadGlobal(fn *Func, c *cache) (Value, error) {
+func (vm *VM) loadGlobal(fn *body, c *cache) (Value, error) {
 	g := fn.globals
 	if i := g.findStr(c.name.s, c.name.hashOf()); i >= 0 {
 		c.kind, c.slot, c.val = cacheGlobal, int32(i), g.entries[i].key
@@ -126,7 +126,7 @@ func (vm *VM) loadNamespace(fr *frame, name *Str) (Value, error) {
 	return v, err
 }
 
-func (vm *VM) loadName(fr *frame, fn *Func, c *cache) (Value, error) {
+func (vm *VM) loadName(fr *frame, fn *body, c *cache) (Value, error) {
 	if fr.ext != nil && (fr.ext.locals != nil || fr.ext.localsObj.o != nil) {
 		if v, err := vm.loadNamespace(fr, c.name); v.o != nil || err != nil {
 			return v, err
@@ -137,7 +137,7 @@ func (vm *VM) loadName(fr *frame, fn *Func, c *cache) (Value, error) {
 	return vm.loadGlobal(fn, c)
 }
 
-func (vm *VM) storeName(fr *frame, fn *Func, c *cache, v Value) error {
+func (vm *VM) storeName(fr *frame, fn *body, c *cache, v Value) error {
 	switch {
 	case fr.ext == nil || fr.ext.locals == nil && fr.ext.localsObj.o == nil:
 		vm.storeGlobal(fn.globals, c, v)
@@ -149,7 +149,7 @@ func (vm *VM) storeName(fr *frame, fn *Func, c *cache, v Value) error {
 	return vm.SetItem(fr.ext.localsObj, c.name.Value(), v)
 }
 
-func (vm *VM) deleteName(fr *frame, fn *Func, name *Str) error {
+func (vm *VM) deleteName(fr *frame, fn *body, name *Str) error {
 	switch {
 	case fr.ext == nil || fr.ext.locals == nil && fr.ext.localsObj.o == nil:
 		if !fn.globals.DelStr(name.s) {

@@ -118,6 +118,8 @@ type CompileOptions struct {
 	Optimize int
 	// Warn, if not nil, receives the SyntaxWarnings: where there is an error, those that come before it.
 	Warn func(syntax.Warning)
+	// Tree, if not nil, receives the syntax tree once there is code for it; nobody changes it after that.
+	Tree func(syntax.Mod)
 }
 
 // Compile compiles source. Errors are *syntax.Error.
@@ -167,6 +169,9 @@ func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, err
 	k, err := Load(c)
 	if err != nil {
 		return nil, &syntax.Error{Kind: "SystemError", Msg: err.Error(), Filename: opts.Filename}
+	}
+	if opts.Tree != nil {
+		opts.Tree(mod)
 	}
 	return k, nil
 }
@@ -230,17 +235,10 @@ func (vm *VM) Modules() *Dict {
 	return vm.modules
 }
 
-// codeFunction returns a function object that runs code with globals.
-func (vm *VM) codeFunction(c *Code, globals *Dict) *Func {
-	x := &struct {
-		Func
-		st codeState
-	}{}
-	f := &x.Func
-	f.shape, f.globals, f.module, f.doc = &functionType.root, globals, None, None
-	f.name, f.qualname = c.name.Value(), c.name.Value()
-	vm.initState(&x.st, c)
-	f.setCode(c, &x.st)
+// codeFunction returns a function object that runs code with globals and the cells of closure.
+func (vm *VM) codeFunction(c *Code, globals *Dict, closure []*Cell) *Func {
+	f := newFunc(c, vm.newState(c), globals, closure)
+	f.name, f.qualname, f.module, f.doc = c.name.Value(), c.name.Value(), None, None
 	return f
 }
 
@@ -252,8 +250,7 @@ func (vm *VM) RunCode(c *Code, globals *Dict) (Value, error) {
 
 // runCodeIn runs code with globals and another namespace for its names where locals or localsObj is given.
 func (vm *VM) runCodeIn(c *Code, globals, locals *Dict, localsObj Value, closure []*Cell) (Value, error) {
-	f := vm.codeFunction(c, globals)
-	f.closure = closure
+	f := vm.codeFunction(c, globals, closure)
 	if locals == globals {
 		locals = nil
 	}
@@ -262,8 +259,9 @@ func (vm *VM) runCodeIn(c *Code, globals, locals *Dict, localsObj Value, closure
 
 // runFunc calls f without arguments and with a namespace.
 func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
-	if len(f.closure) != len(f.code.Closure) {
-		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", f.code.Name, len(f.code.Closure), len(f.closure))
+	b := f.body
+	if len(b.closure) != len(b.code.Closure) {
+		return Value{}, vm.ValueErrorf("%s requires closure of length %d, not %d", b.code.Name, len(b.code.Closure), len(b.closure))
 	}
 	if vm.native >= maxNative {
 		return Value{}, vm.recursionError()
@@ -274,16 +272,16 @@ func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
 			return Value{}, err
 		}
 	}
-	if f.code.NumParams > 0 {
+	if b.code.NumParams > 0 {
 		// A script can evaluate the code of any function, and give one to __build_class__.
-		if err := vm.bindFunction(f, Args{}, base); err != nil {
+		if err := vm.bindFunction(f, b, Args{}, base); err != nil {
 			return Value{}, err
 		}
 	}
-	if f.code.Flags&generatorFlags != 0 {
-		return vm.newGenerator(f, base), nil
+	if b.code.Flags&generatorFlags != 0 {
+		return vm.newGenerator(f, b, base), nil
 	}
-	if err := vm.pushFrame(f, base, 0, frameEntry); err != nil {
+	if err := vm.pushFrame(b, base, 0, frameEntry); err != nil {
 		return Value{}, err
 	}
 	if locals != nil || localsObj.o != nil {

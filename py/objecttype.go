@@ -42,12 +42,18 @@ func objectSpec() TypeSpec {
 				if err != nil {
 					return Value{}, err
 				}
+				if a[0].kind() == KindType {
+					return Value{}, vm.TypeErrorf("can't apply this __setattr__ to %s object", a[0].Type().name)
+				}
 				return None, vm.GenericSetAttr(a[0], n, a[2])
 			}},
 			{Name: "__delattr__", Sig: "name, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				n, err := vm.attrName(a[1])
 				if err != nil {
 					return Value{}, err
+				}
+				if a[0].kind() == KindType {
+					return Value{}, vm.TypeErrorf("can't apply this __delattr__ to %s object", a[0].Type().name)
 				}
 				return None, vm.GenericSetAttr(a[0], n, Value{})
 			}},

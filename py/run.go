@@ -25,13 +25,13 @@ import (
 func (vm *VM) run(entry int) (Value, error) {
 	var (
 		fr   *frame
-		fn   *Func
+		fn   *body
 		pc   instrPtr
 		regs *[windowSize]Value
 		err  error
 		w    uint64
 
-		callee *Func   // of a call that goes on at enter
+		callee *body   // of a call that goes on at enter
 		method *Object // of a call with self above register A that goes on at invoke
 
 		// Operands of what goes on at divide, compareInts and compareFloats, and how those of a comparison are related.
@@ -642,7 +642,7 @@ reload:
 					}
 				case cacheProperty:
 					fr.pc = fr.index(pc)
-					g := functionLayout.guarded(c.val.o)
+					g := functionLayout.guarded(c.val.o).body
 					base := fr.base + fn.code.NumRegs
 					if g.code.simple && g.code.NumArgs == 1 && base+windowSize <= len(vm.stack) { // a script may have changed __code__
 						vm.stack[base] = *a
@@ -917,8 +917,8 @@ reload:
 			obj := regs[a].o
 			switch obj.shape {
 			case &functionType.root:
-				callee = functionLayout.guarded(obj)
-				if int(callee.simpleArgs) == n {
+				if f := functionLayout.guarded(obj); int(f.simpleArgs) == n {
+					callee = f.body
 					goto enter
 				}
 			case &builtinType.root:
@@ -966,8 +966,8 @@ reload:
 			n := int(uint8(w>>16)) + 1
 			switch method.shape {
 			case &functionType.root:
-				callee = functionLayout.guarded(method)
-				if int(callee.simpleArgs) == n {
+				if f := functionLayout.guarded(method); int(f.simpleArgs) == n {
+					callee = f.body
 					goto enter
 				}
 			case &methodDescrType.root:
@@ -1013,13 +1013,13 @@ reload:
 			if fr.fn != callee {
 				fr.fn = callee
 			}
+			fn = callee
 			if fr.ext != nil {
 				fr.ext = nil
 			}
 			fr.base = base
 			fr.dest = uint8(w >> 24)
 			fr.flags = 0
-			fn = callee
 			regs = window(&vm.stack[base])
 			pc = fn.first
 			continue

@@ -70,7 +70,14 @@ func AsSet(v Value) *Set {
 func setOf(v Value) *Set { return setLayout.of(v.o) }
 
 // Value returns the set as a Value.
-func (s *Set) Value() Value { return Value{o: &s.Object} }
+//
+// A nil set gives null.
+func (s *Set) Value() Value {
+	if s == nil {
+		return Value{}
+	}
+	return Value{o: &s.Object}
+}
 
 // Len returns the number of elements.
 func (s *Set) Len() int { return s.used }

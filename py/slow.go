@@ -273,7 +273,8 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpSetAdd, compile.OpSetUpdate:
 		s := AsSet(reg(a))
 		if s == nil || s.shape.typ.kind == KindFrozenSet {
-			return v, false, vm.badRegister() // a script can bind __conditional_annotations__ to anything
+			// A script can bind __conditional_annotations__ to anything.
+			return v, false, vm.Errorf(SystemError, "bad argument to internal function")
 		}
 		if op == compile.OpSetUpdate {
 			return v, false, s.update(vm, reg(b))

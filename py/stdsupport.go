@@ -138,19 +138,17 @@ func (vm *VM) FunctionIn(f Value, globals *Dict, closure *Dict) (Value, bool) {
 		return Value{}, false
 	}
 	vm.charge(240)
-	g := *src
-	g.globals = globals
-	st := vm.newState(src.code)
-	g.state, g.caches = st, st.caches
-	g.closure = nil
+	var cells []*Cell
 	for i, c := range src.closure {
 		if c.v.o == nil && closure != nil && i < len(src.code.Closure) {
 			if v := closure.GetStr(src.code.FreeName(i)); v.o != nil {
 				c = &Cell{Object: Object{shape: &cellType.root}, v: v}
 			}
 		}
-		g.closure = append(g.closure, c)
+		cells = append(cells, c)
 	}
+	g := newFunc(src.code, vm.newState(src.code), globals, cells)
+	g.funcAttrs = src.funcAttrs
 	return g.Value(), true
 }
 

@@ -66,6 +66,7 @@ type Type struct {
 	subclasses []*Type
 	slotNames  []string // names in __slots__, in slot order, with those of bases
 	hasSlots   bool
+	incomplete bool // its metaclass is asked for its mro for the first time
 	attrHint   int  // most attributes an instance has been seen with
 	hasDel     bool // instances have a __del__
 	dictShape  *Shape

@@ -130,7 +130,12 @@ func typeSpec() TypeSpec {
 				return None, nil
 			}},
 			{Name: "__flags__", Get: func(vm *VM, v Value) (Value, error) { return Int(typeFlags(self(v))), nil }},
-			{Name: "__mro__", Get: func(vm *VM, v Value) (Value, error) { return vm.Tuple(typeValues(self(v).mro)), nil }},
+			{Name: "__mro__", Get: func(vm *VM, v Value) (Value, error) {
+				if self(v).incomplete {
+					return None, nil
+				}
+				return vm.Tuple(typeValues(self(v).mro)), nil
+			}},
 			{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) { return vm.newMappingProxy(self(v).dict.Value()), nil }},
 			{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) {
 				if t := self(v); t.flags&flagHeap == 0 && t.doc != "" {
@@ -165,8 +170,7 @@ func typeSpec() TypeSpec {
 					return nil
 				}
 				t.dict.SetStr(vm, "__abstractmethods__", x)
-				vm.typeChanged(t, "__abstractmethods__")
-				return nil
+				return vm.typeChanged(t, "__abstractmethods__")
 			}},
 			{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.typeAnnotations(self(v)) },
 				Set: func(vm *VM, v, x Value) error { return vm.setTypeAnnotations(self(v), x) }},
@@ -369,8 +373,7 @@ func typeSetAttr(vm *VM, self Value, name *Str, v Value) error {
 	} else {
 		t.dict.setStr(vm, name, v)
 	}
-	vm.typeChanged(t, name.s)
-	return nil
+	return vm.typeChanged(t, name.s)
 }
 
 func (vm *VM) setBases(t *Type, x Value) error {
@@ -390,7 +393,9 @@ func (vm *VM) setBases(t *Type, x Value) error {
 		if b == nil {
 			return vm.TypeErrorf("%s.__bases__ must be tuple of classes, not '%s'", t.name, v.Type().name)
 		}
-		if derives(b, t, 0) {
+		if cycle, err := vm.derives(b, t); err != nil {
+			return err
+		} else if cycle {
 			return vm.TypeErrorf("a __bases__ item causes an inheritance cycle")
 		}
 		if slices.Contains(bases, b) {
@@ -414,9 +419,8 @@ func (vm *VM) setBases(t *Type, x Value) error {
 	}
 	old, oldBase := t.bases, t.base
 	t.bases, t.base = bases, best
-	if err := vm.relinearize(t, 0); err != nil {
+	if err := vm.relinearize(t); err != nil {
 		t.bases, t.base = old, oldBase
-		_ = vm.relinearize(t, 0)
 		return err
 	}
 	for _, b := range old {
@@ -444,21 +448,30 @@ func (vm *VM) dropSubclass(base, t *Type) {
 	}
 }
 
-func (vm *VM) relinearize(t *Type, depth int) error {
-	if depth > maxNative {
-		return vm.recursionError()
-	}
-	m, err := vm.linearize(t)
+// relinearize computes the mro of t and of all that derives from it anew. If that fails, all have the ones they had.
+func (vm *VM) relinearize(t *Type) error {
+	below, err := vm.classesBelow(t)
 	if err != nil {
 		return err
 	}
-	t.mro = m
-	vm.epoch++
-	vm.fixupSlots(t)
-	for _, s := range t.subclasses {
-		if err := vm.relinearize(s, depth+1); err != nil {
+	old := make([][]*Type, len(below))
+	for i, c := range below {
+		old[i] = c.mro
+	}
+	for i, c := range below {
+		mro, err := vm.resolutionOrder(c)
+		if err != nil {
+			for j := range i {
+				below[j].mro = old[j]
+			}
+			vm.epoch++
 			return err
 		}
+		c.mro = mro
+		vm.epoch++
+	}
+	for _, c := range below {
+		vm.fixupSlots(c)
 	}
 	return nil
 }

@@ -15,8 +15,9 @@ type Pos struct {
 // Span gives the place itself; it makes every struct that embeds Pos a Node.
 func (p Pos) Span() Pos { return p }
 
-// Node is any part of the tree that has a place.
+// Node is any part of the tree.
 type Node interface {
+	// Span is the place in the source.
 	Span() Pos
 }
 
@@ -46,6 +47,7 @@ type TypeParam interface {
 
 // Mod is the root of a tree: *Module, *Expression or *Interactive.
 type Mod interface {
+	Node
 	mod()
 }
 

@@ -8,11 +8,12 @@ import (
 	"strings"
 )
 
-// Plan is what a script can call, as found in its source before it runs.
+// Plan is what a script names of tools, as found in its source before it runs. It describes the script for people. It is no bound: a
+// script may reach a tool that its plan does not list, and is held by the allow-list and the approvals then, as always.
 type Plan struct {
 	// Calls are the places, in the order of the source.
 	Calls []PlannedCall
-	// Any says that the script reaches tools in a way that the source does not tell: it may call every tool that is allowed.
+	// Any says that the script may reach tools in a way that the source does not tell: every tool that is allowed.
 	Any bool
 }
 
@@ -83,7 +84,7 @@ func (r *Run) Preview(p Plan) PlanReport {
 	return report
 }
 
-// PlanApprover decides on a whole script before it runs. Allow with Tools nil lets it run, each call being decided as always.
+// PlanApprover decides on a whole script before it runs, by a description of it that is no bound; see Plan. Allow with Tools nil lets it run, each call being decided as always.
 type PlanApprover func(ctx context.Context, r PlanReport) (PlanDecision, error)
 
 // PlanDecision is the answer of a PlanApprover.

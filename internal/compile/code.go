@@ -78,6 +78,14 @@ type Code struct {
 	places *places // in place of Pos and Lookups
 }
 
+// IterableCoroutine returns a copy of c with FlagIterableCoroutine. What Verify has shown of c holds for it: no rule has to do with
+// that flag.
+func (c *Code) IterableCoroutine() *Code {
+	d := *c
+	d.Flags |= FlagIterableCoroutine
+	return &d
+}
+
 // Lookup is where the callee of a call instruction is named, for errors of its look-up.
 type Lookup struct {
 	Instr int32

@@ -28,18 +28,22 @@ const (
 	aCell
 	saved // what OpPushExc saved: an exception, a mark or null
 	aBox  // of far locals
-	junk  // anything: what an earlier call left there
+	// A method and, in the next register, its self or null, as one look-up found them: a native method that is called with them
+	// does not ask again what its self is.
+	aMethod
+	aSelf
+	junk // anything: what an earlier call left there
 )
 
 const (
-	value = other | aList | aDict | aTuple | aStr | aPiece | anExc | excOrNone | aCell // a Python value; a cell is one as well
-	maybe = value | null | saved
+	value = other | aList | aDict | aTuple | aStr | aPiece | anExc | excOrNone | aCell | aMethod // a Python value; a cell is one as well
+	maybe = value | null | saved | aSelf
 	// fixed is what scripts can't make true of a variable: they write to it through frames.
-	fixed = null | value&^other | saved | aBox
+	fixed = null | value&^other | saved | aBox | aSelf
 )
 
 var contentNames = [...]string{"null", "a value", "a list", "a dict", "a tuple", "a str", "a str or int", "an exception",
-	"an exception or None", "a cell", "a saved exception", "a box", "anything"}
+	"an exception or None", "a cell", "a saved exception", "a box", "a method", "the self of a method", "anything"}
 
 func (x content) String() string {
 	switch x {
@@ -251,7 +255,7 @@ func (f *flow) set(r int, x content) {
 // shown is what a variable holds that was given x, from then on.
 func shown(x content) content {
 	y := x&^fixed | other
-	if x&(null|saved) != 0 {
+	if x&(null|saved|aSelf) != 0 {
 		y |= null
 	}
 	if x&aBox != 0 {
@@ -318,7 +322,7 @@ func (f *flow) step(i int) (next bool) {
 	switch op {
 	case OpNop:
 	case OpMove:
-		f.set(a, f.state[b])
+		f.move(i, a, b)
 	case OpLoadK:
 		f.set(a, contentOf(c.Consts[d]))
 	case OpNull:
@@ -466,9 +470,7 @@ func (f *flow) step(i int) (next bool) {
 		f.needAll(b, 4, value)
 		f.set(a, other)
 	case OpMakeFunc:
-		f.need(b, aTuple|null)
-		f.need(b+1, aDict|null)
-		f.need(b+2, maybe&^saved)
+		f.needAll(b, 3, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
 		f.closure(d)
 		f.set(a, other)
 	case OpMakeFunc0:
@@ -491,11 +493,11 @@ func (f *flow) step(i int) (next bool) {
 		f.set(x, other)
 	case OpLoadMethod:
 		f.need(b, value)
-		f.set(a, other)
-		f.set(a+1, other|null)
+		f.set(a, aMethod)
+		f.set(a+1, aSelf)
 	case OpCallMethod, OpCallMethodKw:
-		f.need(a, value)
-		f.need(a+1, maybe&^saved)
+		f.need(a, aMethod)
+		f.need(a+1, aSelf)
 		f.needAll(a+2, b, value)
 		f.drop(a)
 		f.set(a, other)
@@ -547,8 +549,8 @@ func (f *flow) step(i int) (next bool) {
 	case OpWith:
 		f.need(b, value)
 		for j := range 2 {
-			f.set(a+2*j, other)
-			f.set(a+2*j+1, other|null)
+			f.set(a+2*j, aMethod)
+			f.set(a+2*j+1, aSelf)
 		}
 	case OpMatchKeys, OpMatchRest:
 		f.need(b, value)
@@ -578,6 +580,23 @@ func (f *flow) step(i int) (next bool) {
 		}
 	}
 	return true
+}
+
+// move is OpMove. Two in a row move a method with its self.
+func (f *flow) move(i, a, b int) {
+	x := f.state[b]
+	if x == aSelf && a > 0 && b > 0 && f.state[b-1] == aMethod && f.leaders[i] == 0 && f.c.Instrs[i-1] == Encode(OpMove, uint8(a-1), uint8(b-1), 0, 0) {
+		f.set(a-1, aMethod)
+		f.set(a, aSelf)
+		return
+	}
+	if x&aMethod != 0 {
+		x = x&^aMethod | other
+	}
+	if x&aSelf != 0 {
+		x = x&^aSelf | other | null
+	}
+	f.set(a, x)
 }
 
 func (f *flow) intrinsic(d Intrinsic, a, b, x int) {

@@ -136,6 +136,11 @@ func (v *verifier) header(parent *Code) error {
 		if ch == nil {
 			return fmt.Errorf("missing child")
 		}
+		for _, r := range ch.Closure {
+			if int(r) >= c.NumRegs {
+				return fmt.Errorf("closure cell of %s is not in a register", ch.Name)
+			}
+		}
 	}
 	for i, r := range c.VarRegs {
 		if int(r) >= c.NumRegs || c.VarKinds[i] > VarHidden {
@@ -145,10 +150,8 @@ func (v *verifier) header(parent *Code) error {
 			return fmt.Errorf("parameter %d is not in its register", i)
 		}
 	}
-	for _, r := range c.Closure {
-		if parent == nil || int(r) >= parent.NumRegs {
-			return fmt.Errorf("closure cell is not in a register")
-		}
+	if parent == nil && len(c.Closure) > 0 {
+		return fmt.Errorf("free variables, but no function around")
 	}
 	last := int32(0)
 	for _, h := range c.Exceptions {

@@ -154,3 +154,7 @@ except ValueError:
     assert w.pieces == ["before", " "]
 else:
     assert False
+# ---
+# The __self__ of a builtin function is its module, also where nothing was imported.
+assert len.__self__.__name__ == "builtins"
+assert len.__self__.__dict__["len"] is len

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/stdlib/internal/lazy"
 	"github.com/krait-run/krait/syntax"
@@ -122,7 +123,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 // definition finds a definition in source: the one that begins at a line (with its decorators), or the class with a qualified
 // name. It returns the first and the last line, and the column of the body or -1 if it stands in the last line of the head.
 func definition(source string, line int, qualname string) (first, last, body int, ok bool) {
-	mod, err := syntax.Parse(source, syntax.Options{})
+	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	if err != nil {
 		return 0, 0, 0, false
 	}
@@ -153,24 +154,15 @@ func (d *finder) stmts(body []syntax.Stmt, prefix string) {
 		case *syntax.ClassDef:
 			d.define(s.Pos, s.DecoratorList, s.Body, prefix+s.Name, true)
 			d.stmts(s.Body, prefix+s.Name+".")
-		case *syntax.If:
-			d.stmts(s.Body, prefix)
-			d.stmts(s.Orelse, prefix)
-		case *syntax.For:
-			d.stmts(s.Body, prefix)
-			d.stmts(s.Orelse, prefix)
-		case *syntax.While:
-			d.stmts(s.Body, prefix)
-			d.stmts(s.Orelse, prefix)
-		case *syntax.With:
-			d.stmts(s.Body, prefix)
-		case *syntax.Try:
-			d.stmts(s.Body, prefix)
-			for _, h := range s.Handlers {
-				d.stmts(h.Body, prefix)
-			}
-			d.stmts(s.Orelse, prefix)
-			d.stmts(s.Finalbody, prefix)
+		default: // the blocks of the others
+			syntax.Inspect(s, func(n syntax.Node) bool {
+				if inner, ok := n.(syntax.Stmt); ok && inner != s {
+					d.stmts([]syntax.Stmt{inner}, prefix)
+					return false
+				}
+				_, ok := n.(syntax.Expr)
+				return !ok
+			})
 		}
 		// A statement with a lambda is its source.
 		if p := s.Span(); !d.found && d.qualname == "" && p.Line <= d.line && d.line <= p.EndLine && !isDefinition(s) {

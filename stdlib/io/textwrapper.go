@@ -150,8 +150,15 @@ func textIOWrapperSpec() py.TypeSpec {
 			return vm.CallMethod(t.buffer, name)
 		})
 	}
-	str := func(name string, f func(t *textIO) string) py.Getter {
-		return py.Getter{Name: name, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return vm.Str(f(textOf(v))), nil }}
+	// attached is an attribute of a stream that has been initialized.
+	attached := func(name string, f func(vm *py.VM, t *textIO) (py.Value, error)) py.Getter {
+		return py.Getter{Name: name, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			t := textOf(v)
+			if t.std == "" && t.buffer.IsNull() {
+				return py.Value{}, t.open(vm, v)
+			}
+			return f(vm, t)
+		}}
 	}
 	size := func(vm *py.VM, v py.Value) (int, error) {
 		if !v.IsNullOrNone() && !vm.HasIndex(v) {
@@ -168,6 +175,9 @@ func textIOWrapperSpec() py.TypeSpec {
 			Init: textIOInit,
 			Repr: func(vm *py.VM, v py.Value) (string, error) {
 				t := textOf(v)
+				if t.std == "" && t.buffer.IsNull() {
+					return "", t.open(vm, v)
+				}
 				name, mode := "", ""
 				if t.mode != "" {
 					mode = " mode='" + t.mode + "'"
@@ -334,8 +344,19 @@ func textIOWrapperSpec() py.TypeSpec {
 			below("readable"), below("writable"), below("seekable"), below("fileno"), below("isatty"),
 		},
 		Getters: []py.Getter{
-			str("encoding", func(t *textIO) string { return t.encoding }), str("errors", func(t *textIO) string { return t.errors }),
-			{Name: "buffer", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return textOf(v).buffer, nil }},
+			{Name: "encoding", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+				if t := textOf(v); t.std != "" || !t.buffer.IsNull() {
+					return vm.Str(t.encoding), nil
+				}
+				return py.None, nil
+			}},
+			attached("errors", func(vm *py.VM, t *textIO) (py.Value, error) { return vm.Str(t.errors), nil }),
+			{Name: "buffer", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+				if b := textOf(v).buffer; !b.IsNull() {
+					return b, nil
+				}
+				return py.None, nil
+			}},
 			{Name: "closed", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
 				if t := textOf(v); t.std != "" {
 					return py.Bool(t.closed), nil
@@ -347,6 +368,9 @@ func textIOWrapperSpec() py.TypeSpec {
 			}},
 			{Name: "name", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
 				if t := textOf(v); t.std == "" {
+					if t.buffer.IsNullOrNone() {
+						return py.Value{}, t.open(vm, v)
+					}
 					return vm.GetAttr(t.buffer, "name")
 				} else {
 					return vm.Str(t.std), nil
@@ -370,7 +394,7 @@ func textIOWrapperSpec() py.TypeSpec {
 			}},
 			{Name: "line_buffering", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).lineBuffering), nil }},
 			{Name: "write_through", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).writeThrough), nil }},
-			{Name: "newlines", Get: func(vm *py.VM, v py.Value) (py.Value, error) { return textOf(v).decoding.newlines(vm), nil }},
+			attached("newlines", func(vm *py.VM, t *textIO) (py.Value, error) { return t.decoding.newlines(vm), nil }),
 		},
 	}
 }

@@ -351,6 +351,9 @@ func picklerSpec() py.TypeSpec {
 				}
 				return d.Value(), nil
 			}, Set: func(vm *py.VM, v, x py.Value) error {
+				if x.IsNull() {
+					return vm.TypeErrorf("attribute deletion is not supported")
+				}
 				p := picklerOf(v)
 				d := py.AsDict(x)
 				if d == nil {

@@ -345,6 +345,9 @@ func unpicklerSpec() py.TypeSpec {
 			}
 			return d.Value(), nil
 		}, Set: func(vm *py.VM, v, x py.Value) error {
+			if x.IsNull() {
+				return vm.TypeErrorf("attribute deletion is not supported")
+			}
 			d := py.AsDict(x)
 			if d == nil {
 				return vm.TypeErrorf("'memo' attribute must be an UnpicklerMemoProxy object or dict, not %s", x.Type().Name())

@@ -175,3 +175,21 @@ def message(f, *args):
 assert message(lambda a, *, c: 0, 1) == "missing a required keyword-only argument: 'c'"
 assert message(lambda a, *b, c: 0, 1) == message(lambda a, *b, c: 0, 1, 2) == message(lambda a, b=1, *, c: 0, 1) == "missing a required argument: 'c'"
 assert repr(inspect.signature(lambda a: 0).parameters) == """mappingproxy(OrderedDict({'a': <Parameter "a">}))"""
+# ---
+# Sources of what is defined in any block, beside names of characters.
+import inspect
+match 1:
+    case 1:
+        class InMatch:
+            bullet = "\N{BULLET}"
+try:
+    raise ExceptionGroup("", [ValueError()])
+except* ValueError:
+    class InStar: pass
+while True:
+    class InWhile:
+        def m(self): pass
+    break
+assert "BULLET" in inspect.getsource(InMatch)
+assert inspect.getsource(InStar) == "    class InStar: pass\n"
+assert inspect.getsource(InWhile.m) == "        def m(self): pass\n"

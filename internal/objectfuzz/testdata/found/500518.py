@@ -1,0 +1,13 @@
+import asyncio
+class op:
+    def __init__(self, n): self.n = n
+    def __enter__(self): return self
+    def __exit__(self, t, e, tb):
+        print(self.n, t.__name__ if t else 'ok')
+        return True
+class C0: pass
+def f0(*args): return args
+with op(1):
+    async def f1(*args):
+        f1.__code__ = f0.__code__
+asyncio.run(f1())

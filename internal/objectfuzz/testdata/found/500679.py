@@ -1,0 +1,14 @@
+import contextlib
+class op:
+    def __init__(self, n): self.n = n
+    def __enter__(self): return self
+    def __exit__(self, t, e, tb):
+        print(self.n, t.__name__ if t else 'ok')
+        return True
+class C0: pass
+def f0(*args): return args
+with op(1):
+    def f1(a=1):
+        f1.__code__ = f0.__code__
+        f0(contextlib.ExitStack(), SyntaxError('a', ('f')), (1.5))
+g2 = f1().__await__()

@@ -1,0 +1,190 @@
+# A class derives from builtin types of one struct only, object.__new__ makes plain objects only, and mro() names no type of another struct.
+class A: pass
+try:
+    class Y(A, enumerate): pass
+    for k in range(2):
+        y = object.__new__(Y); y.a = iter([1,2,3]); y.b = 0x4141414141414141
+        for n in "cdefgh": setattr(y, n, y.b)
+    enumerate.__next__(y)
+except TypeError as e: print(e)
+import types
+def g(): yield
+n=0
+samples=[{}.keys(),{}.values(),{}.items(),iter({}),iter([]),iter(()),iter(''),iter(b''),iter(range(1)),iter(range(1<<99)),iter({1}),reversed([]),enumerate([]),zip(),map(int,[]),filter(None,[]),reversed(''),type.__dict__,property(),classmethod(1),staticmethod(1),super(int,1),g(),types.SimpleNamespace(),list[int],int|str,memoryview(b''),g,len,types.CellType(),types]
+for s in samples:
+    T=type(s)
+    class M(type):
+        def mro(cls): return [cls,T,object]
+    try:
+        class X(metaclass=M): pass
+        print('ACCEPTED',T)
+        x=X(); 
+    except TypeError as e: print(e)
+    for base in (A,):
+        try:
+            class Z(base,T): pass
+            print('derive',T,'ok', Z.__base__)
+            z=object.__new__(Z)
+        except TypeError as e: print(T,e)
+    try: object.__new__(T); print("NEW",T)
+    except TypeError as e: print(e)
+# ---
+# __new__ of a builtin type makes what a class is made of, or refuses.
+class E(enumerate):
+    def __new__(cls): return 1
+class F(E): pass
+class G(F):
+    def __new__(cls): return 1
+class H(G): pass
+import collections,datetime,decimal
+D=type('D',(dict,),{})
+def t(f,*a):
+    try: print(f(*a))
+    except Exception as e: print(type(e).__name__,e)
+for X in (E,F,G,H,D): t(object.__new__,X)
+t(dict.__new__,int); t(int.__new__,bool); t(int.__new__,E); t(list.__new__,D); t(dict.__new__,collections.OrderedDict); t(object.__new__,collections.deque); t(object.__new__,datetime.date);t(dict.__new__,collections.defaultdict); t(object.__new__,type(len)); t(object.__new__, type((lambda:(yield))())); t(object.__new__,decimal.Decimal); t(object.__new__, 3); t(object.__new__); t(type.__new__, int); t(type.__new__, type); t(Exception.__new__, OSError); t(object.__new__,Exception); t(BaseException.__new__, int); t(object.__new__, type(None)); t(object.__new__,bool)
+t(Exception.__new__,type('Q',(ValueError,),{})); t(ImportError.__new__, OSError); t(ValueError.__new__, UnicodeDecodeError); t(ValueError.__new__,KeyError)
+t(datetime.date.__new__, datetime.datetime, 1,2,3); t(datetime.date.__new__, type('Q',(datetime.datetime,),{}), 1,2,3); t(datetime.date.__new__, type('Q',(datetime.date,),{}), 1,2,3)
+import io,functools,itertools,array,re,random,asyncio,threading,_io
+t(BaseException.__new__,ExceptionGroup); t(BaseExceptionGroup.__new__,ExceptionGroup,'a',[ValueError()]); t(Exception.__new__,ExceptionGroup,'a',[1]); t(OSError.__new__,ImportError); t(ValueError.__new__,UnicodeError)
+print(isinstance(ValueError.__new__(UnicodeDecodeError),UnicodeDecodeError)); t(str,ValueError.__new__(UnicodeDecodeError)); t(repr,Exception.__new__(ImportError)); t(tuple.__new__, type(re.match('','').regs)); t(set.__new__,frozenset)
+# ---
+# __class__ changes between classes of one struct and the same slots only, whatever the classes' mro says.
+import types
+def t(f, *a):
+    try: print(f(*a))
+    except Exception as e: print(type(e).__name__, e)
+def setc(o, c): o.__class__ = c
+class P: pass
+class S: __slots__ = ("a",)
+class S2: __slots__ = ("a",)
+class S3: __slots__ = ("a", "b")
+class I(int): pass
+class L(list): pass
+class L2(list): pass
+class E(enumerate): pass
+class Z(zip): pass
+class X(Exception): pass
+class O(OSError): pass
+class D(dict): pass
+class M(types.ModuleType): pass
+def g(): yield
+objs = [P(), S(), S2(), S3(), I(3), L(), L2(), E([]), Z(), X(), O(), D(), M("m"), types, g(), g, 5, "x", iter([]), {}.keys(), list[int], property(), type("Q", (), {})]
+for o in objs:
+    for c in (P, S2, S3, I, L2, E, Z, X, O, D, M, types.ModuleType, int, list, type(g()), type(iter([])), object, type):
+        try: o.__class__ = c; print(type(o).__name__, c.__name__, "set")
+        except TypeError as e: print(type(o).__name__, c.__name__, e)
+# ---
+# Methods and descriptors of one type refuse instances of another, however they are reached.
+def err(f, *a):
+    try: print("ok", f(*a))
+    except TypeError as e: print(e)
+class C: __slots__ = ("x",)
+class D: pass
+for o in (D(), 3, "s", [], {}.keys(), iter([]), zip(), type): err(C.x.__get__, o); err(C.x.__set__, o, 1)
+for m in (enumerate.__next__, zip.__next__, map.__iter__, type(iter([])).__next__, type(iter([])).__setstate__, type({}.keys()).__len__, type({}.keys()).isdisjoint, type(iter(())).__length_hint__,
+          type(iter(range(3))).__next__, type.__dict__["__mro__"].__get__, property.__get__, super.__getattribute__, slice.indices, memoryview.tobytes, type(list[int]).__mro_entries__):
+    for o in (D(), C(), 5, "s", [], D):
+        err(m, o)
+# ---
+# A class can be used while its metaclass is asked for its mro; mro() is asked again when bases change, and what it says is checked each time.
+def err(f,*a):
+    try: print("ok", f(*a))
+    except Exception as e: print(type(e).__name__, e)
+esc=[]
+class M(type):
+    def mro(cls):
+        esc.append(cls)
+        print(cls.__mro__)
+        err(lambda: cls.__name__)
+        err(lambda: cls.__dict__.keys() >= {'x'})
+        cls.__abstractmethods__={'a'}
+        err(lambda: isinstance(3,cls))
+        r=type.mro(cls)
+        if cls.__name__=='D': raise ValueError('no')
+        return r
+class C(metaclass=M):
+    __slots__=('p','q')
+    x=1
+print(C.__mro__, C.x)
+err(C)
+del C.__abstractmethods__
+c=C(); c.p=1; print(c.p)
+err(lambda: M('D',(),{'y':2}))
+D=esc[1]
+# C.__bases__ with mro
+class A: pass
+class B: pass
+class M2(type):
+    n=0
+    def mro(cls):
+        M2.n+=1
+        if M2.n==3: return [cls,type({}.keys()),object]
+        if M2.n==4: raise KeyError('x')
+        return type.mro(cls)
+class E(A,metaclass=M2): pass
+class F(E): pass
+def setb(c,b): c.__bases__=b
+err(setb,E,(B,)); print(E.__bases__,E.__mro__,F.__mro__)
+err(setb,E,(B,)); print(E.__bases__,E.__mro__,F.__mro__)
+err(setb,E,(B,)); print(E.__bases__,E.__mro__,F.__mro__,M2.n)
+err(setb,B,(E,)); 
+class D2:
+    def __set_name__(self, owner, name): print('called')
+class DD:
+    def __set_name__(self, owner, name): owner.g = D2()
+class G: d = DD()
+err(lambda: type('T',(type,),{'__slots__':('a',)}))
+err(object.__setattr__,int,'zzz',1); err(object.__setattr__,C,'zzz',1); err(type.__setattr__,int,'z',1); err(object.__delattr__,C,'zzz')
+class H(list): pass
+err(object.__setattr__,H,'zzz',1); err(object.__setattr__,H([1]),'zzz',1); err(list.__setattr__,H,'zzz',1); err(dict.__setattr__,{},'a',1); err(object.__setattr__,{}, 'a',1);err(object.__setattr__,type('Q',(dict,),{})(), 'a',1)
+# ---
+# Code that is assigned to a function is for calls to come: what runs goes on with what it began with.
+import warnings
+warnings.simplefilter("ignore")
+N = 1 << 50
+def target(s):
+    def inner(): return s
+    s=N; s=N; s=N; s=N; s=N; s=N; s=N; s=N
+def swap(): f.__code__ = target.__code__
+def f(s):
+    a=1; b=2; c=3
+    swap()
+    return a
+print(f(bytes(range(64))*4))
+print(f(1))
+def g(n):
+    for i in range(3):
+        yield i
+        g.__code__ = (lambda n: n*2).__code__
+print(list(g(1)), g(4))
+class P:
+    @property
+    def x(self): return 1
+p=P()
+def probe(): return p.x
+for i in range(5): probe()
+def two(self,b,c=3): return (b,c)
+P.x.fget.__code__=two.__code__
+try: print(probe())
+except TypeError as e: print(e)
+class Q:
+    def __init__(self): self.a=1
+def mk(): return Q()
+for i in range(5): mk()
+def ini(self,*a,k=5): self.b=(a,k)
+Q.__init__.__code__=ini.__code__
+try: print(mk().b)
+except TypeError as e: print(e)
+Q.__init__.__kwdefaults__={'k':7}; print(mk().b)
+def gg(): yield 1
+Q.__init__.__code__=(lambda self:(yield)).__code__
+try: mk()
+except TypeError as e: print(e)
+async def co(): return 3
+def h(): return 1
+def callh(): return h()
+for i in range(4): callh()
+h.__code__=co.__code__
+try: callh().send(None)
+except StopIteration as e: print(e.value)
