@@ -4,7 +4,11 @@ GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 5s
 
-.PHONY: test generate oracle packages bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
+.PHONY: krait test generate oracle packages bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
+
+# The command: bin/krait, stripped, with the version that git gives it.
+krait:
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=auto -ldflags='-s -w' -o bin/krait ./cmd/krait
 
 test: packages oracle
 	$(GO) test -timeout 30m ./...
@@ -13,13 +17,13 @@ test: packages oracle
 generate:
 	$(GO) generate ./internal/frozen
 
-# CPython 3.14, which tests compare with. Its path is oracle/bin/python3.14.
+# CPython 3.14, which tests compare with. Its path is oracle/bin/python3.14. The first run of it unpacks it.
 oracle:
-	@cd oracle && $(GO) build -trimpath -o bin/python3.14 .
+	@cd oracle && $(GO) build -trimpath -o bin/python3.14 . && bin/python3.14 -c pass
 
-# System packages that tests use: one line names what is missing; with CI=true that is a failure.
+# System packages that tests use. Root installs them on Debian; otherwise lines name what is left out; with CI=true that is a failure.
 packages:
-	@.ci/packages
+	@.ci/packages --install
 
 bench: oracle
 	$(GO) test -run '^$$' -bench . ./...

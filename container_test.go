@@ -367,6 +367,9 @@ func TestJournalOfTiers(t *testing.T) {
 		entries[opts.Tier] = out
 	})
 	a, b := entries[""], entries[krait.TierContainer]
+	if b == nil && !t.Failed() {
+		t.Skip("no container has run")
+	}
 	if !reflect.DeepEqual(a, b) || len(a) < 9 {
 		t.Errorf("interpreter\n%s\ncontainer\n%s", strings.Join(a, "\n"), strings.Join(b, "\n"))
 	}

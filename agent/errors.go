@@ -137,7 +137,7 @@ type ProviderError struct {
 	Code      string // the API's error code, such as "rate_limit_exceeded"; may be ""
 	Message   string // the API's words; may be ""
 	Malformed bool   // the answer could not be understood
-	Err       error  // the SDK's or transport's error; may be nil
+	Err       error  // the transport's error; may be nil
 }
 
 func (e *ProviderError) Error() string {

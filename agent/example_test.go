@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/openai/openai-go/v3/option"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/recorded"
@@ -28,8 +26,8 @@ func Example() {
 
 	runner, err := agent.New(agent.Options{
 		Provider: openai.Responses(openai.Options{
-			Model:  "gpt-5.4",
-			Client: []option.RequestOption{option.WithBaseURL(model.URL()), option.WithAPIKey("recorded")},
+			Model: "gpt-5.4",
+			API:   openai.API{BaseURL: model.URL(), Key: "recorded"},
 		}),
 		Prelude: `
 from sandbox.asyncio import hostcall

@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/openai/openai-go/v3/option"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/recorded"
@@ -20,14 +18,15 @@ import (
 	"github.com/krait-run/krait/analyst/scripted"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/bubblewrap"
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // scriptedModel serves the scripted model, and checks in the end that all of it was asked.
 func scriptedModel(t *testing.T) agent.Provider {
 	server := recorded.Start(t, scripted.Model())
 	return openai.Responses(openai.Options{
-		Model:  "scripted",
-		Client: []option.RequestOption{option.WithBaseURL(server.URL()), option.WithAPIKey("recorded"), option.WithMaxRetries(0)},
+		Model: "scripted",
+		API:   openai.API{BaseURL: server.URL(), Key: "recorded", Retries: -1},
 	})
 }
 
@@ -35,10 +34,7 @@ func scriptedModel(t *testing.T) agent.Provider {
 func pandas(t *testing.T) container.Fresh {
 	engine := bubblewrap.New(bubblewrap.Options{})
 	if err := engine.Probe(context.Background()); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
+		testcmd.Missing(t, err)
 	}
 	return container.Fresh{Engine: engine}
 }

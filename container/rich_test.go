@@ -14,10 +14,11 @@ import (
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/guesttest"
+	"github.com/krait-run/krait/internal/testcmd"
 	"github.com/krait-run/krait/values"
 )
 
-// analysis is a session of a Python that has the packages; where there is none, the test fails: nothing would be shown.
+// analysis is a session of a Python that has the packages; where there is none, nothing would be shown.
 func analysis(t *testing.T) *container.Session {
 	t.Helper()
 	for _, python := range guesttest.Pythons(t) {
@@ -25,7 +26,7 @@ func analysis(t *testing.T) *container.Session {
 			return open(t, container.Options{Python: python, Preload: []string{"pandas", "matplotlib.pyplot", "PIL.Image"}})
 		}
 	}
-	t.Fatal("no Python has pandas, matplotlib and PIL: apt-get install python3-pandas python3-matplotlib python3-pil")
+	testcmd.Missing(t, "no Python has pandas, matplotlib and PIL: apt-get install python3-pandas python3-matplotlib python3-pil")
 	return nil
 }
 

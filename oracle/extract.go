@@ -66,15 +66,21 @@ func extract(root, home string) error {
 	return err
 }
 
-// precompile writes the library's .pyc files, so that no later run depends on being allowed to write them.
+// precompile writes the library's .pyc files, so that no later run depends on being allowed to write them. Where processes can't share
+// semaphores (no /dev/shm that can be written), one does it all.
 func precompile(dir string) error {
-	cmd := exec.Command(filepath.Join(dir, "bin", "python3.14"), "-I", "-m", "compileall", "-q", "-j", "0",
-		"-x", `/(site-packages|idlelib|lib2to3|turtledemo|ensurepip|test)/`, filepath.Join(dir, "lib", "python3.14"))
-	cmd.Env = []string{}
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return fmt.Errorf("compile the library: %w: %s", err, out)
+	var err error
+	for _, jobs := range []string{"0", "1"} {
+		cmd := exec.Command(filepath.Join(dir, "bin", "python3.14"), "-I", "-m", "compileall", "-q", "-j", jobs,
+			"-x", `/(site-packages|idlelib|lib2to3|turtledemo|ensurepip|test)/`, filepath.Join(dir, "lib", "python3.14"))
+		cmd.Env = []string{}
+		out, failed := cmd.CombinedOutput()
+		if failed == nil {
+			return nil
+		}
+		err = fmt.Errorf("compile the library: %w: %s", failed, out)
 	}
-	return nil
+	return err
 }
 
 func cacheDir() (string, error) {

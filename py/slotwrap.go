@@ -5,6 +5,7 @@ package py
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // addSlotWrappers enters a wrapper for every operation in t.slots, which must not be inherited yet.
@@ -223,6 +224,16 @@ const slotOrder = " __new__ __repr__ __hash__ __call__ __str__ __getattribute__ 
 	" __itruediv__ __index__ __matmul__ __rmatmul__ __imatmul__ __len__ __getitem__ __setitem__ __delitem__ __ADD__ __MUL__ __RMUL__ __contains__" +
 	" __IADD__ __IMUL__ "
 
+// slotRanks are the places of special methods in slotOrder.
+var slotRanks = sync.OnceValue(func() map[string]int {
+	names := strings.Fields(slotOrder)
+	ranks := make(map[string]int, len(names))
+	for i, name := range names {
+		ranks[name] = i
+	}
+	return ranks
+})
+
 // orderSlots puts the special methods that t has so far into CPython's order, and in front of other names.
 func orderSlots(t *Type) {
 	type ranked struct {
@@ -230,6 +241,7 @@ func orderSlots(t *Type) {
 		name string
 		v    Value
 	}
+	ranks := slotRanks()
 	all := make([]ranked, 0, t.dict.Span())
 	for i := range t.dict.Span() {
 		k, v, ok := t.dict.At(i)
@@ -241,9 +253,9 @@ func orderSlots(t *Type) {
 		if isSequenceWrapper(v) {
 			slot = strings.ToUpper(name)
 		}
-		rank := strings.Index(slotOrder, " "+slot+" ")
-		if rank < 0 {
-			rank = len(slotOrder)
+		rank, ok := ranks[slot]
+		if !ok {
+			rank = len(ranks)
 		}
 		all = append(all, ranked{rank, name, v})
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/krait-run/krait/journal"
 )
@@ -499,7 +500,9 @@ func (d *keywords) sizes(s *Schema) {
 	}
 }
 
-var unicodeEscape = regexp.MustCompile(`\\u([0-9a-fA-F]{4})`)
+var unicodeEscape = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\\u([0-9a-fA-F]{4})`)
+})
 
 // pattern reads pattern, which is in ECMAScript's syntax. One that Go does not have is left to the tool, and told to the model.
 func (d *keywords) pattern(s *Schema) {
@@ -507,7 +510,7 @@ func (d *keywords) pattern(s *Schema) {
 	if text == "" {
 		return
 	}
-	go1 := unicodeEscape.ReplaceAllString(text, `\x{$1}`)
+	go1 := unicodeEscape().ReplaceAllString(text, `\x{$1}`)
 	if _, err := regexp.Compile(go1); err != nil || len(go1) > maxPattern {
 		s.Doc = strings.TrimSpace(s.Doc + " (must match the pattern " + short(text) + ")")
 		return

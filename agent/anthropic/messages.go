@@ -1,21 +1,17 @@
-// Package anthropic has agent's provider for Anthropic's Messages API, through the official SDK.
+// Package anthropic has agent's provider for Anthropic's Messages API.
 //
 //	provider := anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5"})
 package anthropic
 
+// messages.go holds the provider.
+
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
-
-	"github.com/anthropics/anthropic-sdk-go"
-	"github.com/anthropics/anthropic-sdk-go/option"
-	"github.com/anthropics/anthropic-sdk-go/packages/param"
+	"os"
 
 	"github.com/krait-run/krait/agent"
-	"github.com/krait-run/krait/agent/internal/body"
-	"github.com/krait-run/krait/agent/internal/fault"
+	"github.com/krait-run/krait/agent/internal/endpoint"
 )
 
 // Options configures a provider.
@@ -24,12 +20,55 @@ type Options struct {
 	Model string
 	// MaxTokens is the bound of an answer where the agent's limits give none; the API requires one. Default 8192.
 	MaxTokens int64
-	// Client are options for the SDK's client. Without any, the SDK reads ANTHROPIC_API_KEY and ANTHROPIC_BASE_URL from the
-	// environment, and repeats a request that failed with status 408, 409, 429 or 5xx, or for lack of a connection, twice, after
-	// the time that the server asks for.
-	Client []option.RequestOption
-	// Request, if not nil, may change each request before it is sent. It must leave Messages and Tools alone.
-	Request func(*anthropic.MessageNewParams)
+	// API says where the API is, and with which key. Its zero value will do.
+	API API
+	// Request, if not nil, may change the JSON of each request before it is sent. It must leave messages and tools alone.
+	Request func(body map[string]any)
+}
+
+// API says where the API is and how it is asked. The zero API is Anthropic's, with what the environment says.
+type API struct {
+	// Key is sent as x-api-key. "": ANTHROPIC_API_KEY, or else ANTHROPIC_AUTH_TOKEN as a bearer token.
+	Key string
+	// BaseURL is what the path v1/messages is below. "": ANTHROPIC_BASE_URL, or Anthropic's.
+	BaseURL string
+	// HTTP sends the requests. Nil: http.DefaultClient. Redirects to other hosts are not followed.
+	HTTP *http.Client
+	// Retries is how often a request is repeated that failed with status 408, 409, 429 or 5xx, or for lack of a connection, after the
+	// time that the server asks for (at most two minutes). 0: twice; negative: never.
+	Retries int
+	// Header is sent with each request.
+	Header http.Header
+}
+
+// version is the one of the API that is spoken.
+const version = "2023-06-01"
+
+func (a *API) endpoint() *endpoint.Endpoint {
+	header := http.Header{"Anthropic-Version": {version}}
+	key, token := a.Key, ""
+	if key == "" {
+		key = os.Getenv("ANTHROPIC_API_KEY")
+	}
+	if key == "" {
+		token = os.Getenv("ANTHROPIC_AUTH_TOKEN")
+	}
+	if key != "" {
+		header.Set("X-Api-Key", key)
+	} else if token != "" {
+		header.Set("Authorization", "Bearer "+token)
+	}
+	for name, values := range a.Header {
+		header[http.CanonicalHeaderKey(name)] = values
+	}
+	base := a.BaseURL
+	if base == "" {
+		base = os.Getenv("ANTHROPIC_BASE_URL")
+	}
+	if base == "" {
+		base = "https://api.anthropic.com"
+	}
+	return &endpoint.Endpoint{URL: base, Header: header, HTTP: a.HTTP, Retries: a.Retries}
 }
 
 // Messages returns a provider for the Messages API. The code tool is a tool with the one input "code". The messages so far are
@@ -38,14 +77,12 @@ func Messages(opts Options) agent.Provider {
 	if opts.MaxTokens <= 0 {
 		opts.MaxTokens = 8192
 	}
-	client := anthropic.NewClient(append(append([]option.RequestOption(nil), opts.Client...),
-		option.WithMiddleware(boundBody))...)
-	return &provider{opts: opts, service: client.Messages}
+	return &provider{opts: opts, endpoint: opts.API.endpoint()}
 }
 
 type provider struct {
-	opts    Options
-	service anthropic.MessageService
+	opts     Options
+	endpoint *endpoint.Endpoint
 }
 
 func (p *provider) Start(setup agent.Setup) agent.Conversation {
@@ -56,131 +93,85 @@ func (p *provider) Start(setup agent.Setup) agent.Conversation {
 type conversation struct {
 	provider *provider
 	setup    agent.Setup
-	messages []anthropic.MessageParam
+	messages []any
 }
 
+type object = map[string]any
+
 func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
-	var blocks []anthropic.ContentBlockParamUnion
+	var content []any
 	for _, reply := range in.Replies {
-		blocks = append(blocks, anthropic.NewToolResultBlock(reply.CallID, reply.Output, false))
+		content = append(content, object{"type": "tool_result", "tool_use_id": reply.CallID,
+			"content": []any{object{"type": "text", "text": reply.Output}}, "is_error": false})
 	}
 	if in.Prompt != "" {
-		blocks = append(blocks, anthropic.NewTextBlock(in.Prompt))
+		content = append(content, object{"type": "text", "text": in.Prompt})
 	}
-	c.messages = append(c.messages, anthropic.NewUserMessage(blocks...))
-	params := c.params()
+	c.messages = append(c.messages, object{"role": "user", "content": content})
+	body := c.body()
 	if c.provider.opts.Request != nil {
-		c.provider.opts.Request(&params)
+		c.provider.opts.Request(body)
 	}
-	var raw *http.Response
-	var message *anthropic.Message
+	var m *message
 	var err error
 	if c.setup.OnDelta != nil {
-		message, err = c.stream(ctx, params, &raw)
+		m, err = c.stream(ctx, body)
 	} else {
-		message, err = c.provider.service.New(ctx, params, option.WithResponseInto(&raw))
+		err = c.provider.endpoint.Ask(ctx, "v1/messages", body, &m)
 	}
-	if err != nil {
-		return agent.Turn{}, providerError(ctx, raw, err)
-	}
-	turn, err := c.turn(message)
 	if err != nil {
 		return agent.Turn{}, err
 	}
-	if len(message.Content) > 0 {
-		c.messages = append(c.messages, message.ToParam())
+	turn, err := c.turn(m)
+	if err != nil {
+		return agent.Turn{}, err
+	}
+	if len(m.Content) > 0 {
+		blocks := make([]any, len(m.Content))
+		for i := range m.Content {
+			blocks[i] = m.Content[i].request()
+		}
+		c.messages = append(c.messages, object{"role": "assistant", "content": blocks})
 	}
 	return turn, nil
 }
 
-func (c *conversation) params() anthropic.MessageNewParams {
-	params := anthropic.MessageNewParams{
-		Model:        c.provider.opts.Model,
-		MaxTokens:    c.provider.opts.MaxTokens,
-		Messages:     c.messages,
-		CacheControl: anthropic.NewCacheControlEphemeralParam(),
-	}
+// body is the request.
+func (c *conversation) body() object {
+	body := object{"model": c.provider.opts.Model, "max_tokens": c.provider.opts.MaxTokens, "messages": c.messages,
+		"cache_control": object{"type": "ephemeral"}}
 	if c.setup.MaxOutputTokens > 0 {
-		params.MaxTokens = c.setup.MaxOutputTokens
+		body["max_tokens"] = c.setup.MaxOutputTokens
 	}
 	if c.setup.Instructions != "" {
-		params.System = []anthropic.TextBlockParam{{Text: c.setup.Instructions}}
+		body["system"] = []any{object{"type": "text", "text": c.setup.Instructions}}
+	}
+	var tools []any
+	add := func(name, description string, schema object) {
+		input := object{"type": "object"}
+		for key, v := range schema {
+			input[key] = v
+		}
+		tools = append(tools, object{"name": name, "description": description, "input_schema": input})
 	}
 	if c.setup.Tool.Name != "" {
 		schema := agent.CodeParameters()
-		required, _ := schema["required"].([]string)
-		tool := anthropic.ToolUnionParamOfTool(anthropic.ToolInputSchemaParam{
-			Properties: schema["properties"], Required: required,
-		}, c.setup.Tool.Name)
-		tool.OfTool.Description = param.NewOpt(c.setup.Tool.Description)
-		params.Tools = []anthropic.ToolUnionParam{tool}
+		add(c.setup.Tool.Name, c.setup.Tool.Description, object{"properties": schema["properties"], "required": schema["required"]})
 	}
 	for i := range c.setup.Functions {
 		f := &c.setup.Functions[i]
-		schema := f.Schema()
-		input := anthropic.ToolInputSchemaParam{Properties: schema["properties"], ExtraFields: map[string]any{}}
-		for name, v := range schema {
-			if name != "properties" && name != "type" {
-				input.ExtraFields[name] = v
-			}
-		}
-		tool := anthropic.ToolUnionParamOfTool(input, f.Name)
-		tool.OfTool.Description = param.NewOpt(f.Description)
-		params.Tools = append(params.Tools, tool)
+		add(f.Name, f.Description, f.Schema())
 	}
-	return params
-}
-
-// stream makes the request as a stream and puts the message together.
-func (c *conversation) stream(ctx context.Context, params anthropic.MessageNewParams, raw **http.Response) (*anthropic.Message, error) {
-	stream := c.provider.service.NewStreaming(ctx, params, option.WithResponseInto(raw))
-	defer stream.Close()
-	message := new(anthropic.Message)
-	calls := map[int64]agent.Delta{} // of calls by the index of their block
-	ended := false
-	for stream.Next() {
-		event := stream.Current()
-		if err := message.Accumulate(event); err != nil {
-			return nil, fault.Malformed("%s", err)
-		}
-		switch event.Type {
-		case "content_block_start":
-			calls[event.Index] = delta(&c.setup, event.ContentBlock.ID, event.ContentBlock.Name)
-		case "content_block_delta":
-			switch event.Delta.Type {
-			case "text_delta":
-				c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: event.Delta.Text})
-			case "input_json_delta":
-				d := calls[event.Index]
-				d.Text = event.Delta.PartialJSON
-				c.setup.OnDelta(d)
-			}
-		case "message_stop":
-			ended = true
-		}
+	if tools != nil {
+		body["tools"] = tools
 	}
-	if err := stream.Err(); err != nil {
-		return nil, err
-	}
-	if !ended {
-		return nil, fault.Malformed("the stream ended before the message did")
-	}
-	return message, nil
-}
-
-// delta is what the pieces of a call have in common.
-func delta(setup *agent.Setup, id, name string) agent.Delta {
-	d := agent.Delta{Kind: setup.KindOf(name), CallID: id}
-	if d.Kind == agent.ItemCall {
-		d.Name = name
-	}
-	return d
+	return body
 }
 
 // turn reads a message, and refuses what can't be one.
-func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
+func (c *conversation) turn(message *message) (agent.Turn, error) {
 	if message == nil || message.ID == "" {
-		return agent.Turn{}, fault.Malformed("the message has no id")
+		return agent.Turn{}, endpoint.Malformed("the message has no id")
 	}
 	read := max(0, message.Usage.CacheReadInputTokens)
 	turn := agent.Turn{ID: message.ID, Usage: agent.Usage{
@@ -190,8 +181,8 @@ func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 		CachedTokens: read,
 	}}
 	switch message.StopReason {
-	case anthropic.StopReasonMaxTokens, anthropic.StopReasonModelContextWindowExceeded, anthropic.StopReasonPauseTurn:
-		turn.Incomplete = string(message.StopReason)
+	case "max_tokens", "model_context_window_exceeded", "pause_turn":
+		turn.Incomplete = message.StopReason
 	}
 	seen := make(map[string]bool)
 	for i := range message.Content {
@@ -201,10 +192,10 @@ func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 			turn.Items = append(turn.Items, agent.Item{Kind: agent.ItemText, Input: block.Text, Type: block.Type})
 		case "tool_use":
 			if block.ID == "" {
-				return turn, fault.Malformed("content[%d], a tool_use, has no id", i)
+				return turn, endpoint.Malformed("content[%d], a tool_use, has no id", i)
 			}
 			if seen[block.ID] {
-				return turn, fault.Malformed("content[%d] has the id of another call, %q", i, block.ID)
+				return turn, endpoint.Malformed("content[%d] has the id of another call, %q", i, block.ID)
 			}
 			seen[block.ID] = true
 			turn.Items = append(turn.Items, agent.Item{Kind: c.setup.KindOf(block.Name), CallID: block.ID, Name: block.Name, Input: string(block.Input), Type: block.Type})
@@ -212,7 +203,7 @@ func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 			turn.Items = append(turn.Items, agent.Item{Type: block.Type})
 		}
 	}
-	if message.StopReason == anthropic.StopReasonRefusal {
+	if message.StopReason == "refusal" {
 		text := "the model gave no reason"
 		for _, item := range turn.Items {
 			if item.Kind == agent.ItemText {
@@ -222,26 +213,4 @@ func (c *conversation) turn(message *anthropic.Message) (agent.Turn, error) {
 		turn.Items = []agent.Item{{Kind: agent.ItemRefusal, Input: text, Type: "refusal"}}
 	}
 	return turn, nil
-}
-
-// providerError says what went wrong with a request. raw is the last response, or nil.
-func providerError(ctx context.Context, raw *http.Response, err error) error {
-	return fault.From(ctx, raw, err, func(pe *agent.ProviderError) bool {
-		var api *anthropic.Error
-		if !errors.As(err, &api) {
-			return false
-		}
-		var told struct {
-			Error struct{ Type, Message string }
-		}
-		_ = json.Unmarshal([]byte(api.RawJSON()), &told)
-		pe.Status, pe.Code, pe.Message = api.StatusCode, told.Error.Type, told.Error.Message
-		return true
-	})
-}
-
-// boundBody is a middleware that bounds the bodies of responses.
-func boundBody(req *http.Request, next option.MiddlewareNext) (*http.Response, error) {
-	res, err := next(req)
-	return body.Bound(res), err
 }

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/anthropics/anthropic-sdk-go/option"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/anthropic"
 	"github.com/krait-run/krait/agent/providertest"
@@ -57,11 +55,7 @@ func TestScenarios(t *testing.T) {
 	}
 	providertest.Run(t, providertest.Wire{
 		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
-			opts := []option.RequestOption{option.WithBaseURL(url), option.WithAPIKey("test-key-0123456789")}
-			if c != nil {
-				opts = append(opts, option.WithHTTPClient(c))
-			}
-			return anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5", Client: opts})
+			return anthropic.Messages(anthropic.Options{Model: "claude-sonnet-4-5", API: anthropic.API{BaseURL: url, Key: "test-key-0123456789", HTTP: c}})
 		},
 		Path: func(bool) string { return "/v1/messages" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {

@@ -1,63 +1,91 @@
-// Package gemini has agent's provider for Google's Gemini API, through the official SDK.
+// Package gemini has agent's provider for Google's Gemini API.
 //
-//	provider, err := gemini.New(ctx, gemini.Options{Model: "gemini-2.5-flash"})
+//	provider, err := gemini.New(gemini.Options{Model: "gemini-2.5-flash"})
 package gemini
 
+// gemini.go holds the provider.
+
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 
-	"google.golang.org/genai"
-
 	"github.com/krait-run/krait/agent"
-	"github.com/krait-run/krait/agent/internal/body"
-	"github.com/krait-run/krait/agent/internal/fault"
+	"github.com/krait-run/krait/agent/internal/endpoint"
 )
 
 // Options configures a provider.
 type Options struct {
 	// Model is the model's name, such as "gemini-2.5-flash". Required.
 	Model string
-	// Client configures the SDK's client. With its zero value the SDK reads GEMINI_API_KEY or GOOGLE_API_KEY from the environment.
-	// HTTPOptions.RetryOptions says how often a request is repeated after status 408, 429 or 5xx; nil: twice, after a second or two.
-	Client genai.ClientConfig
-	// Request, if not nil, may change each request's configuration before it is sent. It must leave Tools alone.
-	Request func(*genai.GenerateContentConfig)
+	// API says where the API is, and with which key. Its zero value will do.
+	API API
+	// Request, if not nil, may change the JSON of each request before it is sent. It must leave contents and tools alone.
+	Request func(body map[string]any)
+}
+
+// API says where the API is and how it is asked. The zero API is Google's, with what the environment says.
+type API struct {
+	// Key is sent as x-goog-api-key. "": GEMINI_API_KEY or GOOGLE_API_KEY.
+	Key string
+	// BaseURL is what the path v1beta/models is below. "": GOOGLE_GEMINI_BASE_URL, or Google's.
+	BaseURL string
+	// HTTP sends the requests. Nil: http.DefaultClient. Redirects to other hosts are not followed.
+	HTTP *http.Client
+	// Retries is how often a request is repeated that failed with status 408, 409, 429 or 5xx, or for lack of a connection, after the
+	// time that the server asks for (at most two minutes). 0: twice; negative: never.
+	Retries int
+	// Header is sent with each request.
+	Header http.Header
 }
 
 // New returns a provider for the Gemini API. The code tool is a function with the one argument "code". The contents so far are
-// kept by the conversation and sent with each request. A client that can't be made, for want of a key for instance, is an error.
-func New(ctx context.Context, opts Options) (agent.Provider, error) {
+// kept by the conversation and sent with each request. No model, or no key, is an error.
+func New(opts Options) (agent.Provider, error) {
 	if opts.Model == "" {
 		return nil, errors.New("gemini: Options.Model is empty")
 	}
-	config := opts.Client
-	if config.Backend == genai.BackendUnspecified {
-		config.Backend = genai.BackendGeminiAPI
+	a := &opts.API
+	key := a.Key
+	for _, variable := range []string{"GEMINI_API_KEY", "GOOGLE_API_KEY"} {
+		if key == "" {
+			key = os.Getenv(variable)
+		}
 	}
-	client := http.Client{}
-	if config.HTTPClient != nil {
-		client = *config.HTTPClient
+	header := a.Header.Clone()
+	if header == nil {
+		header = http.Header{}
 	}
-	client.Transport = body.Transport{Base: client.Transport}
-	config.HTTPClient = &client
-	if config.HTTPOptions.RetryOptions == nil {
-		config.HTTPOptions.RetryOptions = &genai.HTTPRetryOptions{Attempts: genai.Ptr[int32](3)}
+	switch {
+	case key != "":
+		header.Set("X-Goog-Api-Key", key)
+	case len(header) == 0:
+		return nil, errors.New("gemini: no key: API.Key, GEMINI_API_KEY and GOOGLE_API_KEY are empty")
 	}
-	c, err := genai.NewClient(ctx, &config)
-	if err != nil {
-		return nil, fmt.Errorf("gemini: %w", err)
+	base := a.BaseURL
+	if base == "" {
+		base = os.Getenv("GOOGLE_GEMINI_BASE_URL")
 	}
-	return &provider{opts: opts, models: c.Models}, nil
+	if base == "" {
+		base = "https://generativelanguage.googleapis.com"
+	}
+	model := opts.Model
+	if !strings.Contains(model, "/") { // as in tunedModels/NAME
+		model = "models/" + model
+	}
+	return &provider{opts: opts, path: "v1beta/" + model,
+		endpoint: &endpoint.Endpoint{URL: base, Header: header, HTTP: a.HTTP, Retries: a.Retries}}, nil
 }
 
 type provider struct {
-	opts   Options
-	models *genai.Models
+	opts     Options
+	path     string // of the model
+	endpoint *endpoint.Endpoint
 }
 
 func (p *provider) Start(setup agent.Setup) agent.Conversation {
@@ -68,7 +96,7 @@ func (p *provider) Start(setup agent.Setup) agent.Conversation {
 type conversation struct {
 	provider *provider
 	setup    agent.Setup
-	contents []*genai.Content
+	contents []any
 	names    map[string]call // of the last answer's calls, by the ids that this package gave them
 	turns    int
 }
@@ -76,104 +104,154 @@ type conversation struct {
 // call is a function call of the API: its id may be empty.
 type call struct{ id, name string }
 
+type object = map[string]any
+
 func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
-	content := &genai.Content{Role: genai.RoleUser}
+	var parts []any
 	for _, reply := range in.Replies {
 		of := c.names[reply.CallID]
-		content.Parts = append(content.Parts, &genai.Part{FunctionResponse: &genai.FunctionResponse{
-			ID: of.id, Name: of.name, Response: map[string]any{"output": reply.Output},
-		}})
+		response := object{"name": of.name, "response": object{"output": reply.Output}}
+		if of.id != "" {
+			response["id"] = of.id
+		}
+		parts = append(parts, object{"functionResponse": response})
 	}
 	if in.Prompt != "" {
-		content.Parts = append(content.Parts, &genai.Part{Text: in.Prompt})
+		parts = append(parts, object{"text": in.Prompt})
 	}
-	c.contents = append(c.contents, content)
-	config := c.config()
+	c.contents = append(c.contents, object{"role": "user", "parts": parts})
+	body := c.body()
 	if c.provider.opts.Request != nil {
-		c.provider.opts.Request(config)
+		c.provider.opts.Request(body)
 	}
 	var answer answer
-	err := c.ask(ctx, config, &answer)
-	if err != nil {
-		return agent.Turn{}, providerError(ctx, err)
+	if err := c.ask(ctx, body, &answer); err != nil {
+		return agent.Turn{}, err
 	}
 	turn, err := c.turn(&answer)
 	if err != nil {
 		return agent.Turn{}, err
 	}
 	if len(answer.parts) > 0 {
-		c.contents = append(c.contents, &genai.Content{Role: genai.RoleModel, Parts: answer.parts})
+		parts := make([]any, len(answer.parts))
+		for i, p := range answer.parts {
+			parts[i] = p.request()
+		}
+		c.contents = append(c.contents, object{"role": "model", "parts": parts})
 	}
 	return turn, nil
 }
 
-// ask makes the request and takes in what comes. The SDK panics where a body is the JSON value null.
-func (c *conversation) ask(ctx context.Context, config *genai.GenerateContentConfig, a *answer) (err error) {
-	handing := false // the caller's own code runs
-	defer func() {
-		if handing {
-			return
-		}
-		if p := recover(); p != nil {
-			err = fault.Malformed("the SDK failed on the answer: %v", p)
-		}
-	}()
+// ask makes the request and takes in what comes.
+func (c *conversation) ask(ctx context.Context, body object, a *answer) error {
 	if c.setup.OnDelta == nil {
-		resp, err := c.provider.models.GenerateContent(ctx, c.provider.opts.Model, c.contents, config)
-		a.add(resp, nil)
-		return err
-	}
-	for chunk, err := range c.provider.models.GenerateContentStream(ctx, c.provider.opts.Model, c.contents, config) {
-		if err != nil {
+		var whole json.RawMessage
+		if err := c.provider.endpoint.Ask(ctx, c.provider.path+":generateContent", body, &whole); err != nil {
 			return err
 		}
-		handing = true
-		a.add(chunk, c.setup.OnDelta)
-		handing = false
+		return a.add(whole, nil)
 	}
-	return nil
+	return c.provider.endpoint.Stream(ctx, c.provider.path+":streamGenerateContent?alt=sse", body, func(event endpoint.Event) error {
+		return a.add(event.Data, c.setup.OnDelta)
+	})
 }
 
-func (c *conversation) config() *genai.GenerateContentConfig {
-	config := &genai.GenerateContentConfig{}
+// body is the request.
+func (c *conversation) body() object {
+	body := object{"contents": c.contents}
 	if c.setup.Instructions != "" {
-		config.SystemInstruction = &genai.Content{Parts: []*genai.Part{{Text: c.setup.Instructions}}}
+		body["systemInstruction"] = object{"parts": []any{object{"text": c.setup.Instructions}}}
 	}
 	if n := c.setup.MaxOutputTokens; n > 0 {
-		config.MaxOutputTokens = int32(min(n, 1<<31-1))
+		body["generationConfig"] = object{"maxOutputTokens": min(n, 1<<31-1)}
+	}
+	var functions []any
+	add := func(name, description string, schema any) {
+		functions = append(functions, object{"name": name, "description": description, "parametersJsonSchema": schema})
 	}
 	if c.setup.Tool.Name != "" {
-		config.Tools = []*genai.Tool{{FunctionDeclarations: []*genai.FunctionDeclaration{{
-			Name:                 c.setup.Tool.Name,
-			Description:          c.setup.Tool.Description,
-			ParametersJsonSchema: agent.CodeParameters(),
-		}}}}
+		add(c.setup.Tool.Name, c.setup.Tool.Description, agent.CodeParameters())
 	}
 	for i := range c.setup.Functions {
 		f := &c.setup.Functions[i]
-		if len(config.Tools) == 0 {
-			config.Tools = []*genai.Tool{{}}
-		}
-		config.Tools[0].FunctionDeclarations = append(config.Tools[0].FunctionDeclarations, &genai.FunctionDeclaration{
-			Name: f.Name, Description: f.Description, ParametersJsonSchema: f.Schema(),
-		})
+		add(f.Name, f.Description, f.Schema())
 	}
-	return config
+	if functions != nil {
+		body["tools"] = []any{object{"functionDeclarations": functions}}
+	}
+	return body
+}
+
+// response is what is read of an answer, or of a chunk of one.
+type response struct {
+	ResponseID     string
+	UsageMetadata  *usage
+	PromptFeedback struct{ BlockReason, BlockReasonMessage string }
+	Candidates     []struct {
+		FinishReason, FinishMessage string
+		Content                     struct{ Parts []*part }
+	}
+}
+
+type usage struct {
+	PromptTokenCount, ToolUsePromptTokenCount, CandidatesTokenCount, ThoughtsTokenCount, CachedContentTokenCount int64
+}
+
+// part is a part of a content. What is not named here is kept as it came.
+type part struct {
+	Text             string
+	Thought          bool
+	ThoughtSignature string
+	FunctionCall     *struct {
+		ID, Name string
+		Args     json.RawMessage
+	}
+	raw  object
+	more []string // pieces of the text that came later
+}
+
+// whole puts the pieces of the text together.
+func (p *part) whole() {
+	p.Text += strings.Join(p.more, "")
+	p.more = nil
+}
+
+// UnmarshalJSON keeps all of the part, for the next request.
+func (p *part) UnmarshalJSON(text []byte) error {
+	type plain part
+	if err := json.Unmarshal(text, (*plain)(p)); err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	return d.Decode(&p.raw)
+}
+
+// request is the part as it is sent back.
+func (p *part) request() object {
+	if p.Text != "" {
+		p.raw["text"] = p.Text // of all pieces
+	}
+	return p.raw
 }
 
 // answer is put together from the chunks of a stream, or the one response.
 type answer struct {
 	id      string
-	parts   []*genai.Part
-	finish  genai.FinishReason
+	parts   []*part
+	finish  string
 	message string
 	blocked string
-	usage   *genai.GenerateContentResponseUsageMetadata
+	usage   *usage
 }
 
-func (a *answer) add(chunk *genai.GenerateContentResponse, onDelta func(agent.Delta)) {
-	if chunk == nil {
-		return
+func (a *answer) add(text []byte, onDelta func(agent.Delta)) error {
+	if pe := endpoint.Told(text); pe != nil {
+		return pe
+	}
+	var chunk response
+	if err := json.Unmarshal(text, &chunk); err != nil {
+		return &agent.ProviderError{Status: http.StatusOK, Malformed: true, Err: err}
 	}
 	if chunk.ResponseID != "" {
 		a.id = chunk.ResponseID
@@ -181,39 +259,35 @@ func (a *answer) add(chunk *genai.GenerateContentResponse, onDelta func(agent.De
 	if chunk.UsageMetadata != nil {
 		a.usage = chunk.UsageMetadata
 	}
-	if f := chunk.PromptFeedback; f != nil && f.BlockReason != "" {
-		a.blocked = strings.TrimSpace(string(f.BlockReason) + " " + f.BlockReasonMessage)
+	if f := chunk.PromptFeedback; f.BlockReason != "" {
+		a.blocked = strings.TrimSpace(f.BlockReason + " " + f.BlockReasonMessage)
 	}
-	if len(chunk.Candidates) == 0 || chunk.Candidates[0] == nil {
-		return
+	if len(chunk.Candidates) == 0 {
+		return nil
 	}
-	candidate := chunk.Candidates[0]
+	candidate := &chunk.Candidates[0]
 	if candidate.FinishReason != "" {
 		a.finish, a.message = candidate.FinishReason, candidate.FinishMessage
 	}
-	if candidate.Content == nil {
-		return
-	}
-	for _, part := range candidate.Content.Parts {
-		if part == nil {
+	for _, p := range candidate.Content.Parts {
+		if p == nil {
 			continue
 		}
-		if onDelta != nil && part.Text != "" && !part.Thought {
-			onDelta(agent.Delta{Kind: agent.ItemText, Text: part.Text})
+		if onDelta != nil && p.Text != "" && !p.Thought {
+			onDelta(agent.Delta{Kind: agent.ItemText, Text: p.Text})
 		}
-		if n := len(a.parts); n > 0 && plainText(part) && plainText(a.parts[n-1]) && a.parts[n-1].Thought == part.Thought {
-			joined := *a.parts[n-1]
-			joined.Text += part.Text
-			a.parts[n-1] = &joined
+		if n := len(a.parts); n > 0 && plainText(p) && plainText(a.parts[n-1]) && a.parts[n-1].Thought == p.Thought {
+			a.parts[n-1].more = append(a.parts[n-1].more, p.Text)
 			continue
 		}
-		a.parts = append(a.parts, part)
+		a.parts = append(a.parts, p)
 	}
+	return nil
 }
 
 // plainText reports whether a part is text and nothing else, so that pieces of it can be joined.
-func plainText(p *genai.Part) bool {
-	return p.Text != "" && p.FunctionCall == nil && p.ThoughtSignature == nil
+func plainText(p *part) bool {
+	return p.Text != "" && p.FunctionCall == nil && p.ThoughtSignature == ""
 }
 
 // turn reads an answer, and refuses what can't be one.
@@ -221,10 +295,10 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 	turn := agent.Turn{ID: a.id}
 	if u := a.usage; u != nil {
 		turn.Usage = agent.Usage{
-			InputTokens:     int64(max(0, u.PromptTokenCount) + max(0, u.ToolUsePromptTokenCount)),
-			OutputTokens:    int64(max(0, u.CandidatesTokenCount) + max(0, u.ThoughtsTokenCount)),
-			CachedTokens:    int64(max(0, u.CachedContentTokenCount)),
-			ReasoningTokens: int64(max(0, u.ThoughtsTokenCount)),
+			InputTokens:     max(0, u.PromptTokenCount) + max(0, u.ToolUsePromptTokenCount),
+			OutputTokens:    max(0, u.CandidatesTokenCount) + max(0, u.ThoughtsTokenCount),
+			CachedTokens:    max(0, u.CachedContentTokenCount),
+			ReasoningTokens: max(0, u.ThoughtsTokenCount),
 		}
 	}
 	if a.blocked != "" {
@@ -232,14 +306,17 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 		return turn, nil
 	}
 	switch a.finish {
-	case genai.FinishReasonStop:
+	case "STOP":
 	case "":
-		return turn, fault.Malformed("the answer ended without a finish reason")
-	case genai.FinishReasonSafety, genai.FinishReasonProhibitedContent, genai.FinishReasonBlocklist, genai.FinishReasonSPII, genai.FinishReasonRecitation:
-		turn.Items = []agent.Item{{Kind: agent.ItemRefusal, Input: strings.TrimSpace(string(a.finish) + " " + a.message), Type: "finishReason"}}
+		return turn, endpoint.Malformed("the answer ended without a finish reason")
+	case "SAFETY", "PROHIBITED_CONTENT", "BLOCKLIST", "SPII", "RECITATION":
+		turn.Items = []agent.Item{{Kind: agent.ItemRefusal, Input: strings.TrimSpace(a.finish + " " + a.message), Type: "finishReason"}}
 		return turn, nil
 	default:
-		turn.Incomplete = strings.TrimSpace(string(a.finish) + " " + a.message)
+		turn.Incomplete = strings.TrimSpace(a.finish + " " + a.message)
+	}
+	for _, p := range a.parts {
+		p.whole()
 	}
 	c.turns++
 	c.names = map[string]call{}
@@ -248,22 +325,24 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 		case part.FunctionCall != nil:
 			f := part.FunctionCall
 			if f.Name == "" {
-				return turn, fault.Malformed("parts[%d], a functionCall, has no name", i)
+				return turn, endpoint.Malformed("parts[%d], a functionCall, has no name", i)
 			}
 			id := f.ID
 			if id == "" { // the Gemini API gives none: calls are told apart by their order
 				id = fmt.Sprintf("call_%d_%d", c.turns, len(c.names)+1)
 			}
 			if _, ok := c.names[id]; ok {
-				return turn, fault.Malformed("parts[%d] has the id of another call, %q", i, id)
+				return turn, endpoint.Malformed("parts[%d] has the id of another call, %q", i, id)
 			}
 			c.names[id] = call{id: f.ID, name: f.Name}
 			item := agent.Item{Kind: c.setup.KindOf(f.Name), CallID: id, Name: f.Name, Type: "functionCall"}
-			arguments, err := json.Marshal(f.Args)
-			if err != nil {
-				return turn, fault.Malformed("parts[%d]: %v", i, err)
+			arguments := bytes.NewBufferString("")
+			if len(f.Args) == 0 {
+				arguments.WriteString("{}")
+			} else if err := json.Compact(arguments, f.Args); err != nil {
+				return turn, endpoint.Malformed("parts[%d]: %v", i, err)
 			}
-			item.Input = string(arguments)
+			item.Input = arguments.String()
 			turn.Items = append(turn.Items, item)
 		case part.Text != "" && part.Thought:
 			turn.Items = append(turn.Items, agent.Item{Type: "thought"})
@@ -274,26 +353,4 @@ func (c *conversation) turn(a *answer) (agent.Turn, error) {
 		}
 	}
 	return turn, nil
-}
-
-// providerError says what went wrong with a request.
-func providerError(ctx context.Context, err error) error {
-	return fault.From(ctx, nil, err, func(pe *agent.ProviderError) bool {
-		var api genai.APIError
-		var syntax *json.SyntaxError
-		switch {
-		case errors.As(err, &api):
-			pe.Status, pe.Code, pe.Message = api.Code, api.Status, api.Message
-			if pe.Message == "" {
-				pe.Code = "" // the SDK's own word for a body that it can't read
-			}
-			if api.Code == http.StatusForbidden {
-				pe.Message = "the API key was not accepted"
-			}
-			return true
-		case errors.As(err, &syntax), strings.Contains(err.Error(), "unmarshal"), strings.Contains(err.Error(), "invalid stream chunk"):
-			pe.Status = http.StatusOK
-		}
-		return false
-	})
 }

@@ -6,8 +6,6 @@ import (
 	"net/http"
 	"testing"
 
-	"google.golang.org/genai"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/gemini"
 	"github.com/krait-run/krait/agent/providertest"
@@ -57,11 +55,7 @@ func TestScenarios(t *testing.T) {
 	providertest.Run(t, providertest.Wire{
 		NoIDs: true,
 		New: func(t testing.TB, url string, c *http.Client) agent.Provider {
-			p, err := gemini.New(t.Context(), gemini.Options{Model: "gemini-2.5-flash", Client: genai.ClientConfig{
-				APIKey: "test-key-0123456789", HTTPClient: c,
-				HTTPOptions: genai.HTTPOptions{BaseURL: url, RetryOptions: &genai.HTTPRetryOptions{
-					Attempts: genai.Ptr[int32](3), InitialDelay: genai.Ptr(0.001), MaxDelay: genai.Ptr(0.005)}},
-			}})
+			p, err := gemini.New(gemini.Options{Model: "gemini-2.5-flash", API: gemini.API{BaseURL: url, Key: "test-key-0123456789", HTTP: c}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +89,9 @@ func TestScenarios(t *testing.T) {
 			return providertest.Event{Data: object{"error": object{"code": 429, "message": message, "status": "RESOURCE_EXHAUSTED"}}}
 		},
 		Error: func(status int, code, text string) recorded.Response {
-			return providertest.JSON(status, object{"error": object{"code": status, "message": text, "status": code}})
+			r := providertest.JSON(status, object{"error": object{"code": status, "message": text, "status": code}})
+			r.Headers = map[string]string{"retry-after-ms": "5"}
+			return r
 		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			return providertest.Is(fmt.Sprintf("contents[%d].parts[0].text", n), text)

@@ -1,24 +1,18 @@
 // Package openai has agent's providers for OpenAI's APIs, Responses and Chat
-// Completions, through the official SDK. They also serve other endpoints that
-// speak these APIs, by option.WithBaseURL.
+// Completions. They also serve other endpoints that speak these APIs, by
+// API.BaseURL.
 package openai
+
+// responses.go holds the provider for the Responses API.
 
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 
-	"github.com/openai/openai-go/v3"
-	"github.com/openai/openai-go/v3/option"
-	"github.com/openai/openai-go/v3/packages/param"
-	"github.com/openai/openai-go/v3/packages/ssestream"
-	"github.com/openai/openai-go/v3/responses"
-
 	"github.com/krait-run/krait/agent"
-	"github.com/krait-run/krait/agent/internal/body"
-	"github.com/krait-run/krait/agent/internal/fault"
+	"github.com/krait-run/krait/agent/internal/endpoint"
 )
 
 // Options configures a provider.
@@ -26,30 +20,24 @@ type Options struct {
 	// Model is the model's name, such as "gpt-5.4". Required: it must be one
 	// that supports custom tools.
 	Model string
-	// Client are options for the SDK's client. Without any, the SDK reads
-	// OPENAI_API_KEY and OPENAI_BASE_URL from the environment, and repeats a
-	// request that failed with status 408, 409, 429 or 5xx, or for lack of a
-	// connection, twice, after the time that the server asks for (at most two
-	// minutes). option.WithMaxRetries and option.WithMaxRetryDelay change that.
-	Client []option.RequestOption
-	// Request, if not nil, may change each request before it is sent, for
-	// settings that this package has no name for (reasoning effort, service
-	// tier, metadata). It must leave Input, Tools and PreviousResponseID alone.
-	Request func(*responses.ResponseNewParams)
+	// API says where the API is, and with which key. Its zero value will do.
+	API API
+	// Request, if not nil, may change the JSON of each request before it is
+	// sent, for settings that this package has no name for (reasoning, service_tier,
+	// metadata). It must leave input, tools and previous_response_id alone.
+	Request func(body map[string]any)
 }
 
 // Responses returns a provider for the Responses API. Earlier turns are kept by
 // the API itself (previous_response_id), so the account must allow responses to
 // be stored.
 func Responses(opts Options) agent.Provider {
-	client := openai.NewClient(append(append([]option.RequestOption(nil), opts.Client...),
-		option.WithMiddleware(boundBody))...)
-	return &responsesProvider{opts: opts, service: client.Responses}
+	return &responsesProvider{opts: opts, endpoint: opts.API.endpoint()}
 }
 
 type responsesProvider struct {
-	opts    Options
-	service responses.ResponseService
+	opts     Options
+	endpoint *endpoint.Endpoint
 }
 
 func (p *responsesProvider) Start(setup agent.Setup) agent.Conversation {
@@ -64,24 +52,66 @@ type conversation struct {
 	function map[string]bool // calls of the last response that were function calls, by id
 }
 
-func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
-	params := c.params(in)
-	if c.provider.opts.Request != nil {
-		c.provider.opts.Request(&params)
+// response is what is read of the API's response.
+type response struct {
+	ID                string
+	Status            string
+	IncompleteDetails struct{ Reason string } `json:"incomplete_details"`
+	Error             struct{ Code, Message string }
+	Output            []outputItem // nil if there is none
+	Usage             struct {
+		InputTokens        int64 `json:"input_tokens"`
+		OutputTokens       int64 `json:"output_tokens"`
+		InputTokensDetails struct {
+			CachedTokens int64 `json:"cached_tokens"`
+		} `json:"input_tokens_details"`
+		OutputTokensDetails struct {
+			ReasoningTokens int64 `json:"reasoning_tokens"`
+		} `json:"output_tokens_details"`
 	}
-	var raw *http.Response
-	var resp *responses.Response
+}
+
+// outputItem is one of a type that is read; of all others Type alone is set.
+type outputItem struct {
+	Type, ID, Name, Phase string
+	CallID                string `json:"call_id"`
+	Input                 *string
+	Arguments             string
+	Content               []struct{ Type, Text, Refusal string }
+}
+
+// UnmarshalJSON leaves alone what items of other types hold, whose members of the same names may be anything.
+func (o *outputItem) UnmarshalJSON(text []byte) error {
+	var head struct{ Type string }
+	if err := json.Unmarshal(text, &head); err != nil {
+		return err
+	}
+	o.Type = head.Type
+	switch o.Type {
+	case "message", "custom_tool_call", "function_call":
+		type plain outputItem
+		return json.Unmarshal(text, (*plain)(o))
+	}
+	return nil
+}
+
+func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
+	body := c.body(in)
+	if c.provider.opts.Request != nil {
+		c.provider.opts.Request(body)
+	}
+	var resp *response
 	var err error
 	if c.setup.OnDelta != nil {
-		resp, err = c.stream(ctx, params, &raw)
+		resp, err = c.stream(ctx, body)
 	} else {
-		resp, err = c.provider.service.New(ctx, params, option.WithResponseInto(&raw))
+		err = c.provider.endpoint.Ask(ctx, "responses", body, &resp)
 	}
 	if err != nil {
-		return agent.Turn{}, providerError(ctx, raw, err)
+		return agent.Turn{}, err
 	}
 	if resp == nil { // the body is the JSON value null
-		return agent.Turn{}, fault.Malformed("the response is null")
+		return agent.Turn{}, endpoint.Malformed("the response is null")
 	}
 	turn, err := c.turn(resp)
 	if err != nil {
@@ -92,13 +122,28 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 }
 
 // stream makes the request as a stream and returns the response that its last event holds.
-func (c *conversation) stream(ctx context.Context, params responses.ResponseNewParams, raw **http.Response) (*responses.Response, error) {
-	stream := c.provider.service.NewStreaming(ctx, params, option.WithResponseInto(raw))
-	defer stream.Close()
+func (c *conversation) stream(ctx context.Context, body object) (*response, error) {
+	body["stream"] = true
 	calls := map[string]agent.Delta{} // of calls by the ids of their items
-	var whole *responses.Response
-	for stream.Next() {
-		switch e := stream.Current(); e.Type {
+	var whole *response
+	err := c.provider.endpoint.Stream(ctx, "responses", body, func(event endpoint.Event) error {
+		if pe := endpoint.Told(event.Data); pe != nil {
+			return pe
+		}
+		var e struct {
+			Type     string
+			Item     outputItem
+			ItemID   string `json:"item_id"`
+			Delta    any
+			Response json.RawMessage
+			Code     any
+			Message  string
+		}
+		if err := json.Unmarshal(event.Data, &e); err != nil {
+			return endpoint.Malformed("an event of the stream: %v", err)
+		}
+		text, _ := e.Delta.(string)
+		switch e.Type {
 		case "response.output_item.added":
 			d := agent.Delta{Kind: c.setup.KindOf(e.Item.Name), CallID: e.Item.CallID}
 			if d.Kind == agent.ItemCall {
@@ -106,92 +151,94 @@ func (c *conversation) stream(ctx context.Context, params responses.ResponseNewP
 			}
 			calls[e.Item.ID] = d
 		case "response.output_text.delta":
-			c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: e.Delta})
+			c.setup.OnDelta(agent.Delta{Kind: agent.ItemText, Text: text})
 		case "response.custom_tool_call_input.delta", "response.function_call_arguments.delta":
 			d := calls[e.ItemID]
-			d.Text = e.Delta
+			d.Text = text
 			c.setup.OnDelta(d)
 		case "response.completed", "response.incomplete", "response.failed":
-			r := e.Response
-			whole = &r
+			if err := json.Unmarshal(e.Response, &whole); err != nil {
+				return endpoint.Malformed("the response of the stream: %v", err)
+			}
 		case "error":
-			return nil, &agent.ProviderError{Status: http.StatusOK, Code: e.Code, Message: e.Message}
+			pe := &agent.ProviderError{Status: http.StatusOK, Message: e.Message}
+			if e.Code != nil {
+				pe.Code = fmt.Sprint(e.Code)
+			}
+			return pe
 		}
-	}
-	if err := stream.Err(); err != nil {
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	if whole == nil {
-		return nil, fault.Malformed("the stream ended before the response did")
+		return nil, endpoint.Malformed("the stream ended before the response did")
 	}
 	return whole, nil
 }
 
-func (c *conversation) params(in agent.Input) responses.ResponseNewParams {
-	params := responses.ResponseNewParams{
-		Model: c.provider.opts.Model,
-	}
+// body is the request.
+func (c *conversation) body(in agent.Input) object {
+	body := object{"model": c.provider.opts.Model}
+	var tools []any
 	if c.setup.Tool.Name != "" {
-		params.Tools = []responses.ToolUnionParam{{OfCustom: &responses.CustomToolParam{
-			Name:        c.setup.Tool.Name,
-			Description: param.NewOpt(c.setup.Tool.Description),
-		}}}
+		tools = append(tools, object{"type": "custom", "name": c.setup.Tool.Name, "description": c.setup.Tool.Description})
 	}
 	for i := range c.setup.Functions {
 		f := &c.setup.Functions[i]
-		params.Tools = append(params.Tools, responses.ToolUnionParam{OfFunction: &responses.FunctionToolParam{
-			Name: f.Name, Description: param.NewOpt(f.Description), Parameters: f.Schema(),
-			Strict: param.NewOpt(false), // which allows a part of JSON Schema only
-		}})
+		tools = append(tools, object{
+			"type": "function", "name": f.Name, "description": f.Description, "parameters": f.Schema(),
+			"strict": false, // which allows a part of JSON Schema only
+		})
+	}
+	if tools != nil {
+		body["tools"] = tools
 	}
 	if c.setup.Instructions != "" {
-		params.Instructions = param.NewOpt(c.setup.Instructions)
+		body["instructions"] = c.setup.Instructions
 	}
 	if c.setup.MaxOutputTokens > 0 {
-		params.MaxOutputTokens = param.NewOpt(c.setup.MaxOutputTokens)
+		body["max_output_tokens"] = c.setup.MaxOutputTokens
 	}
 	if c.previous == "" {
-		params.Input.OfString = param.NewOpt(in.Prompt)
-		return params
+		body["input"] = in.Prompt
+		return body
 	}
-	params.PreviousResponseID = param.NewOpt(c.previous)
+	body["previous_response_id"] = c.previous
+	var items []any
 	for _, reply := range in.Replies {
-		item := responses.ResponseInputItemParamOfCustomToolCallOutput(reply.CallID, reply.Output)
+		kind := "custom_tool_call_output"
 		if c.function[reply.CallID] {
-			item = functionCallOutput(reply)
+			kind = "function_call_output"
 		}
-		params.Input.OfInputItemList = append(params.Input.OfInputItemList, item)
+		items = append(items, object{"type": kind, "call_id": reply.CallID, "output": reply.Output})
 	}
 	if in.Prompt != "" {
-		params.Input.OfInputItemList = append(params.Input.OfInputItemList, responses.ResponseInputItemParamOfMessage(in.Prompt, responses.EasyInputMessageRoleUser))
+		items = append(items, object{"role": "user", "content": in.Prompt})
 	}
-	return params
-}
-
-func functionCallOutput(reply agent.Reply) responses.ResponseInputItemUnionParam {
-	item := responses.ResponseInputItemParamOfFunctionCallOutput(reply.Output)
-	item.OfFunctionCallOutput.CallID = param.NewOpt(reply.CallID)
-	return item
+	body["input"] = items
+	return body
 }
 
 // turn reads a response, and refuses what can't be one.
-func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
+func (c *conversation) turn(resp *response) (agent.Turn, error) {
 	turn := agent.Turn{ID: resp.ID}
 	switch {
 	case resp.ID == "":
-		return turn, fault.Malformed("the response has no id")
-	case !resp.JSON.Output.Valid():
-		return turn, fault.Malformed("the response has no output list")
+		return turn, endpoint.Malformed("the response has no id")
+	case resp.Output == nil:
+		return turn, endpoint.Malformed("the response has no output list")
 	}
 	switch resp.Status {
-	case responses.ResponseStatusCompleted, "":
-	case responses.ResponseStatusIncomplete:
+	case "completed", "":
+	case "incomplete":
 		turn.Incomplete = resp.IncompleteDetails.Reason
 		if turn.Incomplete == "" {
 			turn.Incomplete = "no reason given"
 		}
 	default:
-		return turn, &agent.ProviderError{Status: http.StatusOK, Code: string(resp.Error.Code),
+		return turn, &agent.ProviderError{Status: http.StatusOK, Code: resp.Error.Code,
 			Message: fmt.Sprintf("response %s is %s: %s", resp.ID, resp.Status, orUnknown(resp.Error.Message))}
 	}
 	turn.Usage = agent.Usage{
@@ -214,15 +261,18 @@ func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
 			continue
 		}
 		if out.CallID == "" {
-			return turn, fault.Malformed("output[%d], a %s, has no call_id", i, out.Type)
+			return turn, endpoint.Malformed("output[%d], a %s, has no call_id", i, out.Type)
 		}
 		if seen[out.CallID] {
-			return turn, fault.Malformed("output[%d] has the call_id of another call, %q", i, out.CallID)
+			return turn, endpoint.Malformed("output[%d] has the call_id of another call, %q", i, out.CallID)
 		}
 		seen[out.CallID] = true
-		item := agent.Item{Kind: agent.ItemUnknownCall, CallID: out.CallID, Name: out.Name, Input: out.Input, Type: out.Type}
+		item := agent.Item{Kind: agent.ItemUnknownCall, CallID: out.CallID, Name: out.Name, Type: out.Type}
+		if out.Input != nil {
+			item.Input = *out.Input
+		}
 		if out.Type == "function_call" {
-			item.Input = out.Arguments.OfString
+			item.Input = out.Arguments
 			if c.function == nil {
 				c.function = make(map[string]bool)
 			}
@@ -231,8 +281,8 @@ func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
 				item.Kind = kind
 			}
 		} else if out.Name == c.setup.Tool.Name {
-			if !out.JSON.Input.Valid() {
-				return turn, fault.Malformed("output[%d], a call of %s, has no input text", i, out.Name)
+			if out.Input == nil {
+				return turn, endpoint.Malformed("output[%d], a call of %s, has no input text", i, out.Name)
 			}
 			item.Kind = agent.ItemCode
 		}
@@ -242,7 +292,7 @@ func (c *conversation) turn(resp *responses.Response) (agent.Turn, error) {
 }
 
 // messageItems returns the texts and refusals of a message.
-func messageItems(out *responses.ResponseOutputItemUnion) []agent.Item {
+func messageItems(out *outputItem) []agent.Item {
 	var items []agent.Item
 	for _, content := range out.Content {
 		switch content.Type {
@@ -270,48 +320,4 @@ func orUnknown(s string) string {
 		return "unknown"
 	}
 	return s
-}
-
-// providerError says what went wrong with a request. raw is the last response,
-// or nil.
-func providerError(ctx context.Context, raw *http.Response, err error) error {
-	return fault.From(ctx, raw, err, func(pe *agent.ProviderError) bool {
-		var event *ssestream.StreamError
-		if errors.As(err, &event) {
-			return told(pe, event)
-		}
-		var api *openai.Error
-		if !errors.As(err, &api) {
-			return false
-		}
-		pe.Status, pe.Code, pe.Message = api.StatusCode, api.Code, api.Message
-		if pe.Code == "" {
-			pe.Code = api.Type
-		}
-		return true
-	})
-}
-
-// told reads an error that came as an event of a stream.
-func told(pe *agent.ProviderError, e *ssestream.StreamError) bool {
-	var body struct {
-		Error struct {
-			Code          any // some servers have numbers
-			Type, Message string
-		}
-	}
-	if json.Unmarshal(e.Event.Data, &body) != nil {
-		return false
-	}
-	pe.Code, pe.Message = body.Error.Type, body.Error.Message
-	if body.Error.Code != nil && body.Error.Code != "" {
-		pe.Code = fmt.Sprint(body.Error.Code)
-	}
-	return true
-}
-
-// boundBody is a middleware that bounds the bodies of responses.
-func boundBody(req *http.Request, next option.MiddlewareNext) (*http.Response, error) {
-	res, err := next(req)
-	return body.Bound(res), err
 }

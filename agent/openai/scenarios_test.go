@@ -5,8 +5,6 @@ import (
 	"net/http"
 	"testing"
 
-	"github.com/openai/openai-go/v3/option"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/providertest"
@@ -15,12 +13,8 @@ import (
 
 type object = map[string]any
 
-func client(url string, c *http.Client) []option.RequestOption {
-	opts := []option.RequestOption{option.WithBaseURL(url + "/v1/"), option.WithAPIKey("test-key-0123456789")}
-	if c != nil {
-		opts = append(opts, option.WithHTTPClient(c))
-	}
-	return opts
+func api(url string, c *http.Client) openai.API {
+	return openai.API{BaseURL: url + "/v1/", Key: "test-key-0123456789", HTTP: c}
 }
 
 func apiError(status int, code, message string) recorded.Response {
@@ -67,7 +61,7 @@ func TestResponsesScenarios(t *testing.T) {
 	providertest.Run(t, providertest.Wire{
 		KeptByAPI: true,
 		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
-			return openai.Responses(openai.Options{Model: "gpt-5.4", Client: client(url, c)})
+			return openai.Responses(openai.Options{Model: "gpt-5.4", API: api(url, c)})
 		},
 		Path: func(bool) string { return "/v1/responses" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {
@@ -169,7 +163,7 @@ func TestChatScenarios(t *testing.T) {
 	}
 	providertest.Run(t, providertest.Wire{
 		New: func(_ testing.TB, url string, c *http.Client) agent.Provider {
-			return openai.Chat(openai.ChatOptions{Model: "qwen3-coder", Client: client(url, c)})
+			return openai.Chat(openai.ChatOptions{Model: "qwen3-coder", API: api(url, c)})
 		},
 		Path: func(bool) string { return "/v1/chat/completions" },
 		Answer: func(stream bool, a providertest.Answer) recorded.Response {

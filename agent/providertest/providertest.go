@@ -282,7 +282,7 @@ func (s *suite) malformed(t *testing.T) {
 	}
 	broken := raw(text)
 	broken.Truncate = len(text) / 2
-	// Whether a broken answer is asked for again is up to the SDK.
+	// Whether a broken answer is asked for again is up to the provider.
 	server, err := recorded.Serve(&recorded.Recording{Version: recorded.Version, Exchanges: []recorded.Exchange{{
 		Times: 3, Request: recorded.Request{Path: s.Path(s.streaming)}, Response: broken,
 	}}})

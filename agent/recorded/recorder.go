@@ -51,7 +51,7 @@ func Record(upstream, key string) (*Recorder, error) {
 	return r, nil
 }
 
-// URL is the base URL for an SDK, "http://127.0.0.1:port/v1/".
+// URL is the base URL for a provider, "http://127.0.0.1:port/v1/".
 func (r *Recorder) URL() string { return "http://" + r.listener.Addr().String() + "/v1/" }
 
 // Close ends the recorder. What it kept stays readable.

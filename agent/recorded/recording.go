@@ -1,13 +1,13 @@
 // Package recorded is a model API played from a file: requests are matched
 // strictly against what the file expects, and answered in the API's own wire
-// format over loopback HTTP. The official SDK is pointed at it by its base URL,
+// format over loopback HTTP. A provider is pointed at it by its base URL,
 // so that examples and tests run the real client without network or key.
 //
 //	server, err := recorded.Serve(recording)
 //	defer server.Close()
 //	provider := openai.Responses(openai.Options{
-//		Model:  "gpt-5.4",
-//		Client: []option.RequestOption{option.WithBaseURL(server.URL()), option.WithAPIKey("recorded")},
+//		Model: "gpt-5.4",
+//		API:   openai.API{BaseURL: server.URL(), Key: "recorded"},
 //	})
 //	...
 //	err = server.Check() // requests that matched nothing, exchanges that were not used

@@ -53,7 +53,7 @@ func Serve(r *Recording) (*Server, error) {
 	return s, nil
 }
 
-// URL is the base URL for an SDK, "http://127.0.0.1:port/v1/".
+// URL is the base URL for a provider, "http://127.0.0.1:port/v1/".
 func (s *Server) URL() string { return s.Root() + "/v1/" }
 
 // Root is the server's address without a path, "http://127.0.0.1:port".

@@ -17,15 +17,15 @@ import (
 	"unicode/utf8"
 )
 
-// TapePlayer is an http.RoundTripper that answers from a tape, without a network and without a key: the transport of a model SDK's
+// TapePlayer is an http.RoundTripper that answers from a tape, without a network and without a key: the transport of a provider's
 // HTTP client.
 //
 //	player, err := recorded.PlayTape(tape, recorded.PlayOptions{})
 //	provider := openai.Responses(openai.Options{Model: "gpt-5.4",
-//		Client: []option.RequestOption{option.WithHTTPClient(player.Client()), option.WithAPIKey("recorded")}})
+//		API: openai.API{HTTP: player.Client(), Key: "recorded"}})
 //
 // A request gets the first exchange that was not used yet and whose method, path, query and body are the same; JSON bodies are compared
-// as data. A request that no exchange is for is answered with status 400, which no SDK repeats, and a body that says what was
+// as data. A request that no exchange is for is answered with status 400, which is not repeated, and a body that says what was
 // recorded and what was asked; Err tells the same. It is safe for concurrent use.
 type TapePlayer struct {
 	tape   *Tape

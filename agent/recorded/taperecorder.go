@@ -15,12 +15,12 @@ import (
 	"sync"
 )
 
-// TapeRecorder is an http.RoundTripper that passes requests on and records the exchanges. It is given to a model's SDK as the
+// TapeRecorder is an http.RoundTripper that passes requests on and records the exchanges. It is given to a provider as the
 // transport of its HTTP client:
 //
 //	recorder, err := recorded.NewTapeRecorder(file, recorded.TapeOptions{Source: "openai:gpt-5.4"})
 //	provider := openai.Responses(openai.Options{Model: "gpt-5.4",
-//		Client: []option.RequestOption{option.WithHTTPClient(recorder.Client())}})
+//		API: openai.API{HTTP: recorder.Client()}})
 //	...
 //	err = recorder.Close()
 //
@@ -195,7 +195,7 @@ func tapePath(u *url.URL) string {
 	}
 	query := u.Query()
 	for name := range query {
-		if secretName.MatchString(name) {
+		if secretName().MatchString(name) {
 			query.Set(name, redacted)
 		}
 	}
@@ -206,16 +206,20 @@ func tapePath(u *url.URL) string {
 const redacted = "[redacted]"
 
 // secretName matches the names of parameters whose values are secrets.
-var secretName = regexp.MustCompile(`(?i)key|token|secret|signature|password|credential`)
+var secretName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)key|token|secret|signature|password|credential`)
+})
 
 // keyForms match what looks like the key of a model's API, also where an API shows only part of one.
-var keyForms = regexp.MustCompile(`\bsk-[A-Za-z0-9_*-]{8,}|\bAIza[A-Za-z0-9_*-]{20,}`)
+var keyForms = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\bsk-[A-Za-z0-9_*-]{8,}|\bAIza[A-Za-z0-9_*-]{20,}`)
+})
 
 // headerSecrets are the values of the headers that are not kept and might be secrets: all those with a name like one.
 func headerSecrets(h http.Header) []string {
 	var out []string
 	for name, values := range h {
-		if name != "Authorization" && name != "Cookie" && !secretName.MatchString(name) {
+		if name != "Authorization" && name != "Cookie" && !secretName().MatchString(name) {
 			continue
 		}
 		for _, v := range values {
@@ -244,5 +248,5 @@ func hide(text []byte, secrets []string) []byte {
 	for _, s := range secrets {
 		text = bytes.ReplaceAll(text, []byte(s), []byte(redacted))
 	}
-	return keyForms.ReplaceAll(text, []byte(redacted))
+	return keyForms().ReplaceAll(text, []byte(redacted))
 }

@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/openai/openai-go/v3/option"
 	"github.com/spf13/cobra"
 
 	"github.com/krait-run/krait/agent"
@@ -140,8 +139,8 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 			return a, &statusErr{statusError, err}
 		}
 		a.model = &openModel{spec: modelSpec{kind: kindOpenAI, name: "scripted"}, provider: openai.Responses(openai.Options{
-			Model:  "scripted",
-			Client: []option.RequestOption{option.WithBaseURL(a.server.URL()), option.WithAPIKey("scripted"), option.WithMaxRetries(0)},
+			Model: "scripted",
+			API:   openai.API{BaseURL: a.server.URL(), Key: "scripted", Retries: -1},
 		})}
 		a.view.Note("no model is configured: a scripted one answers, which knows \"" + scripted.Question + "\" about " + scripted.File)
 	} else if a.model, err = open(ctx, a.config); err != nil {
@@ -151,7 +150,7 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 		if a.model.player != nil {
 			return a, usage("--record: the model is a recording already")
 		}
-		if err = a.model.record(ctx, f.record); err != nil {
+		if err = a.model.record(f.record); err != nil {
 			return a, err
 		}
 	}

@@ -36,8 +36,7 @@ var errRaisedInterrupt = errors.New("KeyboardInterrupt")
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
-	ballast := pace()
-	defer runtime.KeepAlive(ballast)
+	defer runtime.KeepAlive(pace())
 	cmd := rootCommand()
 	cmd.SetArgs(args)
 	err := cmd.Execute()

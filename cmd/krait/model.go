@@ -15,10 +15,6 @@ import (
 	"strings"
 	"time"
 
-	anthropicoption "github.com/anthropics/anthropic-sdk-go/option"
-	openaioption "github.com/openai/openai-go/v3/option"
-	"google.golang.org/genai"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/anthropic"
 	"github.com/krait-run/krait/agent/gemini"
@@ -175,19 +171,19 @@ func open(ctx context.Context, c *config.Config) (*openModel, error) {
 		o.spec = spec
 	}
 	o.key = key
-	if o.provider, err = newProvider(ctx, spec, m, key, http.DefaultClient); err != nil {
+	if o.provider, err = newProvider(spec, m, key, http.DefaultClient); err != nil {
 		return nil, usage("%s: %w", spec.source(), err)
 	}
 	return o, nil
 }
 
 // record has the exchanges with the model recorded in a file, which is overwritten.
-func (o *openModel) record(ctx context.Context, file string) error {
+func (o *openModel) record(file string) error {
 	var err error
 	if o.recorder, err = recorded.NewTapeRecorder(file, recorded.TapeOptions{Source: o.spec.source(), Secrets: []string{o.key}}); err != nil {
 		return usage("--record: %w", err)
 	}
-	if o.provider, err = newProvider(ctx, o.spec, o.settings, o.key, o.recorder.Client()); err != nil {
+	if o.provider, err = newProvider(o.spec, o.settings, o.key, o.recorder.Client()); err != nil {
 		return usage("%s: %w", o.spec.source(), err)
 	}
 	return nil
@@ -209,35 +205,35 @@ func (o *openModel) play() error {
 	if o.player, err = recorded.PlayTape(tape, recorded.PlayOptions{}); err != nil {
 		return usage("%s: %w", o.spec.source(), err)
 	}
-	if o.provider, err = newProvider(context.Background(), source, o.settings, "recorded", o.player.Client()); err != nil {
+	if o.provider, err = newProvider(source, o.settings, "recorded", o.player.Client()); err != nil {
 		return usage("%s: %w", o.spec.source(), err)
 	}
 	return nil
 }
 
 // newProvider makes a provider whose requests client carries.
-func newProvider(ctx context.Context, spec modelSpec, m config.Model, key string, client *http.Client) (agent.Provider, error) {
+func newProvider(spec modelSpec, m config.Model, key string, client *http.Client) (agent.Provider, error) {
 	var p agent.Provider
 	switch spec.kind {
 	case kindOpenAI, kindCompatible:
 		if key == "" {
-			key = "none" // else the SDK would send OPENAI_API_KEY to a server of somebody else
+			key = "none" // else OPENAI_API_KEY would go to a server of somebody else
 		}
-		options := []openaioption.RequestOption{openaioption.WithHTTPClient(client), openaioption.WithAPIKey(key)}
+		api := openai.API{Key: key, HTTP: client}
 		if spec.kind == kindCompatible {
-			options = append(options, openaioption.WithBaseURL(spec.url))
+			api.BaseURL = spec.url
 		}
 		if spec.kind == kindCompatible && m.API != "responses" || m.API == "chat" {
-			p = openai.Chat(openai.ChatOptions{Model: spec.name, Client: options})
+			p = openai.Chat(openai.ChatOptions{Model: spec.name, API: api})
 		} else {
-			p = openai.Responses(openai.Options{Model: spec.name, Client: options})
+			p = openai.Responses(openai.Options{Model: spec.name, API: api})
 		}
 	case kindAnthropic:
 		p = anthropic.Messages(anthropic.Options{Model: spec.name, MaxTokens: m.MaxTokens,
-			Client: []anthropicoption.RequestOption{anthropicoption.WithHTTPClient(client), anthropicoption.WithAPIKey(key)}})
+			API: anthropic.API{Key: key, HTTP: client}})
 	case kindGemini:
 		var err error
-		p, err = gemini.New(ctx, gemini.Options{Model: spec.name, Client: genai.ClientConfig{APIKey: key, HTTPClient: client}})
+		p, err = gemini.New(gemini.Options{Model: spec.name, API: gemini.API{Key: key, HTTP: client}})
 		if err != nil {
 			return nil, err
 		}

@@ -2,4 +2,4 @@
 
 package main
 
-func adviseHuge([]byte) {}
+func adviseHuge(string, uintptr) {}

@@ -75,7 +75,7 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 		return s, err
 	}
 	if f.record != "" { // last, since what was in the file is gone then
-		if err = s.model.record(ctx, f.record); err != nil {
+		if err = s.model.record(f.record); err != nil {
 			return s, err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/bubblewrap"
 	"github.com/krait-run/krait/container/data"
+	"github.com/krait-run/krait/internal/testcmd"
 	"github.com/krait-run/krait/values"
 )
 
@@ -29,10 +30,7 @@ func sandbox(t *testing.T) *krait.Sandbox {
 	t.Helper()
 	engine := bubblewrap.New(bubblewrap.Options{})
 	if err := engine.Probe(t.Context()); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
+		testcmd.Missing(t, err)
 	}
 	template, err := krait.NewTemplate(krait.Options{Tier: krait.TierContainer, Containers: container.Fresh{Engine: engine}})
 	if err != nil {

@@ -15,8 +15,6 @@ import (
 	"os/signal"
 	"path/filepath"
 
-	"github.com/openai/openai-go/v3/option"
-
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/recorded"
 	"github.com/krait-run/krait/analyst"
@@ -63,8 +61,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer, getenv func(string) s
 			return err
 		}
 		defer server.Close()
-		model = openai.Options{Model: "scripted", Client: []option.RequestOption{
-			option.WithBaseURL(server.URL()), option.WithAPIKey("scripted"), option.WithMaxRetries(0)}}
+		model = openai.Options{Model: "scripted", API: openai.API{BaseURL: server.URL(), Key: "scripted", Retries: -1}}
 	}
 	a, err := analyst.New(analyst.Options{
 		Model: openai.Responses(model), Dir: dir, Containers: container.Fresh{Engine: engine},

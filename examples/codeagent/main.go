@@ -20,8 +20,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/anthropics/anthropic-sdk-go/option"
-
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/anthropic"
@@ -63,10 +61,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 	}
 	prompt := strings.TrimSpace(strings.Join(flags.Args(), " "))
 	key := getenv("ANTHROPIC_API_KEY")
-	client := []option.RequestOption{option.WithAPIKey(key)}
-	if url := getenv("ANTHROPIC_BASE_URL"); url != "" {
-		client = append(client, option.WithBaseURL(url))
-	}
+	api := anthropic.API{Key: key, BaseURL: getenv("ANTHROPIC_BASE_URL")}
 	switch {
 	case key == "" && (prompt != "" || *record != ""):
 		return errors.New("codeagent: a question of your own, or a recording, needs ANTHROPIC_API_KEY")
@@ -80,7 +75,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 		if err != nil {
 			return err
 		}
-		client = []option.RequestOption{option.WithHTTPClient(player.Client()), option.WithAPIKey("recorded")}
+		api = anthropic.API{Key: "recorded", HTTP: player.Client()}
 		fmt.Fprintln(stderr, "A recorded model answers; set ANTHROPIC_API_KEY to ask a real one.")
 	case *record != "":
 		recorder, recordErr := recorded.NewTapeRecorder(*record, recorded.TapeOptions{Source: "anthropic:" + *model, About: "Recorded by examples/codeagent."})
@@ -92,7 +87,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 				err = failed
 			}
 		}()
-		client = append(client, option.WithHTTPClient(&http.Client{Transport: recorder, Timeout: 10 * time.Minute}))
+		api.HTTP = &http.Client{Transport: recorder, Timeout: 10 * time.Minute}
 	}
 	if prompt == "" {
 		prompt = question
@@ -106,7 +101,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 		return err
 	}
 	a, err := agent.New(agent.Options{
-		Provider:     agent.TextMode(anthropic.Messages(anthropic.Options{Model: *model, Client: client})),
+		Provider:     agent.TextMode(anthropic.Messages(anthropic.Options{Model: *model, API: api})),
 		Template:     template,
 		Instructions: instructions,
 		Limits:       agent.Limits{Steps: 5},

@@ -18,8 +18,6 @@ import (
 	"os/signal"
 	"strings"
 
-	"github.com/openai/openai-go/v3/option"
-
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/agent/openai"
 	"github.com/krait-run/krait/agent/recorded"
@@ -96,7 +94,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 				err = saved
 			}
 		}()
-		options.Client = []option.RequestOption{option.WithBaseURL(recorder.URL()), option.WithAPIKey("recorder")}
+		options.API = openai.API{BaseURL: recorder.URL(), Key: "recorder"}
 	case *play || key == "":
 		server, serveErr := serveRecording()
 		if serveErr != nil {
@@ -108,7 +106,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 				err = server.Check()
 			}
 		}()
-		options.Client = []option.RequestOption{option.WithBaseURL(server.URL()), option.WithAPIKey("recorded")}
+		options.API = openai.API{BaseURL: server.URL(), Key: "recorded"}
 		fmt.Fprintln(stderr, "A recorded model answers; set OPENAI_API_KEY to ask a real one.")
 	}
 

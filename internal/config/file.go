@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 
@@ -45,7 +46,9 @@ func (c *Config) parse(path string, text []byte, home string) error {
 	})
 }
 
-var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+var yamlError = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+})
 
 // document parses YAML; nil for a file with nothing in it.
 func (r *reader) document(text []byte) (*yaml.Node, error) {
@@ -64,7 +67,7 @@ func (r *reader) document(text []byte) (*yaml.Node, error) {
 		}
 	}
 	if err != nil {
-		m := yamlError.FindStringSubmatch(err.Error())
+		m := yamlError().FindStringSubmatch(err.Error())
 		line, what := "1", err.Error()
 		if m != nil {
 			what = what[len(m[0]):]
@@ -216,7 +219,7 @@ func (r *reader) models(n *yaml.Node) error {
 			return r.errorf(k, "%s: use is missing: want openai:NAME, anthropic:NAME, gemini:NAME, a URL or recording:FILE", path)
 		case m.API != "" && m.API != "responses" && m.API != "chat":
 			return r.errorf(k, "%s.api: %q: want responses or chat", path, m.API)
-		case m.Key != "" && !variable.MatchString(m.Key):
+		case m.Key != "" && !variable().MatchString(m.Key):
 			// A key written here by mistake must not be printed.
 			return r.errorf(k, "%s.key: want the name of an environment variable, not the key itself", path)
 		}
@@ -234,7 +237,9 @@ var (
 	PriceKeys = []string{"input", "cached", "output"}
 )
 
-var variable = regexp.MustCompile(`^[A-Z_][A-Z0-9_]*$`)
+var variable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Z_][A-Z0-9_]*$`)
+})
 
 // scalar reads a single value.
 func (r *reader) scalar(path string, at any, n *yaml.Node) error {

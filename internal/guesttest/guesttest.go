@@ -16,6 +16,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/bubblewrap"
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // Engine starts plain child processes in directories that Dir gives. It contains nothing: it is for scripts of tests alone.
@@ -122,7 +123,7 @@ func Pythons(tb testing.TB) []string {
 	}
 	const system = "/usr/bin/python3"
 	if _, err := os.Stat(system); err != nil {
-		tb.Fatalf("%s is missing: apt-get install python3", system)
+		testcmd.Missing(tb, system+" is missing: apt-get install python3")
 	}
 	return []string{system}
 }
@@ -136,7 +137,7 @@ func New(tb testing.TB) container.Engine {
 	case bubblewrap.Name:
 		e := bubblewrap.New(bubblewrap.Options{State: tb.TempDir()})
 		if err := e.Probe(context.Background()); err != nil {
-			tb.Fatal(err)
+			tb.Fatal(err) // it was asked for
 		}
 		return e
 	default:

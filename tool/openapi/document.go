@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -62,6 +63,10 @@ func (c *yamlReader) value(n *yaml.Node, depth int) (any, error) {
 			if err != nil {
 				return nil, err
 			}
+			if n.Content[i].ShortTag() == "!!merge" {
+				merge(o, v)
+				continue
+			}
 			o.Set(n.Content[i].Value, v)
 		}
 		return o, nil
@@ -82,6 +87,25 @@ func (c *yamlReader) value(n *yaml.Node, depth int) (any, error) {
 		return f, err
 	}
 	return n.Value, nil
+}
+
+// merge adds the members of v, an object or a list of them, that o does not have. Members of o that follow replace them.
+func merge(o *journal.Object, v any) {
+	switch v := v.(type) {
+	case *journal.Object:
+		for i := range v.Len() {
+			key, value := v.At(i)
+			if _, ok := o.Get(key); !ok {
+				o.Set(key, value)
+			}
+		}
+	case []any:
+		for _, e := range v {
+			if from, ok := e.(*journal.Object); ok {
+				merge(o, from)
+			}
+		}
+	}
 }
 
 // at returns what is in the document at a way of keys and indices, following references; nil if there is nothing.
@@ -149,4 +173,78 @@ func member(x any, key string) any {
 		return v
 	}
 	return nil
+}
+
+// follow is x, or what it refers to. A reference that leads nowhere, or out of the document, is an error.
+func (m *maker) follow(x any) (any, error) {
+	if to := m.resolve(x); to != nil && reference(to) == "" {
+		return to, nil
+	}
+	if ref := reference(x); ref != "" {
+		return nil, fmt.Errorf("nothing in this document is at the reference %q", ref)
+	}
+	return nil, nil
+}
+
+// members returns a member that is an object, nil if there is none.
+func (m *maker) members(x any, key string) (*journal.Object, error) {
+	v, err := m.follow(member(x, key))
+	if v == nil || err != nil {
+		return nil, err
+	}
+	o, ok := v.(*journal.Object)
+	if !ok {
+		return nil, fmt.Errorf("%s is no object", key)
+	}
+	return o, nil
+}
+
+// list returns a member that is a list.
+func (m *maker) list(x any, key string) ([]any, error) {
+	v, err := m.follow(member(x, key))
+	if v == nil || err != nil {
+		return nil, err
+	}
+	l, ok := v.([]any)
+	if !ok {
+		return nil, fmt.Errorf("%s is no list", key)
+	}
+	return l, nil
+}
+
+// text returns a member that is a string. A number is one to people who write YAML.
+func (m *maker) text(x any, key string) (string, error) {
+	switch v := member(x, key).(type) {
+	case nil:
+		return "", nil
+	case string:
+		return v, nil
+	case int64, float64:
+		return fmt.Sprint(v), nil
+	}
+	return "", fmt.Errorf("%s is no text", key)
+}
+
+// flag returns a member that is true or false.
+func (m *maker) flag(x any, key string) (bool, error) {
+	switch v := member(x, key).(type) {
+	case nil:
+		return false, nil
+	case bool:
+		return v, nil
+	}
+	return false, fmt.Errorf("%s is neither true nor false", key)
+}
+
+// sortedNames are the names of an object's members. x may be nil.
+func sortedNames(x *journal.Object) []string {
+	if x == nil {
+		return nil
+	}
+	names := make([]string, x.Len())
+	for i := range names {
+		names[i], _ = x.At(i)
+	}
+	slices.Sort(names)
+	return names
 }

@@ -9,13 +9,11 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"sort"
 	"strings"
 	"time"
 	"unicode"
 
-	"github.com/getkin/kin-openapi/openapi3"
-
+	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -85,29 +83,32 @@ func Tools(document []byte, o Options) ([]tool.Tool, error) {
 	if err != nil {
 		return nil, &documentError{err}
 	}
-	doc, err := openapi3.NewLoader().LoadFromData(document)
+	m := &maker{raw: raw, parser: tool.NewSchemaParser(raw), options: o}
+	version, err := m.text(raw, "openapi")
 	if err != nil {
 		return nil, &documentError{err}
 	}
-	if !strings.HasPrefix(doc.OpenAPI, "3.") {
-		return nil, &documentError{fmt.Errorf("version %q is not 3", doc.OpenAPI)}
+	if !strings.HasPrefix(version, "3.") {
+		return nil, &documentError{fmt.Errorf("version %q is not 3", version)}
 	}
-	base, err := baseURL(doc, o.BaseURL)
-	if err != nil {
+	if m.base, err = m.baseURL(); err != nil {
 		return nil, err
 	}
-	m := &maker{doc: doc, raw: raw, parser: tool.NewSchemaParser(raw), options: o, client: newClient(o, base), base: base}
+	m.client = newClient(o, m.base)
 	return m.tools()
 }
 
 // baseURL returns where paths begin.
-func baseURL(doc *openapi3.T, given string) (*url.URL, error) {
-	text := given
-	if text == "" && len(doc.Servers) > 0 && doc.Servers[0] != nil {
-		text = doc.Servers[0].URL
-		for name, v := range doc.Servers[0].Variables {
-			if v != nil {
-				text = strings.ReplaceAll(text, "{"+name+"}", v.Default)
+func (m *maker) baseURL() (*url.URL, error) {
+	text := m.options.BaseURL
+	if text == "" {
+		server := m.at("servers", 0)
+		text, _ = member(server, "url").(string)
+		if variables, ok := member(server, "variables").(*journal.Object); ok {
+			for i := range variables.Len() {
+				name, v := variables.At(i)
+				value, _ := member(v, "default").(string)
+				text = strings.ReplaceAll(text, "{"+name+"}", value)
 			}
 		}
 	}
@@ -124,7 +125,6 @@ func baseURL(doc *openapi3.T, given string) (*url.URL, error) {
 
 // maker makes the tools of a document.
 type maker struct {
-	doc     *openapi3.T
 	raw     any // the document as data, in its order
 	parser  *tool.SchemaParser
 	options Options
@@ -132,41 +132,40 @@ type maker struct {
 	base    *url.URL
 }
 
+// methods are the members of a path that are operations, sorted.
+var methods = []string{"connect", "delete", "get", "head", "options", "patch", "post", "put", "trace"}
+
 func (m *maker) tools() ([]tool.Tool, error) {
-	if m.doc.Paths == nil {
-		return nil, nil
+	paths, err := m.members(m.raw, "paths")
+	if err != nil {
+		return nil, &documentError{err}
 	}
 	var out []tool.Tool
 	var errs []error
-	paths := m.doc.Paths.Map()
-	names := make([]string, 0, len(paths))
-	for p := range paths {
-		names = append(names, p)
-	}
-	sort.Strings(names)
-	for _, path := range names {
-		item := paths[path]
-		if item == nil {
+	for _, path := range sortedNames(paths) {
+		item, err := m.follow(member(paths, path))
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", path, err))
 			continue
 		}
-		ops := item.Operations()
-		methods := make([]string, 0, len(ops))
-		for method := range ops {
-			methods = append(methods, method)
-		}
-		sort.Strings(methods)
 		for _, method := range methods {
-			op := Operation{ID: ops[method].OperationID, Method: method, Path: path, Summary: ops[method].Summary, Tags: ops[method].Tags,
-				Deprecated: ops[method].Deprecated}
-			if m.options.Include != nil && !m.options.Include(op) {
+			if member(item, method) == nil {
+				continue
+			}
+			o, err := m.operation(path, method, item)
+			if err != nil {
+				errs = append(errs, fmt.Errorf("%s %s: %w", strings.ToUpper(method), path, err))
+				continue
+			}
+			if m.options.Include != nil && !m.options.Include(o.Operation) {
 				continue
 			}
 			if len(out) == maxOperations {
 				return nil, &documentError{fmt.Errorf("more than %d operations", maxOperations)}
 			}
-			t, err := m.tool(op, item, ops[method])
+			t, err := m.tool(o)
 			if err != nil {
-				errs = append(errs, fmt.Errorf("%s %s: %w", method, path, err))
+				errs = append(errs, fmt.Errorf("%s %s: %w", o.Method, path, err))
 				continue
 			}
 			out = append(out, t)
@@ -178,17 +177,44 @@ func (m *maker) tools() ([]tool.Tool, error) {
 	return out, nil
 }
 
+// described is an operation with the parts of the document that describe it.
+type described struct {
+	Operation
+	description string
+	item, data  any // of the path, of the operation
+}
+
+// operation reads what a path's member with the name of a method says.
+func (m *maker) operation(path, method string, item any) (described, error) {
+	o := described{Operation: Operation{Method: strings.ToUpper(method), Path: path}, item: item, data: member(item, method)}
+	if _, ok := o.data.(*journal.Object); !ok {
+		return o, errors.New("it is no object")
+	}
+	tags, e1 := m.list(o.data, "tags")
+	for _, tag := range tags {
+		if text, ok := tag.(string); ok {
+			o.Tags = append(o.Tags, text)
+		}
+	}
+	var e2, e3, e4, e5 error
+	o.ID, e2 = m.text(o.data, "operationId")
+	o.Summary, e3 = m.text(o.data, "summary")
+	o.description, e4 = m.text(o.data, "description")
+	o.Deprecated, e5 = m.flag(o.data, "deprecated")
+	return o, errors.Join(e1, e2, e3, e4, e5)
+}
+
 // tool makes the tool of an operation.
-func (m *maker) tool(op Operation, item *openapi3.PathItem, o *openapi3.Operation) (tool.Tool, error) {
-	r := &request{maker: m, method: op.Method, path: op.Path}
-	spec := tool.Spec{Group: m.options.Group, Async: m.options.Async, Doc: description(o), Lenient: true}
+func (m *maker) tool(o described) (tool.Tool, error) {
+	r := &request{maker: m, method: o.Method, path: o.Path}
+	spec := tool.Spec{Group: m.options.Group, Async: m.options.Async, Doc: o.doc(), Lenient: true}
 	if m.options.Name != nil {
-		spec.Name = m.options.Name(op)
+		spec.Name = m.options.Name(o.Operation)
 	} else {
-		spec.Name = operationName(op)
+		spec.Name = operationName(o.Operation)
 	}
 	spec.Hints.OpenWorld = true
-	switch op.Method {
+	switch o.Method {
 	case http.MethodGet, http.MethodHead, http.MethodOptions, http.MethodTrace:
 		spec.Hints.ReadOnly, spec.Hints.Idempotent = true, true
 	case http.MethodPut:
@@ -196,16 +222,16 @@ func (m *maker) tool(op Operation, item *openapi3.PathItem, o *openapi3.Operatio
 	case http.MethodDelete:
 		spec.Hints.Idempotent, spec.Hints.Destructive = true, true
 	}
-	input, err := m.input(r, item, o)
+	input, err := m.input(r, o)
 	if err != nil {
 		return nil, err
 	}
 	spec.Input = input
-	if spec.Output, err = m.output(op, o); err != nil {
+	if spec.Output, err = m.output(o); err != nil {
 		return nil, err
 	}
 	if m.options.Tool != nil {
-		for _, opt := range m.options.Tool(op) {
+		for _, opt := range m.options.Tool(o.Operation) {
 			if opt == nil {
 				continue
 			}
@@ -229,10 +255,10 @@ func (o *operation) Spec() tool.Spec { return o.spec }
 // Call implements tool.Tool.
 func (o *operation) Call(ctx context.Context, a tool.Args) (any, error) { return o.r.do(ctx, a) }
 
-// description is the text about an operation.
-func description(o *openapi3.Operation) string {
+// doc is the text about an operation.
+func (o *described) doc() string {
 	text := strings.TrimSpace(o.Summary)
-	if d := strings.TrimSpace(o.Description); d != "" && d != text {
+	if d := strings.TrimSpace(o.description); d != "" && d != text {
 		if text != "" {
 			text = strings.TrimSuffix(text, ".") + ".\n\n"
 		}

@@ -3,14 +3,11 @@ package openapi
 // params.go makes the input of an operation's tool: its parameters and body.
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
 	"mime"
 	"slices"
-	"sort"
 	"strings"
-
-	"github.com/getkin/kin-openapi/openapi3"
 
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
@@ -26,92 +23,76 @@ type param struct {
 	json    bool // the value is written as JSON
 }
 
-// schema parses the schema at a place of the document, or else as the loader read it.
-func (m *maker) schema(raw any, ref *openapi3.SchemaRef) (*tool.Schema, error) {
-	if raw == nil && ref != nil {
-		text, err := json.Marshal(ref)
-		if err != nil {
-			return nil, err
-		}
-		if raw, err = journal.ParseJSON(text); err != nil {
-			return nil, err
-		}
-	}
+// schema parses a schema; nil allows everything.
+func (m *maker) schema(raw any) (*tool.Schema, error) {
 	if raw == nil {
 		return &tool.Schema{}, nil
 	}
 	return m.parser.Parse(raw)
 }
 
-// input makes the schema of the arguments, and notes in r where they go.
-func (m *maker) input(r *request, item *openapi3.PathItem, o *openapi3.Operation) (*tool.Schema, error) {
-	in := &tool.Schema{Kinds: tool.Dict, Closed: true}
-	method := strings.ToLower(r.method)
-	type source struct {
-		p   *openapi3.Parameter
-		raw any
-	}
-	var list []source
-	add := func(refs openapi3.Parameters, raw any) {
-		for i, ref := range refs {
-			if ref == nil || ref.Value == nil {
+// places are where parameters are, in the order of the tool's.
+var places = []string{"path", "query", "header", "cookie"}
+
+// parameter is one of an operation's, as the document has it.
+type parameter struct {
+	name, in string
+	data     any
+}
+
+// parameters are those of the path and of the operation, whose own replace the path's, in the order of places.
+func (m *maker) parameters(o described) ([]parameter, error) {
+	var out []parameter
+	for _, of := range []any{o.item, o.data} {
+		list, err := m.list(of, "parameters")
+		if err != nil {
+			return nil, err
+		}
+		for i, x := range list {
+			data, err := m.follow(x)
+			if err != nil {
+				return nil, fmt.Errorf("parameters[%d]: %w", i, err)
+			}
+			if data == nil {
 				continue
 			}
-			s := source{p: ref.Value}
-			if l, ok := raw.([]any); ok && i < len(l) {
-				s.raw = m.resolve(l[i])
+			p := parameter{data: data}
+			var e1, e2 error
+			p.name, e1 = m.text(data, "name")
+			p.in, e2 = m.text(data, "in")
+			if err := errors.Join(e1, e2); err != nil {
+				return nil, fmt.Errorf("parameters[%d]: %w", i, err)
 			}
-			if j := slices.IndexFunc(list, func(have source) bool { return have.p.Name == s.p.Name && have.p.In == s.p.In }); j >= 0 {
-				list[j] = s // the operation's own
+			if j := slices.IndexFunc(out, func(have parameter) bool { return have.name == p.name && have.in == p.in }); j >= 0 {
+				out[j] = p
 			} else {
-				list = append(list, s)
+				out = append(out, p)
 			}
 		}
 	}
-	add(item.Parameters, m.at("paths", r.path, "parameters"))
-	add(o.Parameters, m.at("paths", r.path, method, "parameters"))
-	order := []string{"path", "query", "header", "cookie"}
-	sort.SliceStable(list, func(i, j int) bool { return slices.Index(order, list[i].p.In) < slices.Index(order, list[j].p.In) })
-	for _, s := range list {
-		p := s.p
-		if p.In == "header" && slices.ContainsFunc([]string{"accept", "content-type", "authorization"}, func(h string) bool { return strings.EqualFold(h, p.Name) }) {
+	slices.SortStableFunc(out, func(a, b parameter) int { return slices.Index(places, a.in) - slices.Index(places, b.in) })
+	return out, nil
+}
+
+// input makes the schema of the arguments, and notes in r where they go.
+func (m *maker) input(r *request, o described) (*tool.Schema, error) {
+	in := &tool.Schema{Kinds: tool.Dict, Closed: true}
+	list, err := m.parameters(o)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range list {
+		if p.in == "header" && slices.ContainsFunc([]string{"accept", "content-type", "authorization"}, func(h string) bool { return strings.EqualFold(h, p.name) }) {
 			continue // not parameters, says the specification
 		}
-		if !slices.Contains(order, p.In) || p.Name == "" {
-			return nil, fmt.Errorf("parameter %q: in %q: there is no such place", p.Name, p.In)
+		if !slices.Contains(places, p.in) || p.name == "" {
+			return nil, fmt.Errorf("parameter %q: in %q: there is no such place", p.name, p.in)
 		}
-		q := param{wire: p.Name, in: p.In, style: p.Style}
-		raw, ref := member(s.raw, "schema"), p.Schema
-		if p.Schema == nil {
-			for _, name := range sortedContent(p.Content) {
-				if mt := p.Content[name]; mt != nil {
-					raw, ref, q.json = member(member(member(s.raw, "content"), name), "schema"), mt.Schema, isJSON(name)
-					break
-				}
-			}
+		if err := m.addParameter(r, in, p); err != nil {
+			return nil, fmt.Errorf("parameter %s: %w", p.name, err)
 		}
-		schema, err := m.schema(raw, ref)
-		if err != nil {
-			return nil, fmt.Errorf("parameter %s: %w", p.Name, err)
-		}
-		if q.style == "" {
-			q.style = map[string]string{"path": "simple", "header": "simple", "query": "form", "cookie": "form"}[p.In]
-		}
-		q.explode = q.style == "form"
-		if p.Explode != nil {
-			q.explode = *p.Explode
-		}
-		prop := tool.Property{Schema: schema, Required: p.Required || p.In == "path", Doc: p.Description}
-		if prop.Doc == "" {
-			prop.Doc = schema.Doc
-		}
-		setDefault(&prop, m.resolve(raw))
-		if p.Deprecated {
-			prop.Doc = strings.TrimSpace("Deprecated. " + prop.Doc)
-		}
-		r.add(in, q, prop)
 	}
-	if err := m.body(r, in, o, method); err != nil {
+	if err := m.body(r, in, o); err != nil {
 		return nil, fmt.Errorf("request body: %w", err)
 	}
 	for _, name := range pathNames(r.path) {
@@ -120,6 +101,52 @@ func (m *maker) input(r *request, item *openapi3.PathItem, o *openapi3.Operation
 		}
 	}
 	return in, nil
+}
+
+// addParameter makes a parameter of the tool of one of the document.
+func (m *maker) addParameter(r *request, in *tool.Schema, p parameter) error {
+	q := param{wire: p.name, in: p.in}
+	raw := member(p.data, "schema")
+	if raw == nil {
+		content, err := m.members(p.data, "content")
+		if err != nil {
+			return err
+		}
+		if names := sortedContent(content); len(names) > 0 {
+			raw, q.json = member(member(content, names[0]), "schema"), isJSON(names[0])
+		}
+	}
+	schema, err := m.schema(raw)
+	if err != nil {
+		return err
+	}
+	prop := tool.Property{Schema: schema}
+	var deprecated bool
+	var e1, e2, e3, e4, e5 error
+	q.style, e1 = m.text(p.data, "style")
+	q.explode, e2 = m.flag(p.data, "explode")
+	prop.Required, e3 = m.flag(p.data, "required")
+	prop.Doc, e4 = m.text(p.data, "description")
+	deprecated, e5 = m.flag(p.data, "deprecated")
+	if err := errors.Join(e1, e2, e3, e4, e5); err != nil {
+		return err
+	}
+	if q.style == "" {
+		q.style = map[string]string{"path": "simple", "header": "simple", "query": "form", "cookie": "form"}[p.in]
+	}
+	if member(p.data, "explode") == nil {
+		q.explode = q.style == "form"
+	}
+	prop.Required = prop.Required || p.in == "path"
+	if prop.Doc == "" {
+		prop.Doc = schema.Doc
+	}
+	setDefault(&prop, m.resolve(raw))
+	if deprecated {
+		prop.Doc = strings.TrimSpace("Deprecated. " + prop.Doc)
+	}
+	r.add(in, q, prop)
+	return nil
 }
 
 // setDefault takes over a schema's default.
@@ -166,11 +193,9 @@ func isJSON(contentType string) bool {
 	return err == nil && (t == "application/json" || strings.HasSuffix(t, "+json"))
 }
 
-func sortedContent(c openapi3.Content) []string {
-	names := make([]string, 0, len(c))
-	for n := range c {
-		names = append(names, n)
-	}
+// sortedContent are the content types of a body, the best first. c may be nil.
+func sortedContent(c *journal.Object) []string {
+	names := sortedNames(c)
 	rank := func(n string) int {
 		t, _, _ := mime.ParseMediaType(n)
 		if isJSON(n) {
@@ -181,22 +206,21 @@ func sortedContent(c openapi3.Content) []string {
 		}
 		return len(bodyTypes)
 	}
-	sort.Slice(names, func(i, j int) bool {
-		if a, b := rank(names[i]), rank(names[j]); a != b {
-			return a < b
-		}
-		return names[i] < names[j]
-	})
+	slices.SortStableFunc(names, func(a, b string) int { return rank(a) - rank(b) })
 	return names
 }
 
 // body adds the body's parameters.
-func (m *maker) body(r *request, in *tool.Schema, o *openapi3.Operation, method string) error {
-	if o.RequestBody == nil || o.RequestBody.Value == nil {
-		return nil
+func (m *maker) body(r *request, in *tool.Schema, o described) error {
+	body, err := m.members(o.data, "requestBody")
+	if body == nil || err != nil {
+		return err
 	}
-	body := o.RequestBody.Value
-	names := sortedContent(body.Content)
+	content, err := m.members(body, "content")
+	if err != nil {
+		return err
+	}
+	names := sortedContent(content)
 	if len(names) == 0 {
 		return nil
 	}
@@ -204,13 +228,15 @@ func (m *maker) body(r *request, in *tool.Schema, o *openapi3.Operation, method 
 	if strings.Contains(r.contentType, "*") {
 		r.contentType = "application/octet-stream"
 	}
-	r.bodyRequired = body.Required
-	mt := body.Content[names[0]]
-	var ref *openapi3.SchemaRef
-	if mt != nil {
-		ref = mt.Schema
+	if r.bodyRequired, err = m.flag(body, "required"); err != nil {
+		return err
 	}
-	schema, err := m.schema(member(m.at("paths", r.path, method, "requestBody", "content", names[0]), "schema"), ref)
+	doc, err := m.text(body, "description")
+	if err != nil {
+		return err
+	}
+	raw := member(member(content, names[0]), "schema")
+	schema, err := m.schema(raw)
 	if err != nil {
 		return err
 	}
@@ -223,13 +249,13 @@ func (m *maker) body(r *request, in *tool.Schema, o *openapi3.Operation, method 
 	if (form || isJSON(t)) && len(target.Properties) > 0 && target.Kinds&^(tool.Dict|tool.Null) == 0 && target.Extra == nil &&
 		target.AnyOf == nil && target.OneOf == nil && target.AllOf == nil && target.Not == nil {
 		for _, p := range target.Properties {
-			if m.readOnly(p.Schema, body.Content[names[0]], p.Name) {
+			if m.readOnly(raw, p.Name) {
 				continue
 			}
 			if t == "multipart/form-data" && p.Schema.Format == "binary" {
 				p.Schema = &tool.Schema{Kinds: tool.Bytes | tool.String, Doc: p.Schema.Doc}
 			}
-			p.Required = p.Required && body.Required
+			p.Required = p.Required && r.bodyRequired
 			r.add(in, param{wire: p.Name, in: "body"}, p)
 		}
 		return nil
@@ -241,35 +267,40 @@ func (m *maker) body(r *request, in *tool.Schema, o *openapi3.Operation, method 
 	default:
 		schema = &tool.Schema{Kinds: tool.Bytes | tool.String}
 	}
-	r.add(in, param{wire: "body", in: "whole"}, tool.Property{Schema: schema, Required: body.Required, Doc: body.Description})
+	r.add(in, param{wire: "body", in: "whole"}, tool.Property{Schema: schema, Required: r.bodyRequired, Doc: doc})
 	return nil
 }
 
-// readOnly reports whether a property is of responses only.
-func (m *maker) readOnly(_ *tool.Schema, mt *openapi3.MediaType, name string) bool {
-	if mt == nil || mt.Schema == nil || mt.Schema.Value == nil {
-		return false
-	}
-	p := mt.Schema.Value.Properties[name]
-	return p != nil && p.Value != nil && p.Value.ReadOnly
+// readOnly reports whether a property of a schema is of responses only.
+func (m *maker) readOnly(schema any, name string) bool {
+	properties := m.resolve(member(m.resolve(schema), "properties"))
+	only, _ := member(m.resolve(member(properties, name)), "readOnly").(bool)
+	return only
 }
 
 // output makes the schema of the result, nil if it is not known.
-func (m *maker) output(op Operation, o *openapi3.Operation) (*tool.Schema, error) {
-	if o.Responses == nil || op.Method == "HEAD" {
-		return nil, nil
+func (m *maker) output(o described) (*tool.Schema, error) {
+	responses, err := m.members(o.data, "responses")
+	if err != nil || o.Method == "HEAD" {
+		return nil, err
 	}
-	codes := o.Responses.Keys()
-	sort.Strings(codes)
+	codes := sortedNames(responses)
 	for _, code := range codes {
 		if !strings.HasPrefix(code, "2") && (code != "default" || len(codes) > 1) {
 			continue
 		}
-		r := o.Responses.Value(code)
-		if r == nil || r.Value == nil {
+		response, err := m.members(responses, code)
+		if err != nil {
+			return nil, err
+		}
+		if response == nil {
 			continue
 		}
-		names := sortedContent(r.Value.Content)
+		content, err := m.members(response, "content")
+		if err != nil {
+			return nil, fmt.Errorf("response %s: %w", code, err)
+		}
+		names := sortedContent(content)
 		if len(names) == 0 {
 			if code == "default" {
 				return nil, nil
@@ -279,11 +310,11 @@ func (m *maker) output(op Operation, o *openapi3.Operation) (*tool.Schema, error
 		t, _, _ := mime.ParseMediaType(names[0])
 		switch {
 		case isJSON(names[0]):
-			mt := r.Value.Content[names[0]]
-			if mt == nil || mt.Schema == nil {
+			raw := member(member(content, names[0]), "schema")
+			if raw == nil {
 				return nil, nil
 			}
-			s, err := m.schema(member(m.at("paths", op.Path, strings.ToLower(op.Method), "responses", code, "content", names[0]), "schema"), mt.Schema)
+			s, err := m.schema(raw)
 			if err != nil {
 				return nil, fmt.Errorf("response %s: %w", code, err)
 			}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/internal/life"
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // open is an engine without a container.
@@ -64,7 +65,7 @@ func TestAttacksSucceedWithoutContainer(t *testing.T) {
 		return
 	}
 	if _, err := exec.LookPath("python3"); err != nil {
-		t.Fatal(err)
+		testcmd.Missing(t, err)
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^TestAttacksSucceedWithoutContainer$", "-test.v")
 	cmd.Env = append(os.Environ(), "KRAIT_TEST_OPEN=1")
