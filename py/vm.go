@@ -33,7 +33,7 @@ type VM struct {
 	steps     int64
 	ended     error // what has ended the run; nil while it goes on
 	native    int   // depth of native recursion
-	maxDepth  int // recursion limit in force
+	maxDepth  int   // recursion limit in force
 	// handled is the exception that the innermost except or finally block is handling, or null.
 	handled    Value
 	keepLocals bool         // tracebacks keep the variables of their frames: code that may ask for them was loaded
