@@ -22,7 +22,7 @@ print(repr(tuple[l]))
 # A special method that a class gets or loses reaches what derives from it by several ways.
 class R: pass
 C = R
-for i in range(40):
+for i in range(5):
     C = type('C', (type('A', (C,), {}), type('B', (C,), {})), {})
 c = C()
 R.__len__ = lambda s: 7
