@@ -36,12 +36,8 @@ func (h tupleHash) slice() int64 {
 	return int64(h)
 }
 
-// hashTuple returns the hash of a tuple of items.
+// hashTuple returns the hash of a tuple of items. What is nested counts its depth in Hash.
 func (vm *VM) hashTuple(items []Value) (int64, error) {
-	if err := vm.Enter(); err != nil {
-		return 0, err
-	}
-	defer vm.Leave()
 	acc := newTupleHash()
 	for i, v := range items {
 		if i&15 == 15 {

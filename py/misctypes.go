@@ -182,13 +182,13 @@ func (vm *VM) typeRepr(v Value) (string, error) {
 		return t.qualname, nil
 	}
 	if l := AsList(v); l != nil {
-		if err := vm.Enter(); err != nil {
-			return "", err
-		}
-		defer vm.Leave()
 		parts := make([]string, 0, len(l.items))
 		for _, x := range append([]Value(nil), l.items...) {
-			s, err := vm.typeRepr(x)
+			repr := vm.typeRepr
+			if AsList(x) != nil {
+				repr = vm.Repr // a list in the list is no list of types
+			}
+			s, err := repr(x)
 			if err != nil {
 				return "", err
 			}

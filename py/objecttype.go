@@ -372,6 +372,7 @@ func (vm *VM) nameList(names map[string]bool) Value {
 		list = append(list, n)
 	}
 	sort.Strings(list)
+	vm.fuel -= int64(len(list)) // noticed at the next poll
 	out := make([]Value, len(list))
 	for i, n := range list {
 		out[i] = vm.Str(n)

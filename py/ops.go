@@ -205,7 +205,7 @@ func (vm *VM) Unary(op UnOp, a Value) (Value, error) {
 
 // RichCompare computes a op b.
 func (vm *VM) RichCompare(op CmpOp, a, b Value) (Value, error) {
-	if err := vm.Enter(); err != nil {
+	if err := vm.enterCompare(); err != nil {
 		return Value{}, err
 	}
 	r, err := vm.richCompare(op, a, b)

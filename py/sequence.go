@@ -242,15 +242,12 @@ func (vm *VM) countItem(items *[]Value, x Value) (Value, error) {
 	return Int(int64(n)), nil
 }
 
-// compareItems compares two sequences of items in lexicographical order. Comparing items may change them.
+// compareItems compares two sequences of items in lexicographical order. Comparing items may change them; what is nested counts
+// its depth in RichCompare.
 func (vm *VM) compareItems(op CmpOp, a, b *[]Value) (Value, error) {
 	if len(*a) != len(*b) && (op == EQ || op == NE) {
 		return Bool(op == NE), nil
 	}
-	if err := vm.enterCompare(); err != nil {
-		return Value{}, err
-	}
-	defer vm.Leave()
 	for i := 0; i < len(*a) && i < len(*b); i++ {
 		if i&15 == 15 {
 			if err := vm.Step(1); err != nil {

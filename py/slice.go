@@ -64,10 +64,6 @@ func sliceRepr(vm *VM, self Value) (string, error) {
 }
 
 func sliceHash(vm *VM, self Value) (int64, error) {
-	if err := vm.Enter(); err != nil {
-		return 0, err
-	}
-	defer vm.Leave()
 	acc := newTupleHash()
 	for _, v := range sliceOf(self).parts() {
 		h, err := vm.hash(v)

@@ -81,6 +81,9 @@ func (vm *VM) asciiCase(s *Str, first byte, f func(string) string) (Value, error
 	if !s.IsASCII() {
 		return vm.convertCase(s, f)
 	}
+	if err := vm.stepBytes(len(s.s)); err != nil {
+		return Value{}, err
+	}
 	if !hasCase(s.s, first) {
 		return vm.exactStr(s), nil
 	}

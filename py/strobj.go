@@ -86,6 +86,7 @@ func (vm *VM) Str(s string) Value {
 		return o.Value()
 	}
 	vm.charge(64 + len(s))
+	vm.fuel -= int64(len(s) >> 12) // noticed at the next poll
 	return newLong(s, int32(countRunes(s)), nil).Value()
 }
 
