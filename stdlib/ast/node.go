@@ -457,7 +457,11 @@ func nodeReplace(vm *py.VM, args py.Args) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	all := py.AsDict(dv).Copy(vm)
+	d := py.AsDict(dv)
+	if d == nil {
+		return py.Value{}, vm.TypeErrorf("'%s' object has no dictionary of fields", t.ShortName()) // a class that is a node too
+	}
+	all := d.Copy(vm)
 	for i := range args.KwLen() {
 		k, v := args.Kw(i)
 		if name := k.String(); all.GetStr(name).IsNull() && !slices.Contains(fields, name) && !slices.Contains(attrs, name) {

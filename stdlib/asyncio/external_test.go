@@ -377,6 +377,7 @@ async def main():
 	if err := asyncio.Iterate(h.vm, gen(), collect(2, boom)); err != boom || fmt.Sprint(got) != "[0 1]" || h.out.String() != "closed\n" {
 		t.Error(got, err, h.out.String())
 	}
+	h.vm.BeginRun() // an error that is no exception ends the run
 	if err := asyncio.Iterate(h.vm, gen(), collect(2, h.vm.ValueErrorf("stop"))); !py.IsExc(err, py.ValueError) || h.out.String() != "closed\nclosed\n" {
 		t.Error(got, err, h.out.String())
 	}
