@@ -55,6 +55,30 @@ for ret in (lambda c: [], lambda c: [c], lambda c: [object], lambda c: [P], lamb
         return o.y, getattr(o, 'x', None), getattr(o, 'p', None), isinstance(o, P), repr(o)[:5]
     t(f)
 # ---
+# __set_name__ and __init_subclass__ use the class before type.__new__ returns.
+def t(f, *a, **k):
+    try: return print(f(*a, **k))
+    except Exception as e: print(type(e).__name__, e)
+class N:
+    def __set_name__(s, owner, name):
+        print(name, owner.__name__, owner.__bases__, [c.__name__ for c in owner.__mro__], owner.__subclasses__())
+        t(lambda: type(owner()).__name__); t(lambda: type('Q', (owner,), {}).__name__)
+        t(lambda: delattr(owner, name)); t(lambda: setattr(owner, 'new', N())); t(lambda: setattr(owner, '__bases__', (Z,)))
+class Z: z = 1
+class Base:
+    def __init_subclass__(cls, **k):
+        print('sub', cls.__name__, k); t(lambda: type(cls()).__name__); t(lambda: setattr(cls, '__bases__', (Z,)));  t(lambda: cls.z)
+        t(lambda: setattr(cls, '__slots__', ('p',)))
+class C(Base):
+    n = N()
+    __slots__ = ('a', 'b')
+    n2 = N()
+class D(C):
+    n3 = N()
+    def m(self): return __class__
+t(lambda: C.__dict__.keys() - {'__static_attributes__', '__firstlineno__'} and 1); t(lambda: D().m()); t(lambda: C().z)
+o = C(); o.a = 1; print(o.a)
+# ---
 # Slots objects that change while they are read.
 def t(f, *a, **k):
     try: return print(f(*a, **k))

@@ -220,6 +220,182 @@ class T(tuple):
     def __len__(s): return 77
 t(setd, T((1, 2))); t(f, 1, 2, d=1, e=1)
 # ---
+# Every operation goes on with its own registers when what it calls makes the stack grow.
+import threading
+def deep(n=60):
+    a = b = c = d = e = f = g = n
+    if n: return deep(n - 1) and (a, b, c, d, e, f, g)[0]
+    return 1
+class O:
+    v = 5
+    def __init__(s, *a, **k): deep(); s.a = a; s.k = k
+    def __add__(s, o): deep(); return 'add'
+    __radd__ = __iadd__ = __sub__ = __mul__ = __getitem__ = __matmul__ = __and__ = __pow__ = __mod__ = __truediv__ = __floordiv__ = __lshift__ = __or__ = __ror__ = __add__
+    def __lt__(s, o): deep(); return True
+    __gt__ = __le__ = __ge__ = __ne__ = __lt__
+    def __eq__(s, o): deep(); return True
+    def __hash__(s): deep(); return 3
+    def __bool__(s): deep(); return True
+    def __len__(s): deep(); return 2
+    def __contains__(s, o): deep(); return True
+    def __iter__(s): deep(); return iter(It())
+    def __call__(s, *a, **k): deep(); return a, k
+    def __getattr__(s, n):
+        if n[:2] == '__': raise AttributeError(n)
+        deep(); return n
+    def __setattr__(s, n, v): deep(); object.__setattr__(s, n, v)
+    def __delattr__(s, n): deep()
+    def __setitem__(s, n, v): deep()
+    def __delitem__(s, n): deep()
+    def __enter__(s): deep(); return 'enter'
+    def __exit__(s, *a): deep(); return True
+    def __neg__(s): deep(); return 'neg'
+    __pos__ = __invert__ = __abs__ = __neg__
+    def __index__(s): deep(); return 1
+    __int__ = __index__
+    def __float__(s): deep(); return 1.5
+    def __repr__(s): deep(); return 'O'
+    def __format__(s, f): deep(); return 'fmt' + f
+    def __await__(s): deep(); yield from ()
+    def __aiter__(s): deep(); return AIt()
+    async def __aenter__(s): deep(); return 'aenter'
+    async def __aexit__(s, *a): deep(); return True
+    @property
+    def p(s): deep(); return 'p'
+    @p.setter
+    def p(s, v): deep()
+    def m(s, *a): deep(); return a
+    def g(s):
+        deep(); x = yield 1
+        deep(); yield x
+        deep()
+    @classmethod
+    def cm(c, x): deep(); return x
+    @staticmethod
+    def sm(x): deep(); return x
+    def __instancecheck__(s, o): deep(); return True
+    def keys(s): deep(); return ['x', 'y']
+class It:
+    n = 0
+    def __iter__(s): deep(); return s
+    def __next__(s):
+        deep(); s.n += 1
+        if s.n > 2: raise StopIteration
+        return s.n
+class AIt:
+    n = 0
+    async def __anext__(s):
+        deep(); s.n += 1
+        if s.n > 2: raise StopAsyncIteration
+        return s.n
+def deco(f): deep(); return f
+def gen():
+    deep(); x = yield 1
+    deep(); y = yield 2
+    return x, y
+def run(co):
+    try:
+        while True: co.send(None)
+    except StopIteration as e: return e.value
+def o1(o): a = 1; b = o + 1; c = 1 + o; d = a + 2; return a, b, c, d
+def o2(o): a = o; a += 1; b = 7; return a, b, o - 1, o * 2, o @ 1, o & 1, o ** 2, o % 2, o / 1, o // 1, o << 1, o | 1
+def o3(o): a = 1; b = o < 1; c = 1 < o < 3; d = o == 1; e = o in [1]; f = 1 in o; g = o is o; return a, b, c, d, e, f, g, not o, o and 4, o or 5, 1 if o else 2, o != 3
+def o4(o): a = 1; o.x = 3; b = o.x; c = o.zz; d = o.p; o.p = 4; del o.q; o[1] = 2; del o[1]; e = o[1]; f = o[1:2]; return a, b, c, d, e, f
+def o5(o): a = 1; b = [x for x in o]; c = {x: a for x in o}; d = (*o, a, *o); e, *f = o; g = sum(x for x in o); h, i = o; return a, b, c, d, e, f, g, h, i
+def o6(o):
+    a = 1
+    for x in o:
+        for y in o: a = a, x, y
+    return a
+def o7(o): a = 1; b = o(a, 2, z=3); c = o(*o, **{'q': a}); d = o.m(a, 2); e = o.cm(a); f = o.sm(a); g = O(1, z=2).a; return a, b, c, d, e, f, g
+def o8(o):
+    a = 1
+    with o as w, o as v: a = 2; b = 1 / 0
+    try: raise KeyError(o)
+    except (KeyError if o else 3) as e: c = e.args == (o,)
+    finally: deep(); d = 6
+    try:
+        try: 1 / 0
+        finally: deep()
+    except ZeroDivisionError: deep(); e = 4
+    return a, w, v, c, d, e
+def o9(o): a = 1; b = f'{o!r} {o} {o:>3} {a}'; c = '%s %r' % (o, o); d = str(o); e = '{} {:q}'.format(o, o); f = t'{o} {a}'.values[1]; return a, b, c, d, e, f
+def o10(o):
+    a = 1; g = o.g(); b = next(g); c = g.send(5); d = list(g); e = []
+    for x in gen(): e.append(x)
+    def y(): z = yield from gen(); return z
+    h = y(); next(h); h.send(8)
+    try: h.send(9)
+    except StopIteration as s: r = s.value
+    for i in zip(gen(), gen(), o): e.append(i)
+    return a, b, c, d, e, r
+def o11(o):
+    a = 1
+    match o:
+        case O(v=4): b = 2
+        case [1, *x]: b = 3
+        case {'x': 1}: b = 6
+        case O(v=5, a=()) if deep(): b = 4
+        case _: b = 5
+    class M(type):
+        def __new__(m, *a): deep(); return super().__new__(m, *a)
+        def __prepare__(*a): deep(); return {}
+        def __call__(c, *a): deep(); return super().__call__(*a)
+    class C(metaclass=M):
+        a = a; deep(); b = 3
+        @deco
+        def m(self, x=deep()): deep(); return x, __class__ is C
+    @deco
+    @deco
+    def f(x=deep(), *y, z=deep()): return x, y, z
+    return a, b, C.a, C.b, C().m(), f(), [-o, +o, ~o, abs(o)], [1, 2, 3][o], [1, 2, 3][o:], int(o), float(o), range(4)[o]
+def o12(o):
+    async def agen():
+        deep(); x = yield 1
+        deep(); yield 2
+    async def main():
+        a = 1; await o; b = 2
+        async with o as w: c = 3; 1 / 0
+        d = [x async for x in o]
+        e = [x async for x in agen()]
+        async for x in o: e.append((x, a))
+        f = [await sub(x) for x in (1, 2)]
+        return a, b, w, c, d, e, f
+    async def sub(x): deep(); await o; return x
+    return run(main())
+def o13(o):
+    a = 1; s = {o, 1, o}; d = {o: 1, 2: 3}; d[o] = a; b = d[o]; d2 = {**d, 'a': a}; c = o in d; l = sorted([o, o, o]); e = max(o, o) is o, min([3, 1], key=lambda x: deep() + x); x = [*map(lambda q: (deep(), q), [1, 2])]; del d[o]
+    return a, len(s), len(d), b, len(d2), c, len(l), e, x, list(filter(lambda q: deep(), [1, 0])), any(deep() == 2 for _ in range(2)), dict(o), (lambda **k: sorted(k))(**o), isinstance(3, o), print(o), len(o), ' '.join(str(x) for x in o)
+def o14(o):
+    x = 1
+    def inner():
+        nonlocal x
+        deep(); x += 1
+        return lambda: (deep(), x)
+    a = inner()(); b = [lambda: (deep(), i) for i in range(3)][1](); global G; G = o + 1; assert o, o; c = (y := o + 1)
+    return a, b, G, c, y, x
+def o15(o):
+    def r():
+        try: yield 1
+        finally: deep(); yield 2
+    g = r(); next(g); a = g.throw(KeyError(1)) 
+    try: next(g)
+    except KeyError as e: b = e.args
+    try: raise ExceptionGroup('m', [ValueError(1), KeyError(2)])
+    except* ValueError as e: deep(); c = e.exceptions
+    except* KeyError as e: deep(); d = e.exceptions
+    return a, b, c, d
+for f in (o1, o2, o3, o4, o5, o6, o7, o8, o9, o10, o11, o12, o13, o14, o15):
+    def go():
+        try: print(f.__name__, f(object.__new__(O)))
+        except BaseException as e: print(f.__name__, type(e).__name__, e)
+    t = threading.Thread(target=go); t.start(); t.join()
+    def indirect():
+        def co(): yield f.__name__, f(object.__new__(O))
+        try: print(next(co()))
+        except BaseException as e: print(f.__name__, type(e).__name__, e)
+    t = threading.Thread(target=indirect); t.start(); t.join()
+# ---
 # Threads that use each other's generators, iterators and frames.
 import threading, sys
 def t(f, *a, **k):
@@ -333,6 +509,71 @@ def run():
         t(lambda: c + 1); t(lambda: type(c.p).__name__)
     print([list(c) == [c] for _ in range(3)])
 run()
+# ---
+# Odd frames, code and functions are looked at from all sides.
+import sys, types
+def t(f, *a, **k):
+    try: return print(repr(f(*a, **k))[:150])
+    except BaseException as e: print(type(e).__name__, str(e)[:150])
+def body():
+    frames.append(sys._getframe())
+frames = []
+body()
+class C:
+    frames.append(sys._getframe())
+exec('frames.append(sys._getframe())')
+exec('import sys\nfr.append(sys._getframe())', {'fr': frames}, {})
+def g(): frames.append(sys._getframe()); yield
+list(g()); it = g(); next(it)
+frames.append((lambda: sys._getframe())())
+frames += [sys._getframe() for _ in range(1)]
+async def co(): frames.append(sys._getframe())
+try: co().send(None)
+except StopIteration: pass
+try: 1 / 0
+except ZeroDivisionError as e: frames.append(e.__traceback__.tb_frame)
+try: sorted([2, 1], key=lambda x: 1 / 0)
+except ZeroDivisionError as e: frames.append(e.__traceback__.tb_next.tb_frame)
+try: import json; json.loads('{')
+except ValueError as e: frames.append(e.__traceback__.tb_frame)
+try: compile('1 +', 'f', 'exec')
+except SyntaxError as e: frames.append(e.__traceback__.tb_frame)
+try: eval('1 / 0')
+except ZeroDivisionError as e: frames.append(e.__traceback__.tb_next.tb_frame)
+for f in frames:
+    for a in sorted(x for x in dir(f) if x[:2] == 'f_' or x == 'clear'):
+        try:
+            v = getattr(f, a); repr(v)
+        except BaseException as e: print(a, type(e).__name__, e)
+    repr(f); f.f_lineno; f.f_locals; len(f.f_locals); list(f.f_locals)
+    for n in ('f_lineno', 'f_locals', 'f_code', 'f_globals', 'f_back', 'f_lasti', 'f_builtins', 'zz'):
+        try: setattr(f, n, 3)
+        except (AttributeError, ValueError, TypeError) as e: pass
+        try: delattr(f, n)
+        except (AttributeError, ValueError, TypeError) as e: pass
+    try: f.clear()
+    except RuntimeError as e: print(e)
+    if hasattr(f.f_locals, 'frame') or type(f.f_locals).__name__ == 'FrameLocalsProxy':
+        p = f.f_locals
+        for k in ('a', 'b'):
+            t(lambda: p.get(k)); t(lambda: k in p); t(lambda: p.__setitem__(k, 1)); t(lambda: p[k]); t(lambda: p.__delitem__(k)); t(lambda: p.pop(k)); t(lambda: p.setdefault(k, 3))
+        t(lambda: p.update({'z': 1})); t(lambda: type(p | {})); t(lambda: {1: 2} | p); t(lambda: p.__ior__({'q': 2}) is p); t(lambda: p == p); t(lambda: p == {}); t(lambda: p < p); t(lambda: hash(p)); t(lambda: list(reversed(p))); t(lambda: p.clear()); t(lambda: p.popitem()); t(lambda: len(p)); t(lambda: sorted(p.items(), key=repr)); t(lambda: bool(p)); t(lambda: type('P', (type(p),), {}))
+    c = f.f_code
+    for a in dir(c):
+        if a[:3] == 'co_' and a != 'co_lnotab':
+            try:
+                v = getattr(c, a)
+                if callable(v): list(v())
+            except BaseException as e: print(a, type(e).__name__, e)
+    repr(c), hash(c), c == c
+t(object.__new__, types.FrameType); t(object.__new__, types.TracebackType); t(object.__new__, types.GeneratorType); t(object.__new__, types.FunctionType); t(types.FrameType); t(types.GeneratorType); t(types.MethodType, 3, 4); t(types.MethodType, len, None); t(types.MethodType, len, [1]); t(types.MethodType(len, [1])); t(types.MethodType(3, 4) if 0 else repr, 1); t(types.CoroutineType); t(object.__new__, types.CellType); t(types.ModuleType); t(types.ModuleType, 3); t(types.ModuleType.__new__(types.ModuleType).__repr__ if 0 else repr, 3)
+m = types.ModuleType.__new__(types.ModuleType); t(lambda: m.__dict__); t(repr, m); t(lambda: m.x); t(setattr, m, 'x', 3); t(dir, m); t(delattr, m, 'x'); t(lambda: m.__name__); t(setattr, m, '__dict__', {}); t(setattr, m, '__class__', int)
+class M(types.ModuleType):
+    def __getattr__(s, n): del M.__getattr__; return n
+m = types.ModuleType('m'); m.a = 1
+def use(): return m.a
+t(use); t(use); m.__class__ = M; t(use); t(lambda: m.zz); t(lambda: m.zz); m.__dict__.clear(); t(use); m.__dict__['a'] = 4; t(use); t(repr, m); t(dir, m)
+m.__class__ = types.ModuleType; m.__getattr__ = lambda n: n; t(lambda: m.q); m.__dir__ = lambda: 3; t(dir, m); del m.__getattr__; t(lambda: m.q)
 # ---
 # Globals and builtins change between two steps of a loop.
 import builtins, sys
