@@ -144,11 +144,7 @@ func (vm *VM) asyncStepSend(s *asyncStep, sent Value) (Value, error) {
 		defer func() { vm.tidy-- }()
 	}
 	if s.state == 2 {
-		what := "__anext__()/asend()"
-		if s.shape == &asyncGenAThrowType.root {
-			what = "aclose()/athrow()"
-		}
-		return Value{}, vm.Errorf(RuntimeError, "cannot reuse already awaited %s", what)
+		return Value{}, vm.usedStep(s)
 	}
 	var v Value
 	var done bool
@@ -207,6 +203,15 @@ func (vm *VM) asyncStepSend(s *asyncStep, sent Value) (Value, error) {
 		v, done, err = vm.send(g, sent)
 	}
 	return vm.asyncStepResult(s, v, done, err)
+}
+
+// usedStep is the error for a step that has been taken.
+func (vm *VM) usedStep(s *asyncStep) error {
+	what := "__anext__()/asend()"
+	if s.shape == &asyncGenAThrowType.root {
+		what = "aclose()/athrow()"
+	}
+	return vm.Errorf(RuntimeError, "cannot reuse already awaited %s", what)
 }
 
 // asyncStepResult sorts what a step of the generator gave: values that it awaits go to the event loop, what it yields is
@@ -330,7 +335,7 @@ func asyncStepSpec(name string) TypeSpec {
 					return Value{}, err
 				}
 				if s.state == 2 {
-					return Value{}, vm.Errorf(RuntimeError, "cannot reuse already awaited __anext__()/asend()")
+					return Value{}, vm.usedStep(s)
 				}
 				if s.state == 0 {
 					if s.g.agRunning {

@@ -24,8 +24,11 @@ type frameObject struct {
 func asFrame(v Value) *frameObject { return frameLayout.of(v.o) }
 
 // FrameObject returns the frame object of the running frame i.
-func (vm *VM) FrameObject(i int) Value {
-	fr := &vm.frames[i]
+func (vm *VM) FrameObject(i int) Value { return vm.frameObjectIn(vm.frames, i) }
+
+// frameObjectIn returns the frame object of frame i of those of a fiber.
+func (vm *VM) frameObjectIn(frames []frame, i int) Value {
+	fr := &frames[i]
 	if fr.ext == nil {
 		vm.charge(96)
 		fr.ext = &frameExt{}
@@ -80,27 +83,49 @@ func (vm *VM) newFrameObject(code *Code, pc int, globals *Dict) *frameObject {
 
 // running returns the running frame of f, or nil.
 func (f *frameObject) running(vm *VM) *frame {
-	if f.ext == nil {
-		return nil
-	}
-	if f.index < vm.depth && vm.frames[f.index].ext == f.ext {
-		return &vm.frames[f.index]
-	}
-	if g := f.ext.gen; g != nil && g.state == genRunning {
-		for i := vm.depth - 1; i >= 0; i-- {
-			if vm.frames[i].ext == f.ext {
-				f.index = i
-				return &vm.frames[i]
-			}
-		}
+	if frames, _ := f.place(vm); frames != nil {
+		return &frames[f.index]
 	}
 	return nil
 }
 
+// place returns the frames, of which f.index is that of f, and the registers of the fiber in which f runs; nil if it does not.
+func (f *frameObject) place(vm *VM) (frames []frame, stack []Value) {
+	if f.ext == nil {
+		return nil, nil
+	}
+	if f.among(vm.frames[:vm.depth]) {
+		return vm.frames, vm.stack
+	}
+	for _, x := range vm.fibers {
+		if x != vm.fiber && f.among(x.frames[:x.depth]) {
+			return x.frames, x.stack
+		}
+	}
+	return nil, nil
+}
+
+// among reports whether f is one of frames, and finds out which one: a generator's is not always the same.
+func (f *frameObject) among(frames []frame) bool {
+	if f.index < len(frames) && frames[f.index].ext == f.ext {
+		return true
+	}
+	if g := f.ext.gen; g != nil && g.state == genRunning {
+		for i := len(frames) - 1; i >= 0; i-- {
+			if frames[i].ext == f.ext {
+				f.index = i
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // registers returns the registers of f, nil if it has ended. They are valid until code runs.
 func (f *frameObject) registers(vm *VM) []Value {
-	if fr := f.running(vm); fr != nil {
-		return vm.stack[fr.base : fr.base+fr.fn.code.NumRegs]
+	if frames, stack := f.place(vm); frames != nil {
+		fr := &frames[f.index]
+		return stack[fr.base : fr.base+fr.fn.code.NumRegs]
 	}
 	if f.ext != nil && f.ext.gen != nil {
 		return f.ext.gen.regs
@@ -231,18 +256,26 @@ func frameSpec() TypeSpec {
 			if f.running(vm) != nil {
 				return Value{}, vm.Errorf(RuntimeError, "cannot clear an executing frame")
 			}
-			if f.ext != nil && f.ext.gen != nil && f.ext.gen.state == genSuspended {
-				return Value{}, vm.Errorf(RuntimeError, "cannot clear a suspended frame")
+			if f.ext != nil && f.ext.gen != nil {
+				switch g := f.ext.gen; g.state {
+				case genRunning: // an exception is being thrown into what it delegates to
+					return Value{}, vm.Errorf(RuntimeError, "cannot clear an executing frame")
+				case genSuspended:
+					return Value{}, vm.Errorf(RuntimeError, "cannot clear a suspended frame")
+				case genCreated:
+					g.finish()
+				}
 			}
 			f.ended = nil
 			return None, nil
 		}}},
 		Getters: []Getter{
 			get("f_back", func(vm *VM, f *frameObject) Value {
-				if f.running(vm) == nil || f.index == 0 {
+				frames, _ := f.place(vm)
+				if frames == nil || f.index == 0 {
 					return None
 				}
-				return vm.FrameObject(f.index - 1)
+				return vm.frameObjectIn(frames, f.index-1)
 			}),
 			get("f_builtins", func(vm *VM, f *frameObject) Value {
 				return vm.ownBuiltins().Value() // never the dict that all VMs share

@@ -47,10 +47,12 @@ func (f *frameObject) set(vm *VM, k, v Value) error {
 		}
 	}
 	if v.o == nil {
-		if !isStr || f.extra == nil || !f.extra.DelStr(s) {
-			return vm.newExc(KeyError, k)
+		if f.extra != nil {
+			if found, err := f.extra.Delete(vm, k); found || err != nil {
+				return err
+			}
 		}
-		return nil
+		return vm.newExc(KeyError, k)
 	}
 	if f.extra == nil {
 		f.extra = vm.NewDict()

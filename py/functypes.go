@@ -595,6 +595,9 @@ func cellSpec() TypeSpec {
 	return TypeSpec{Name: "cell", Kind: KindCell, Flags: FlagFinal, Sig: "contents=<unrepresentable>, /", Slots: Slots{
 		NoHash: true,
 		New: func(vm *VM, cls *Type, args Args) (Value, error) {
+			if n := args.Len(); n > 1 {
+				return Value{}, vm.TypeErrorf("cell expected at most 1 argument, got %d", n)
+			}
 			c := &Cell{Object: Object{shape: &cellType.root}}
 			vm.charge(32)
 			if args.Len() > 0 {

@@ -165,11 +165,11 @@ next:
 	if a[1].o.shape != &frameType.root {
 		return Value{}, vm.TypeErrorf("traceback() argument 'tb_frame' must be frame, not %s", argTypeName(a[1]))
 	}
-	lasti, err := vm.IndexInt(a[2])
+	lasti, err := vm.cInt(a[2], 0)
 	if err != nil {
 		return Value{}, err
 	}
-	lineno, err := vm.IndexInt(a[3])
+	lineno, err := vm.cInt(a[3], 0)
 	if err != nil {
 		return Value{}, err
 	}

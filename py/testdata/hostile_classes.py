@@ -55,6 +55,62 @@ for ret in (lambda c: [], lambda c: [c], lambda c: [object], lambda c: [P], lamb
         return o.y, getattr(o, 'x', None), getattr(o, 'p', None), isinstance(o, P), repr(o)[:5]
     t(f)
 # ---
+# __set_name__ and __init_subclass__ use the class before type.__new__ returns.
+def t(f, *a, **k):
+    try: return print(f(*a, **k))
+    except Exception as e: print(type(e).__name__, e)
+class N:
+    def __set_name__(s, owner, name):
+        print(name, owner.__name__, owner.__bases__, [c.__name__ for c in owner.__mro__], owner.__subclasses__())
+        t(lambda: type(owner()).__name__); t(lambda: type('Q', (owner,), {}).__name__)
+        t(lambda: delattr(owner, name)); t(lambda: setattr(owner, 'new', N())); t(lambda: setattr(owner, '__bases__', (Z,)))
+class Z: z = 1
+class Base:
+    def __init_subclass__(cls, **k):
+        print('sub', cls.__name__, k); t(lambda: type(cls()).__name__); t(lambda: setattr(cls, '__bases__', (Z,)));  t(lambda: cls.z)
+        t(lambda: setattr(cls, '__slots__', ('p',)))
+class C(Base):
+    n = N()
+    __slots__ = ('a', 'b')
+    n2 = N()
+class D(C):
+    n3 = N()
+    def m(self): return __class__
+t(lambda: C.__dict__.keys() - {'__static_attributes__', '__firstlineno__'} and 1); t(lambda: D().m()); t(lambda: C().z)
+o = C(); o.a = 1; print(o.a)
+# ---
+# Slots objects that change while they are read.
+def t(f, *a, **k):
+    try: return print(f(*a, **k))
+    except Exception as e: print(type(e).__name__, e)
+class It:
+    def __iter__(s): ns['y'] = 1; ns.clear(); return iter(['a', 'b'])
+ns = {'__slots__': It(), 'm': 1}
+t(lambda: [k for k in dir(type('C', (), ns)) if k[0] != '_'])
+class S(str):
+    def __hash__(s): return hash(str(s)) 
+    def __eq__(s, o): ns.clear(); return str(s) == o
+ns = {'__slots__': (S('a'), S('b')), 'm': 1}
+t(lambda: type('C', (), ns)().a)
+ns = {S('__slots__'): ('a',)}
+t(lambda: type('C', (), ns)().a)
+class Bs(tuple):
+    def __iter__(s): return iter([int])
+t(lambda: type('C', Bs((object,)), {}).__mro__)
+t(lambda: type('C', Bs((str,)), {})().__class__.__bases__)
+class E:
+    def __mro_entries__(s, b): return Bs((str,))
+t(lambda: type('C', (E(),), {}))
+def f():
+    class C(E()): pass
+    return C.__mro__, C.__orig_bases__ and 1
+class E:
+    def __mro_entries__(s, b): return [str]
+t(f)
+class E:
+    def __mro_entries__(s, b): return ()
+t(f)
+# ---
 # A metaclass whose mro() assigns __bases__ of the class, of its bases, and __class__.
 def t(f, *a, **k):
     try: return print(f(*a, **k))
@@ -81,3 +137,16 @@ t(lambda: M('B', (A,), {})().y); n = 0
 B = M('B', (A,), {'__slots__': ()}); n = 0
 t(lambda: setattr(B, '__bases__', (Y,))); n = 0
 t(lambda: setattr(A, '__bases__', (Y,))); print(B.__mro__, A.__mro__)
+# ---
+# type's own methods with half-made or wrong objects.
+def t(f, *a, **k):
+    try: return print(f(*a, **k))
+    except Exception as e: print(type(e).__name__, e)
+T = type.__new__
+t(type.__call__, int); t(type.__call__, 3); t(T, 3); t(T, int, 'a', (), {}); t(T, type, 'a', (3,), {}); t(T, type, 'a', (), 3); t(T, type, 'a\0b', (), {}); t(T, type, 3, (), {}); t(T, type, 'a', [], {}); t(T, type, 'a', (type(None),), {}); t(T, type, 'a', (bool,), {}); t(T, type, 'a', (int, str), {}); t(T, type, 'a', (type(len),), {}); t(T, type, 'a', (int, int), {}); t(T, type, 'a', (object, int), {}); t(T, type, '\ud800', (), {})
+t(type.mro, int); t(type.mro, 3); t(type.__init__, int, 3); t(type.__init__, int); t(type.__subclasses__, 3); t(type.__subclasscheck__, 3, int); t(type.__instancecheck__, int, 3); t(type.__dict__['__mro__'].__get__, 3); t(type.__dict__['__dict__'].__get__, 3); t(type.__dict__['__bases__'].__set__, int, ()); t(type.__prepare__); t(type.__prepare__, 1, 2, 3); t(lambda: type.__dir__(3)); t(type.__repr__, 3); t(type.__or__, 3, 4); t(type.__or__, int, str); t(type.__ror__, int, 3); t(type.__setattr__, int, 'a', 3); t(type.__delattr__, int, 'a'); t(object.__setattr__, int, 'a', 3); t(type.__getattribute__, 3, 'a'); t(object.__getattribute__, int, 'real')
+class C: pass
+for v in ((), (int,), (C,), 3, (object, object), (3,), (type,), (bool,)):
+    t(setattr, C, '__bases__', v)
+class D(C): pass
+t(setattr, C, '__bases__', (D,)); t(delattr, C, '__bases__'); t(delattr, C, '__name__'); t(setattr, C, '__name__', 3); t(setattr, C, '__name__', 'a\0'); t(setattr, C, '__qualname__', 3); t(setattr, C, '__module__', 3); t(repr, C); t(delattr, C, '__module__'); t(repr, C); t(setattr, C, '__doc__', 3); t(delattr, C, '__doc__'); t(setattr, C, '__mro__', ()); t(setattr, C, '__dict__', {}); t(setattr, C, '__abstractmethods__', 3); t(setattr, C, '__abstractmethods__', ['a']); t(C); t(delattr, C, '__abstractmethods__'); t(lambda: C() and 1); t(setattr, C, '__class__', int); t(setattr, C, '__annotations__', 3); t(setattr, C, '__annotate__', 3); t(setattr, C, '__type_params__', 3); t(delattr, C, '__qualname__'); t(delattr, C, '__dict__'); t(delattr, C, '__class__')

@@ -601,11 +601,15 @@ func dequeRepr(vm *py.VM, self py.Value) (string, error) {
 	var b strings.Builder
 	b.WriteString(self.Type().ShortName())
 	b.WriteString("([")
-	for i := 0; i < d.n; i++ {
+	items, err := d.items(vm) // as they are now, whatever the reprs do
+	if err != nil {
+		return "", err
+	}
+	for i, v := range items {
 		if err := vm.Step(1); err != nil {
 			return "", err
 		}
-		s, err := vm.Repr(d.at(i))
+		s, err := vm.Repr(v)
 		if err != nil {
 			return "", err
 		}
