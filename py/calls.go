@@ -319,8 +319,8 @@ func (vm *VM) unwind(err error, entry int) error {
 // unwindThrown is unwind for an error whose context is set.
 func (vm *VM) unwindThrown(err error, entry int) error {
 	exc, _ := err.(*Exc)
-	if exc == nil && err != ErrSuspended && err != errKilled {
-		_ = vm.end(err)
+	if l, ok := err.(*LimitError); ok {
+		_ = vm.end(l) // other errors of the host may have work to do behind them, such as the closing of a generator
 	} else if exc != nil && vm.ended != nil {
 		exc, err = nil, vm.ended // an exception that came of making light of the end, such as in the text of a message
 	}
