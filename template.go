@@ -194,6 +194,9 @@ type SandboxOptions struct {
 	// OnEvent, if not nil, receives every event of the sandbox's runs on the goroutine that runs them. It must not call the
 	// sandbox.
 	OnEvent func(Event)
+	// For, if not nil, is the script that the sandbox is made for: with TierAuto the tier is chosen by what it imports, whatever is loaded
+	// before it. It is not run.
+	For *Script
 }
 
 // RunOptions are who a sandbox's tools are called for, and where that is recorded. The zero value adds nothing to the template's. They
@@ -271,6 +274,13 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 	}
 	if err != nil {
 		return nil, err
+	}
+	if s.tier == TierAuto && opts.For != nil {
+		if err := s.choose(ctx, opts.For); err != nil {
+			_ = s.Close()
+			return nil, err
+		}
+		return s, nil
 	}
 	if t.prelude == nil || s.tier == TierAuto {
 		return s, nil

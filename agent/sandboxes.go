@@ -208,7 +208,9 @@ func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
 	if err != nil {
 		return nil, fmt.Errorf("agent: sandbox: %w", err)
 	}
-	p.sandbox, err = open(ctx, krait.SandboxOptions{HostCalls: map[string]krait.HostFunc{
+	// A program that does not compile says so when it is run.
+	source, _ := krait.Compile(job.Source, job.Name)
+	p.sandbox, err = open(ctx, krait.SandboxOptions{For: source, HostCalls: map[string]krait.HostFunc{
 		finalAnswer: p.answer,
 		restart: func(context.Context, any) (any, error) {
 			p.mu.Lock()
