@@ -129,9 +129,8 @@ type GetSet struct {
 // Module is a module object.
 type Module struct {
 	Object
-	attrs []Value
-	dict  *Dict
-	name  string
+	dict *Dict
+	name string
 	// initializing says that the module's source is still running.
 	initializing bool
 	late         []lateAttr

@@ -390,8 +390,7 @@ next:
 // unionObj is int | str.
 type unionObj struct {
 	Object
-	attrs []Value
-	args  []Value
+	args []Value
 }
 
 // typeUnion is the operator | of classes and aliases.

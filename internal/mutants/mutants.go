@@ -125,7 +125,7 @@ func Mutate(c *compile.Code, m []byte) {
 		}
 	case 19:
 		if n := len(c.Consts); n > 0 {
-			c.Consts[at%n] = []any{nil, 1 == 1, int64(int16(val)), 1.5, "text", compile.Tuple{}, compile.Tuple{"a", "b"}, compile.Tuple{int64(1), nil}, compile.FrozenSet{"a"}, 3, c.Consts[int(val>>4)%n]}[val%11]
+			c.Consts[at%n] = []any{nil, true, int64(int16(val)), 1.5, "text", compile.Tuple{}, compile.Tuple{"a", "b"}, compile.Tuple{int64(1), nil}, compile.FrozenSet{"a"}, 3, c.Consts[int(val>>4)%n]}[val%11]
 		}
 	case 20: // control passes an instruction by
 		*w = 0
