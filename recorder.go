@@ -135,6 +135,11 @@ func (r *recorder) Starved() error {
 	if end, interrupted := r.player.RecordedEnd(); interrupted && r.player.Mode() == journal.Replay && r.player.NextTurn() == nil {
 		return &recordEnd{end}
 	}
+	if r.player.NextTurn() == nil {
+		if err := r.player.Starved(); err != nil {
+			return err
+		}
+	}
 	d := &journal.DivergenceError{Code: journal.CodeTurn, Recorded: "no wait here", Asked: "waits for what is outside"}
 	if t := r.player.NextTurn(); t != nil {
 		d.Recorded = fmt.Sprintf("its next turn at iteration %d of loop %d", t.Iteration, t.Loop)

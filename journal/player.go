@@ -51,6 +51,8 @@ type Player struct {
 	err     error
 
 	found map[string]*callQueue // Counterfactual: by tool and arguments
+	// extra is the divergence that the first call of the operation under way is which is in no record, if the script waits for it.
+	extra *DivergenceError
 }
 
 // recordedOp is an operation with what was recorded until it ended.
@@ -180,6 +182,15 @@ func (p *Player) fail(e *DivergenceError) error {
 	return p.err
 }
 
+// Starved returns the divergence of a script that waits although the records of the operation under way have nothing more to come, because
+// it waits for a call that was not recorded; nil if it made none.
+func (p *Player) Starved() error {
+	if p.extra == nil {
+		return nil
+	}
+	return p.fail(p.extra)
+}
+
 // Begin returns the first record.
 func (p *Player) Begin() *Begin { return p.begin }
 
@@ -249,7 +260,7 @@ func (p *Player) OpEnd(end *OpEnd) (recorded bool, err error) {
 		return false, p.err
 	}
 	r := p.current
-	p.current = nil
+	p.current, p.extra = nil, nil
 	if p.o.Mode == Counterfactual || r == nil {
 		return false, nil
 	}

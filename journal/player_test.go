@@ -202,6 +202,8 @@ func ask(p *journal.Player, line string) (string, error) {
 			s = fmt.Sprintf("%s %q", journal.Repr(end.Value, 50), end.ErrorType)
 		}
 		return fmt.Sprintf("%s, interrupted: %v", s, interrupted), nil
+	case "starved": // the script waits for what is outside
+		return "nothing extra", p.Starved()
 	case "live":
 		return fmt.Sprint(p.Live()), nil
 	case "rest":

@@ -84,6 +84,15 @@ func (p *Player) Call(in *Intent) (*Answer, error) {
 		if c != nil {
 			what = c.Intent.Text() + " once"
 		}
+		if c == nil && in.Async {
+			if _, interrupted := p.RecordedEnd(); !interrupted {
+				// Perhaps the last one, and the run ended before it began: then nobody waits for it.
+				if p.extra == nil {
+					p.extra = &DivergenceError{Code: CodeCallExtra, Call: in.Call, Recorded: what, Asked: "asked " + in.Text(), File: in.File, Line: in.Line}
+				}
+				return &Answer{Intent: in, Abandoned: true}, nil
+			}
+		}
 		return nil, p.diverge(in, CodeCallExtra, what, "asked "+in.Text())
 	}
 	if c.Intent.Tool != in.Tool {
