@@ -13,13 +13,20 @@ import (
 // within the code, so that fetch reads instructions only. A frame holds the function, the function the code, the code its instructions.
 type instrPtr struct{ p unsafe.Pointer }
 
-// firstInstr returns the address of the first of c's instructions, of which Verify has seen that there is one.
-func firstInstr(c *compile.Code) instrPtr { return instrPtr{unsafe.Pointer(&c.Instrs[0])} }
+// firstInstr returns the address of the first of c's instructions, of which Verify has seen that there is one. Behind the last one there is
+// room for another, so that a pc that stands there belongs to the same piece of memory.
+func firstInstr(c *compile.Code) instrPtr {
+	instrs := c.Instrs
+	if cap(instrs) == len(instrs) {
+		instrs = append(make([]compile.Instr, 0, len(instrs)+1), instrs...)
+	}
+	return instrPtr{unsafe.Pointer(unsafe.SliceData(instrs))}
+}
 
-// unfoldInstr is what a code without body begins with.
-var unfoldInstr = uint64(compile.OpUnfold)
+// unfoldInstr is what a code without body begins with, and room behind it.
+var unfoldInstr = [2]uint64{uint64(compile.OpUnfold)}
 
-func firstOfFolded() instrPtr { return instrPtr{unsafe.Pointer(&unfoldInstr)} }
+func firstOfFolded() instrPtr { return instrPtr{unsafe.Pointer(&unfoldInstr[0])} }
 
 // fetch returns the instruction at pc.
 func (pc instrPtr) fetch() uint64 { return *(*uint64)(pc.p) }
