@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/syntax"
 )
 
 // CompileStatement compiles one statement as the interactive prompt does: the value of an expression is displayed. The error

@@ -13,7 +13,7 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/tool"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/krait-run/krait/stdlib"
+	"github.com/krait-run/krait/internal/stdlib"
 )
 
 // planLibrary says of each module what of it opens: its functions and classes that turn text into code or into values by their names,

@@ -16,14 +16,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/krait-run/krait/internal/stdlib"
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
-	"github.com/krait-run/krait/stdlib"
-	"github.com/krait-run/krait/syntax"
 )
 
 // Each module of the library has been thought about: one that is not listed would make every script that imports it one of any tool.
 func TestPlanLibraryListsModules(t *testing.T) {
-	list, err := os.ReadFile("stdlib/stdlib.go")
+	list, err := os.ReadFile("internal/stdlib/stdlib.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,9 +182,9 @@ const (
 // Definitions in the library's Python sources that the plan could not tell open, or are in planClosed.
 func TestPlanLibrarySources(t *testing.T) {
 	units := map[string][]string{}
-	err := filepath.WalkDir("stdlib", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("internal/stdlib", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, ".py") && !strings.Contains(path, "testdata") {
-			dir, _ := filepath.Rel("stdlib", filepath.Dir(path))
+			dir, _ := filepath.Rel("internal/stdlib", filepath.Dir(path))
 			unit := strings.ReplaceAll(filepath.ToSlash(dir), "/", ".")
 			units[unit] = append(units[unit], path)
 		}
@@ -358,7 +358,7 @@ var planClosedGo = map[string]string{
 // Go functions of the library that look names up are in planClosedGo.
 func TestPlanLibraryGo(t *testing.T) {
 	found := map[string]string{}
-	err := filepath.WalkDir("stdlib", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("internal/stdlib", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -367,7 +367,7 @@ func TestPlanLibraryGo(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		dir, _ := filepath.Rel("stdlib", filepath.Dir(path))
+		dir, _ := filepath.Rel("internal/stdlib", filepath.Dir(path))
 		dir = filepath.ToSlash(dir)
 		if top, _, _ := strings.Cut(dir, "/"); planUnit(top) == "*" && dir != "internal" && isModule(top) {
 			return nil

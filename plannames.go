@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/tool"
 )
 

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/journal"
-	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/tool"
 )
 

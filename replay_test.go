@@ -293,7 +293,7 @@ func TestReplayLibraryPrograms(t *testing.T) {
 	ctx := context.Background()
 	n := 0
 	for _, dir := range []string{"asyncio", "threading", "concurrent", "queue", "random", "contextvars", "heapq", "json", "uuid", "secrets", "time"} {
-		files, err := filepath.Glob(filepath.Join("stdlib", dir, "testdata", "*.py"))
+		files, err := filepath.Glob(filepath.Join("internal", "stdlib", dir, "testdata", "*.py"))
 		if err != nil {
 			t.Fatal(err)
 		}

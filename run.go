@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/values"
 )
 

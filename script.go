@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/syntax"
 )
 
 // Script is compiled source that any sandbox of any template can run. It is immutable.

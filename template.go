@@ -12,8 +12,8 @@ import (
 
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/engine/python"
+	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/journal"
-	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/vfs"
 )

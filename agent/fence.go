@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"strings"
 
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
-	"github.com/krait-run/krait/syntax"
 )
 
 // Program returns the program that a model sent as the input of the code tool: text itself; what its fences hold where it is

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/journal"
-	"github.com/krait-run/krait/syntax"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The

@@ -13,8 +13,8 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/journal"
-	"github.com/krait-run/krait/py"
 	"github.com/krait-run/krait/values"
 )
 

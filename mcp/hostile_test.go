@@ -15,8 +15,8 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/mcp"
-	"github.com/krait-run/krait/syntax"
 	"github.com/krait-run/krait/tool"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // maxRecords is how many TypedDicts the source of one tool has; deeper ones are dict[str, Any].

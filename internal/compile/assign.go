@@ -2,7 +2,7 @@ package compile
 
 // assign.go compiles assignment, augmented and annotated assignment, and del.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // assign binds the target to the value in r.
 func (u *unit) assign(t syntax.Expr, r int) {

@@ -2,7 +2,7 @@ package compile
 
 // call.go compiles calls.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // maxArgs is how many arguments a call passes in registers; longer lists are passed as a list and a dict.
 const maxArgs = 60

@@ -2,7 +2,7 @@ package compile
 
 // class.go compiles classes, type parameters and type aliases.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 func (u *unit) classDef(s *syntax.ClassDef) {
 	u.checkKeywords(s.Keywords)

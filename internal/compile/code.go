@@ -2,7 +2,7 @@ package compile
 
 // code.go holds Code, what the compiler makes of a module, function, class body or expression.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // Flags are properties of a Code; the values are those of CPython's co_flags where it has them.
 type Flags uint32

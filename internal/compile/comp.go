@@ -2,7 +2,7 @@ package compile
 
 // comp.go compiles comprehensions: inlined into the frame (PEP 709), or a code object of their own for generator expressions.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // simpleTarget reports whether binding e reads nothing.
 func simpleTarget(e syntax.Expr) bool {

@@ -13,7 +13,7 @@ package compile
 import (
 	"fmt"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Options steer Compile.

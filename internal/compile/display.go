@@ -2,7 +2,7 @@ package compile
 
 // display.go compiles displays of lists, tuples, sets and dicts, and f-strings and t-strings.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // maxPieces is how many items of a display are collected in registers at a time.
 const maxPieces = 30

@@ -5,7 +5,7 @@ package compile
 import (
 	"fmt"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // failure carries an error out of the recursive walk; Compile recovers it.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Errors have CPython's texts and places. testdata/errors.want is what testdata/oracle.py prints of testdata/errors.txt.

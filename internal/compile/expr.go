@@ -2,7 +2,7 @@ package compile
 
 // expr.go compiles expressions.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // expr evaluates e. With dst >= 0 the value goes there and dst is returned. Otherwise the register that holds it is
 // returned: a local's own, or a temporary at the top of the stack. A local named as dst is written last, in one instruction.

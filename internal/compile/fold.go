@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Limits of folded results, as in CPython's optimizer.

@@ -5,7 +5,7 @@ package compile
 import (
 	"strings"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // child makes the unit of a scope within u.

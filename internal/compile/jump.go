@@ -2,7 +2,7 @@ package compile
 
 // jump.go compiles conditions: expressions whose truth decides where to go on.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // cond jumps to lab if the truth of e is want, and goes on otherwise.
 func (u *unit) cond(e syntax.Expr, lab *label, want bool) {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 func seq(n int, f string) string {

@@ -5,7 +5,7 @@ package compile
 import (
 	"math"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // capture is a name that a pattern binds, and the register that holds its value until the whole pattern has matched.

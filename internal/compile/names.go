@@ -4,7 +4,7 @@ package compile
 
 import (
 	"github.com/krait-run/krait/internal/suggest"
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // ref says how the (mangled) name is reached from the current scope.

@@ -9,7 +9,7 @@ import (
 	"math/big"
 	"slices"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Tags of constants.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // packed programs have every kind of constant, name and table.
@@ -78,7 +78,7 @@ func sameCode(t *testing.T, got, want *Code) {
 func TestPack(t *testing.T) {
 	t.Parallel()
 	sources := packPrograms
-	for _, pattern := range []string{"../../stdlib/*/*.py", "../../stdlib/*/*/*.py"} {
+	for _, pattern := range []string{"../stdlib/*/*.py", "../stdlib/*/*/*.py"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

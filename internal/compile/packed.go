@@ -21,7 +21,7 @@ import (
 	"hash/crc32"
 	"sync"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // packedVersion changes with the format, and with the meaning of instructions where the table of operations stays the same.

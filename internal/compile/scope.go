@@ -2,7 +2,7 @@ package compile
 
 // scope.go holds scopes and symbols: what the symbol table records of each block of the program.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // scopeKind is what sort of block a scope belongs to.
 type scopeKind uint8

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/krait-run/krait/internal/chunkedtest"
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Every Python file of CPython's library compiles into code that the verifier accepts and the disassembler prints. With -short

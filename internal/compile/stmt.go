@@ -2,7 +2,7 @@ package compile
 
 // stmt.go compiles simple statements, conditionals and loops.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 func (u *unit) body(list []syntax.Stmt) {
 	for _, s := range list {

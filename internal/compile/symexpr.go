@@ -2,7 +2,7 @@ package compile
 
 // symexpr.go is the symbol table's walk over expressions.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 func (t *symtable) opt(e syntax.Expr) {
 	if e != nil {

@@ -3,7 +3,7 @@ package compile
 // symtable.go builds the scopes of a program: the first pass over the tree.
 
 import (
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // scopeKey identifies a scope by its node and, where one node has several, by which of them it is.

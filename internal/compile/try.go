@@ -2,7 +2,7 @@ package compile
 
 // try.go compiles try, with and the ways out of them.
 
-import "github.com/krait-run/krait/syntax"
+import "github.com/krait-run/krait/internal/syntax"
 
 // blockKind is what has to be done when a block is left by return, break or continue.
 type blockKind uint8

@@ -3,7 +3,7 @@ package compile
 // unit.go holds the unit, which makes one code object: registers, instructions, labels, handlers and the state of locals.
 
 import (
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // maxNear is how many parameters, locals and cells get registers; other locals live in the far box.

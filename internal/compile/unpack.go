@@ -7,7 +7,7 @@ import (
 	"math"
 	"math/big"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // maxConstNesting bounds tuples within tuples.

@@ -23,7 +23,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Verify returns an error unless the code, and all codes within, keep the rules above. Folded codes are looked at by Unfold.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/krait-run/krait/internal/compile"
 	"github.com/krait-run/krait/internal/mutants"
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Whatever is done to code, disassembling and verifying it does not panic. py.FuzzBytecode runs what is accepted.

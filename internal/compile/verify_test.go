@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // sources returns the Python files below root.
@@ -187,7 +187,7 @@ func TestVerifyEnds(t *testing.T) {
 
 // What verifying adds to making code, over the library's sources and over the programs of the tests.
 func BenchmarkVerify(b *testing.B) {
-	for name, root := range map[string]string{"library": "../../stdlib", "tests": "../../py/testdata"} {
+	for name, root := range map[string]string{"library": "../stdlib", "tests": "../py/testdata"} {
 		texts := sources(b, root)
 		size := 0
 		for _, src := range texts {

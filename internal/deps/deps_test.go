@@ -20,7 +20,7 @@ import (
 const module = "github.com/krait-run/krait"
 
 // light names the packages, with those below them, that a program which only embeds the interpreter links.
-var light = []string{"syntax", "internal/compile", "py", "stdlib", "internal/engine", "."}
+var light = []string{"internal/syntax", "internal/compile", "internal/py", "internal/stdlib", "internal/engine", "."}
 
 // allowed lists the modules that light packages may link besides Go's standard library and this module, by import
 // path prefix, each with its reason.
@@ -44,10 +44,10 @@ var refused = map[string]string{
 // layers lists the packages, with those below them, from the bottom up. A package may import those of its own layer and
 // of layers under it. Packages that are not listed are helpers: they count as what they themselves import.
 var layers = [][]string{
-	{"syntax"},
+	{"internal/syntax"},
 	{"internal/compile"},
-	{"py"},
-	{"stdlib"},
+	{"internal/py"},
+	{"internal/stdlib"},
 	{"tool", "journal", "values"},
 	{"."},
 	{"agent", "container", "fetch", "mcp", "server", "cluster"},
@@ -209,11 +209,11 @@ func TestChecksFindProblems(t *testing.T) {
 		{ImportPath: "strings", Standard: true},
 		{ImportPath: "golang.org/x/text/unicode/norm"},
 		{ImportPath: "example.com/heavy"},
-		{ImportPath: module + "/pyramid"},
-		{ImportPath: module + "/py", Deps: []string{"strings", "golang.org/x/text/unicode/norm", "example.com/heavy", module + "/syntax"}},
-		{ImportPath: module + "/stdlib/json", Deps: []string{"net", module + "/py"}},
-		{ImportPath: module + "/syntax", Deps: []string{module + "/internal/helper", module + "/py"}},
-		{ImportPath: module + "/internal/helper", Deps: []string{module + "/py"}},
+		{ImportPath: module + "/internal/pyramid"},
+		{ImportPath: module + "/internal/py", Deps: []string{"strings", "golang.org/x/text/unicode/norm", "example.com/heavy", module + "/internal/syntax"}},
+		{ImportPath: module + "/internal/stdlib/json", Deps: []string{"net", module + "/internal/py"}},
+		{ImportPath: module + "/internal/syntax", Deps: []string{module + "/internal/helper", module + "/internal/py"}},
+		{ImportPath: module + "/internal/helper", Deps: []string{module + "/internal/py"}},
 		{ImportPath: module, Deps: []string{module + "/tool", module + "/agent/loop"}},
 		{ImportPath: module + "/agent/loop", Deps: []string{"net", "example.com/heavy"}},
 		{ImportPath: module + "/tool"},
@@ -232,9 +232,9 @@ func TestChecksFindProblems(t *testing.T) {
 		}
 	}
 	check(heavy(packages),
-		module+"/py links example.com/heavy, which the table",
-		module+"/stdlib/json links net: a script reaches")
+		module+"/internal/py links example.com/heavy, which the table",
+		module+"/internal/stdlib/json links net: a script reaches")
 	check(upward(packages),
 		module+" (layer .) imports "+module+"/agent/loop (layer agent, container, fetch, mcp, server, cluster)",
-		module+"/syntax (layer syntax) imports "+module+"/py (layer py)")
+		module+"/internal/syntax (layer internal/syntax) imports "+module+"/internal/py (layer internal/py)")
 }

@@ -8,8 +8,8 @@ import (
 	"sort"
 	"sync"
 
+	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/journal"
-	"github.com/krait-run/krait/py"
 )
 
 var (

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/asyncio"
 )
 
 // toolCoroutine is a call of an async tool. The call begins with the first step, as the body of a coroutine does, so that

@@ -12,8 +12,8 @@ import (
 	"sync"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/asyncio"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/vfs"
 )

@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib/asyncio"
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/asyncio"
 )
 
 //go:embed http.py

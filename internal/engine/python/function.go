@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/krait-run/krait/py"
+	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/tool"
 )
 

@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib"
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/vfs"
 )

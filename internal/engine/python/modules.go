@@ -6,8 +6,8 @@ package python
 import (
 	"sync"
 
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib/serde"
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/serde"
 )
 
 // sandboxModule returns the definition of a sandbox module, or nil.

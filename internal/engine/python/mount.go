@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/krait-run/krait/py"
-	"github.com/krait-run/krait/stdlib/importlib"
-	"github.com/krait-run/krait/stdlib/io"
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/importlib"
+	"github.com/krait-run/krait/internal/stdlib/io"
 	"github.com/krait-run/krait/vfs"
 )
 

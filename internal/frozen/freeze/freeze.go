@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"github.com/krait-run/krait/internal/compile"
-	"github.com/krait-run/krait/stdlib"
-	"github.com/krait-run/krait/syntax"
+	"github.com/krait-run/krait/internal/stdlib"
+	"github.com/krait-run/krait/internal/syntax"
 )
 
 // Archive compiles the modules of the library in the source tree at root: what stdlib.Lookup's modules run, the parts that they run
@@ -31,7 +31,7 @@ func Archive(root string) ([]byte, error) {
 		}
 		return err
 	}
-	err = filepath.WalkDir(filepath.Join(root, "stdlib"), func(path string, d fs.DirEntry, err error) error {
+	err = filepath.WalkDir(filepath.Join(root, "internal", "stdlib"), func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -67,7 +67,7 @@ func Archive(root string) ([]byte, error) {
 
 // moduleSources returns the sources of the modules that stdlib.go lists.
 func moduleSources(root string) ([]string, error) {
-	list, err := os.ReadFile(filepath.Join(root, "stdlib", "stdlib.go"))
+	list, err := os.ReadFile(filepath.Join(root, "internal", "stdlib", "stdlib.go"))
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,281 @@
+// Package binascii is Python's module binascii.
+package binascii
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"hash/crc32"
+	"math/big"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+var errorType, incompleteType = &py.Type{}, &py.Type{}
+
+// Module returns the module binascii.
+var Module = sync.OnceValue(func() *py.ModuleDef {
+	py.BuildType(errorType, py.TypeSpec{Name: "Error", Module: "binascii", Python: true, Base: py.ValueError, Kind: py.KindException, Flags: py.FlagHasDict})
+	py.BuildType(incompleteType, py.TypeSpec{Name: "Incomplete", Module: "binascii", Python: true, Base: py.Exception, Kind: py.KindException, Flags: py.FlagHasDict})
+	return &py.ModuleDef{Name: "binascii", Doc: "Conversion between binary data and ASCII",
+		Types: []*py.Type{errorType, incompleteType},
+		Funcs: []py.Def{
+			{Name: "hexlify", Sig: "data, sep=<unrepresentable>, bytes_per_sep=1", Fn: hexlify},
+			{Name: "b2a_hex", Sig: "data, sep=<unrepresentable>, bytes_per_sep=1", Fn: hexlify},
+			{Name: "unhexlify", Sig: "hexstr, /", Fn: unhexlify}, {Name: "a2b_hex", Sig: "hexstr, /", Fn: unhexlify},
+			{Name: "b2a_base64", Sig: "data, /, *, newline=True", Fn: b2aBase64},
+			{Name: "a2b_base64", Sig: "data, /, *, strict_mode=False", Fn: a2bBase64},
+			{Name: "b2a_uu", Sig: "data, /, *, backtick=False", Fn: b2aUU},
+			{Name: "a2b_uu", Sig: "data, /", Fn: a2bUU},
+			{Name: "b2a_qp", Sig: "data, quotetabs=False, istext=True, header=False", Fn: b2aQP},
+			{Name: "a2b_qp", Sig: "data, header=False", Fn: a2bQP},
+			{Name: "crc32", Sig: "data, crc=0, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+				return checksum(vm, a, 0, func(crc uint32, b []byte) uint32 { return crc32.Update(crc, crc32.IEEETable, b) })
+			}},
+			{Name: "crc_hqx", Sig: "data, crc, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+				return checksum(vm, a, 0, crcHQX)
+			}},
+		}}
+})
+
+// Fail returns a binascii.Error.
+func Fail(vm *py.VM, msg string) error {
+	if _, err := vm.Import("binascii"); err != nil {
+		return err
+	}
+	return vm.Errorf(errorType, "%s", msg)
+}
+
+func fail(vm *py.VM, msg string) error { return vm.Errorf(errorType, "%s", msg) }
+
+// checksum runs sum over a[0] from a[1], or from start, of which the lower 32 bits count.
+func checksum(vm *py.VM, a []py.Value, start uint32, sum func(uint32, []byte) uint32) (py.Value, error) {
+	b, err := py.ContiguousBufferOf(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	if !a[1].IsNull() {
+		x, err := vm.Index(a[1])
+		if err != nil {
+			return py.Value{}, err
+		}
+		n, _ := py.AsBig(x)
+		// Two's complement of the lower 32 bits.
+		low := new(big.Int).And(n, new(big.Int).SetUint64(1<<32-1))
+		start = uint32(low.Uint64())
+		if b, err = py.ContiguousBufferOf(vm, a[0]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	if err := vm.Step(1 + len(b)>>12); err != nil {
+		return py.Value{}, err
+	}
+	return py.Int(int64(sum(start, b))), nil
+}
+
+// crcHQX is CRC-CCITT with the polynomial x^16 + x^12 + x^5 + 1, as binhex4 uses it.
+func crcHQX(crc uint32, b []byte) uint32 {
+	crc &= 0xFFFF
+	for _, c := range b {
+		crc ^= uint32(c) << 8
+		for range 8 {
+			crc <<= 1
+			if crc&0x10000 != 0 {
+				crc ^= 0x11021
+			}
+		}
+	}
+	return crc
+}
+
+// data returns the bytes of a bytes-like object and pays for working through them and a result four times as long.
+func data(vm *py.VM, v py.Value) (string, error) {
+	b, ok := py.AsBytes(v)
+	if !ok {
+		c, err := py.ContiguousBufferOf(vm, v)
+		if err != nil {
+			return "", err
+		}
+		if err := vm.Admit(len(c)); err != nil {
+			return "", err
+		}
+		b = string(c)
+	}
+	if err := vm.Reserve(4 * len(b)); err != nil {
+		return "", err
+	}
+	return b, vm.Step(1 + len(b)/1024)
+}
+
+// ascii is data that also takes a str of ASCII.
+func ascii(vm *py.VM, v py.Value) (string, error) {
+	if s := py.AsStrObject(v); s != nil {
+		if !s.IsASCII() {
+			return "", vm.ValueErrorf("string argument should contain only ASCII characters")
+		}
+		if err := vm.Reserve(4 * len(s.String())); err != nil {
+			return "", err
+		}
+		return s.String(), vm.Step(1 + len(s.String())/1024)
+	}
+	b, err := data(vm, v)
+	if err != nil && py.IsExc(err, py.TypeError) {
+		return "", vm.TypeErrorf("argument should be bytes, buffer or ASCII string, not '%s'", v.Type().Name())
+	}
+	return b, err
+}
+
+func hexlify(vm *py.VM, a []py.Value) (py.Value, error) {
+	b, err := data(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	if a[1].IsNull() {
+		return vm.Bytes(hex.EncodeToString([]byte(b))), nil
+	}
+	n, err := vm.Len(a[1])
+	if err != nil {
+		return py.Value{}, err
+	}
+	if n != 1 {
+		return py.Value{}, vm.ValueErrorf("sep must be length 1.")
+	}
+	var sep byte
+	if t, ok := py.AsStr(a[1]); ok {
+		r, _ := unicodetext.DecodeRune(t)
+		if r > 255 {
+			return py.Value{}, vm.ValueErrorf("sep must be ASCII.")
+		}
+		sep = byte(r)
+	} else if t, ok := py.AsBytes(a[1]); ok {
+		sep = t[0]
+	} else {
+		return py.Value{}, vm.TypeErrorf("sep must be str or bytes.")
+	}
+	group := 1
+	if !a[2].IsNull() {
+		if group, err = vm.IndexInt(a[2]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	// Groups are counted from the right, or from the left if negative; the first or last may be shorter.
+	first := 0
+	if group > 0 {
+		first = len(b) % group
+	}
+	out := make([]byte, 0, 3*len(b))
+	for i := range len(b) {
+		if at := i - first; i > 0 && group != 0 && at%group == 0 {
+			out = append(out, sep)
+		}
+		out = hex.AppendEncode(out, []byte{b[i]})
+	}
+	return vm.OwnBytes(out), nil
+}
+
+func unhexlify(vm *py.VM, a []py.Value) (py.Value, error) {
+	s, err := ascii(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	if len(s)%2 != 0 {
+		return py.Value{}, fail(vm, "Odd-length string")
+	}
+	b, err := hex.DecodeString(s)
+	if err != nil {
+		return py.Value{}, fail(vm, "Non-hexadecimal digit found")
+	}
+	return vm.Bytes(string(b)), nil
+}
+
+func b2aBase64(vm *py.VM, a []py.Value) (py.Value, error) {
+	b, err := data(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	s := base64.StdEncoding.EncodeToString([]byte(b))
+	nl := true
+	if !a[1].IsNull() {
+		if nl, err = vm.Truth(a[1]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	if nl {
+		s += "\n"
+	}
+	return vm.Bytes(s), nil
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+// a2bBase64 skips characters that don't belong there, as CPython does outside of its strict mode.
+func a2bBase64(vm *py.VM, a []py.Value) (py.Value, error) {
+	s, err := ascii(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	strict := false
+	if !a[1].IsNull() {
+		if strict, err = vm.Truth(a[1]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	if strict && s != "" && s[0] == '=' {
+		return py.Value{}, fail(vm, "Leading padding not allowed")
+	}
+	out := make([]byte, 0, len(s)*3/4)
+	quad, pads, left := 0, 0, byte(0)
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == '=' {
+			if quad == 1 && strict {
+				break
+			}
+			if quad >= 2 {
+				pads++
+			}
+			if strict && (quad == 0 || quad+pads > 4) {
+				return py.Value{}, fail(vm, "Excess padding not allowed")
+			}
+			continue
+		}
+		v := strings.IndexByte(alphabet, c)
+		if v < 0 {
+			if strict {
+				return py.Value{}, fail(vm, "Only base64 data is allowed")
+			}
+			continue
+		}
+		if strict && pads > 0 {
+			if quad+pads >= 4 {
+				return py.Value{}, fail(vm, "Excess data after padding")
+			}
+			return py.Value{}, fail(vm, "Discontinuous padding not allowed")
+		}
+		pads = 0
+		switch quad {
+		case 0:
+			left = byte(v)
+		case 1:
+			out = append(out, left<<2|byte(v)>>4)
+			left = byte(v) & 15
+		case 2:
+			out = append(out, left<<4|byte(v)>>2)
+			left = byte(v) & 3
+		case 3:
+			out = append(out, left<<6|byte(v))
+		}
+		quad = (quad + 1) & 3
+	}
+	if quad == 1 {
+		n := len(out)/3*4 + 1
+		return py.Value{}, fail(vm, "Invalid base64-encoded string: number of data characters ("+strconv.Itoa(n)+") cannot be 1 more than a multiple of 4")
+	}
+	if quad != 0 && quad+pads < 4 {
+		return py.Value{}, fail(vm, "Incorrect padding")
+	}
+	return vm.Bytes(string(out)), nil
+}

@@ -1,0 +1,379 @@
+package collections
+
+// namedtuple.go holds namedtuple: it makes the class without compiling source.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/keyword"
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+var fieldType = &py.Type{}
+
+// field is the state of the descriptor of a field.
+type field struct {
+	index int
+	doc   py.Value
+}
+
+// Traverse visits the doc string.
+func (f *field) Traverse(visit func(py.Value)) int {
+	visit(f.doc)
+	return 32
+}
+
+func fieldSpec() py.TypeSpec {
+	bind := py.NewBinder("_tuplegetter", "index, doc, /")
+	of := func(v py.Value) *field {
+		f, _ := py.NativeData[*field](v)
+		return f
+	}
+	return py.TypeSpec{
+		Name: "_tuplegetter", Module: "collections", Kind: py.KindNative,
+		Slots: py.Slots{
+			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
+				var a [2]py.Value
+				if err := bind.Bind(vm, args, a[:]); err != nil {
+					return py.Value{}, err
+				}
+				i, err := vm.IndexInt(a[0])
+				if err != nil {
+					return py.Value{}, err
+				}
+				return vm.NewNative(cls, &field{i, a[1]}, 32), nil
+			},
+			Repr: func(vm *py.VM, v py.Value) (string, error) {
+				doc, err := vm.Repr(of(v).doc)
+				return fmt.Sprintf("%s(%d, %s)", v.Type().ShortName(), of(v).index, doc), err
+			},
+			DescrGet: func(vm *py.VM, d, obj py.Value, _ *py.Type) (py.Value, error) {
+				if obj.IsNull() {
+					return d, nil
+				}
+				f := of(d)
+				items, ok := py.AsTuple(obj)
+				if !ok {
+					return py.Value{}, vm.TypeErrorf("descriptor for index '%d' for tuple subclasses doesn't apply to '%s' object", f.index, obj.Type().Name())
+				}
+				if f.index < 0 || f.index >= len(items) {
+					return py.Value{}, vm.Errorf(py.IndexError, "tuple index out of range")
+				}
+				return items[f.index], nil
+			},
+			DescrSet: func(vm *py.VM, _, _, v py.Value) error {
+				if v.IsNull() {
+					return vm.Errorf(py.AttributeError, "can't delete attribute")
+				}
+				return vm.Errorf(py.AttributeError, "can't set attribute")
+			},
+		},
+		Methods: []py.Def{{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			f := of(a[0])
+			return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{py.Int(int64(f.index)), f.doc})}), nil
+		}}},
+		Getters: []py.Getter{{Name: "__doc__", Member: true,
+			Get: func(_ *py.VM, v py.Value) (py.Value, error) { return of(v).doc, nil },
+			Set: func(_ *py.VM, v, x py.Value) error {
+				if x.IsNull() {
+					x = py.None
+				}
+				of(v).doc = x
+				return nil
+			}}},
+	}
+}
+
+// namedTuple is the function of that name.
+func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
+	var fields []string
+	if s, ok := py.AsStr(a[1]); ok {
+		for f := range unicodetext.Fields(strings.ReplaceAll(s, ",", " "), -1) {
+			fields = append(fields, f)
+		}
+	} else if err := vm.Iterate(a[1], func(v py.Value) error {
+		s, err := vm.StrOf(v)
+		if err != nil {
+			return err
+		}
+		vm.Charge(32)
+		fields = append(fields, s)
+		return nil
+	}); err != nil {
+		return py.Value{}, err
+	}
+	if err := vm.Reserve(1000 * len(fields)); err != nil {
+		return py.Value{}, err
+	}
+	typename, err := vm.StrOf(a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	usable := func(s string) bool { return unicodetext.IsIdentifier(s) && !keyword.Is(s) }
+	seen := make(map[string]bool, len(fields))
+	if !a[2].IsNull() {
+		rename, err := vm.Truth(a[2])
+		if err != nil {
+			return py.Value{}, err
+		}
+		if rename {
+			for i, f := range fields {
+				if !usable(f) || strings.HasPrefix(f, "_") || seen[f] {
+					fields[i] = fmt.Sprintf("_%d", i)
+				}
+				seen[f] = true
+			}
+			clear(seen)
+			a[2] = py.True
+		} else {
+			a[2] = py.Value{}
+		}
+	}
+	for _, name := range append([]string{typename}, fields...) {
+		switch {
+		case !unicodetext.IsIdentifier(name):
+			return py.Value{}, vm.ValueErrorf("Type names and field names must be valid identifiers: %s", unicodetext.Repr(name))
+		case keyword.Is(name):
+			return py.Value{}, vm.ValueErrorf("Type names and field names cannot be a keyword: %s", unicodetext.Repr(name))
+		}
+	}
+	for _, name := range fields {
+		if strings.HasPrefix(name, "_") && a[2].IsNull() {
+			return py.Value{}, vm.ValueErrorf("Field names cannot start with an underscore: %s", unicodetext.Repr(name))
+		}
+		if seen[name] {
+			return py.Value{}, vm.ValueErrorf("Encountered duplicate field name: %s", unicodetext.Repr(name))
+		}
+		seen[name] = true
+	}
+	var defaults []py.Value
+	if !a[3].IsNullOrNone() {
+		l, err := vm.Collect(a[3])
+		if err != nil {
+			return py.Value{}, err
+		}
+		if defaults = l.Items(); len(defaults) > len(fields) {
+			return py.Value{}, vm.TypeErrorf("Got more default values than field names")
+		}
+	}
+	module := a[4]
+	if module.IsNullOrNone() {
+		if g := vm.CallerGlobals(); g != nil {
+			module = g.GetStr("__name__")
+		}
+	}
+	return makeClass(vm, typename, fields, defaults, module)
+}
+
+// NewNamedTuple makes a namedtuple class for Go code.
+func NewNamedTuple(vm *py.VM, name, module string, fields ...string) (py.Value, error) {
+	built()
+	return makeClass(vm, name, fields, nil, vm.Str(module))
+}
+
+// shared are the methods that all namedtuple classes have.
+var shared = sync.OnceValue(func() map[string]py.Value {
+	method := func(def *py.Def) py.Value { return py.NewMethod(py.TupleType, def) }
+	replace := &py.Def{Name: "_replace", Raw: replaceFields}
+	return map[string]py.Value{
+		"_make":       method(&py.Def{Name: "_make", Kind: py.ClassMethod, Raw: makeFrom}),
+		"_replace":    method(replace),
+		"__replace__": method(replace),
+		"_asdict":     method(&py.Def{Name: "_asdict", Python: true, Fn: asDict}),
+		"__repr__":    method(&py.Def{Name: "__repr__", Python: true, Fn: tupleText}),
+		"__getnewargs__": method(&py.Def{Name: "__getnewargs__", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			items, _ := py.AsTuple(a[0])
+			return vm.Tuple(slices.Clone(items)), nil
+		}}),
+	}
+})
+
+var sharedOrder = [...]string{"_make", "_replace", "__replace__", "__repr__", "_asdict", "__getnewargs__"}
+
+func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value, module py.Value) (py.Value, error) {
+	names := make([]py.Value, len(fields))
+	for i, f := range fields {
+		names[i] = vm.Str(f)
+	}
+	fieldsTuple := vm.Tuple(names)
+	fieldDefaults := vm.NewDict()
+	for i, v := range defaults {
+		fieldDefaults.SetStr(vm, fields[len(fields)-len(defaults)+i], v)
+	}
+	ns := vm.NewDict()
+	set := func(name string, v py.Value) { ns.SetStr(vm, name, v) }
+	set("__doc__", vm.Str(typename+"("+strings.Join(fields, ", ")+")"))
+	set("__slots__", py.EmptyTuple)
+	set("_fields", fieldsTuple)
+	set("_field_defaults", fieldDefaults.Value())
+	set("__new__", constructor(vm, typename, fields, defaults))
+	for _, name := range sharedOrder {
+		set(name, shared()[name])
+	}
+	set("__match_args__", fieldsTuple)
+	for i, f := range fields {
+		doc := vm.Str(fmt.Sprintf("Alias for field number %d", i))
+		set(f, vm.NewNative(fieldType, &field{i, doc}, 32))
+	}
+	if !module.IsNull() {
+		set("__module__", module)
+	}
+	return vm.CallValues(py.TypeType.Value(), vm.Str(typename), vm.Tuple([]py.Value{py.TupleType.Value()}), ns.Value())
+}
+
+// constructor returns the __new__ of a class.
+func constructor(vm *py.VM, typename string, fields []string, defaults []py.Value) py.Value {
+	var sig strings.Builder
+	sig.WriteString("_cls")
+	for i, f := range fields {
+		sig.WriteString(", " + f)
+		if i >= len(fields)-len(defaults) {
+			sig.WriteString("=...")
+		}
+	}
+	bind := py.NewPythonBinder(typename+".__new__", sig.String())
+	kept := vm.Tuple(slices.Clone(defaults)) // keeps them in the memory account through the function
+	n := len(fields)
+	return vm.NewFunctionOf(&py.Def{Name: "__new__", Sig: sig.String(), Raw: func(vm *py.VM, args py.Args) (py.Value, error) {
+		pos := args.Pos()
+		if len(pos) == n+1 && args.KwLen() == 0 {
+			if cls := py.AsType(pos[0]); cls != nil && cls.IsSubtype(py.TupleType) {
+				return vm.NewTupleOf(cls, slices.Clone(pos[1:])), nil
+			}
+		}
+		out := make([]py.Value, n+1)
+		if err := bind.Bind(vm, args, out); err != nil {
+			return py.Value{}, err
+		}
+		for i, v := range defaults {
+			if at := n - len(defaults) + i + 1; out[at].IsNull() {
+				out[at] = v
+			}
+		}
+		cls := py.AsType(out[0])
+		if cls == nil || !cls.IsSubtype(py.TupleType) {
+			return py.Value{}, vm.TypeErrorf("tuple.__new__(X): X is not a type object (%s)", out[0].Type().Name())
+		}
+		return vm.NewTupleOf(cls, out[1:]), nil
+	}}, "namedtuple_"+typename, kept)
+}
+
+// fieldNames returns _fields of the class of a namedtuple.
+func fieldNames(vm *py.VM, cls *py.Type) ([]py.Value, error) {
+	v, err := vm.GetAttr(cls.Value(), "_fields")
+	if err != nil {
+		return nil, err
+	}
+	return vm.Items(v)
+}
+
+func makeFrom(vm *py.VM, args py.Args) (py.Value, error) {
+	cls := py.AsType(args.Pos()[0])
+	var a [2]py.Value
+	if err := vm.BindPython(cls.ShortName()+"._make", "cls, iterable", args, a[:], py.Value{}); err != nil {
+		return py.Value{}, err
+	}
+	names, err := fieldNames(vm, cls)
+	if err != nil {
+		return py.Value{}, err
+	}
+	l, err := vm.Collect(a[1])
+	if err != nil {
+		return py.Value{}, err
+	}
+	if l.Len() != len(names) {
+		return py.Value{}, vm.TypeErrorf("Expected %d arguments, got %d", len(names), l.Len())
+	}
+	return vm.NewTupleOf(cls, slices.Clone(l.Items())), nil
+}
+
+func replaceFields(vm *py.VM, args py.Args) (py.Value, error) {
+	self := args.Pos()[0]
+	if args.Len() > 1 {
+		return py.Value{}, vm.TypeErrorf("%s._replace() takes 1 positional argument but %d were given", self.Type().ShortName(), args.Len())
+	}
+	names, err := fieldNames(vm, self.Type())
+	if err != nil {
+		return py.Value{}, err
+	}
+	items, _ := py.AsTuple(self)
+	if len(items) != len(names) {
+		return py.Value{}, vm.TypeErrorf("Expected %d arguments, got %d", len(names), len(items))
+	}
+	out := slices.Clone(items)
+	var unknown []py.Value
+	for i := range args.KwLen() {
+		name, v := args.Kw(i)
+		at := slices.IndexFunc(names, func(f py.Value) bool {
+			s, ok := py.AsStr(f)
+			return ok && s == name.String()
+		})
+		if at < 0 {
+			unknown = append(unknown, name.Value())
+			continue
+		}
+		out[at] = v
+	}
+	if len(unknown) > 0 {
+		s, err := vm.Repr(vm.List(unknown))
+		if err != nil {
+			return py.Value{}, err
+		}
+		return py.Value{}, vm.TypeErrorf("Got unexpected field names: %s", s)
+	}
+	if mk, err := vm.GetAttr(self, "_make"); err != nil {
+		return py.Value{}, err
+	} else if py.BuiltinName(self.Type().Lookup("_make")) != "_make" {
+		return vm.CallValues(mk, vm.Tuple(out))
+	}
+	return vm.NewTupleOf(self.Type(), out), nil
+}
+
+func asDict(vm *py.VM, a []py.Value) (py.Value, error) {
+	names, err := fieldNames(vm, a[0].Type())
+	if err != nil {
+		return py.Value{}, err
+	}
+	items, _ := py.AsTuple(a[0])
+	d := vm.NewDict()
+	for i := range min(len(names), len(items)) {
+		if err := d.Set(vm, names[i], items[i]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	return d.Value(), nil
+}
+
+func tupleText(vm *py.VM, a []py.Value) (py.Value, error) {
+	names, err := fieldNames(vm, a[0].Type())
+	if err != nil {
+		return py.Value{}, err
+	}
+	names = slices.Clone(names)
+	var b strings.Builder
+	b.WriteString(a[0].Type().ShortName())
+	b.WriteByte('(')
+	items, _ := py.AsTuple(a[0])
+	for i := range min(len(names), len(items)) {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		name, _ := py.AsStr(names[i])
+		s, err := vm.Repr(items[i])
+		if err != nil {
+			return py.Value{}, err
+		}
+		if err := vm.Admit(b.Len() + len(s)); err != nil {
+			return py.Value{}, err
+		}
+		b.WriteString(name)
+		b.WriteByte('=')
+		b.WriteString(s)
+	}
+	b.WriteByte(')')
+	return vm.Str(b.String()), nil
+}

@@ -1,0 +1,347 @@
+package decimal
+
+// format.go holds Decimal.__format__.
+
+import (
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/krait-run/krait/internal/py"
+)
+
+// specSyntax has the groups fill, align, sign, z, alternate form, zero, width, separator, precision, separator of the fraction, type.
+var specSyntax = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?s:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(?:(\d+)([,_])?|([,_])))?([eEfFgGnN%])?$`)
+})
+
+// spec is a format specification that was read.
+type spec struct {
+	fill             string
+	align, typ       byte
+	sign             string
+	noNegZero, alt   bool
+	zeroPad          bool // zeros go in front, and count as digits for the separators
+	width            int64
+	prec             int64 // -1 without
+	group, fracGroup string
+	point            string
+	sizes            []byte // of groups of digits from the point on, the last again and again
+}
+
+const maxSpec = 1 << 40
+
+func readSpec(vm *py.VM, s string) (f spec, err error) {
+	m := specSyntax().FindStringSubmatch(s)
+	if m == nil {
+		return f, vm.ValueErrorf("invalid format string")
+	}
+	f = spec{fill: m[1], sign: m[3], noNegZero: m[4] != "", alt: m[5] != "", group: m[8], fracGroup: m[10] + m[11], prec: -1, align: '>', typ: ' ', point: ".", sizes: []byte{3}}
+	if m[2] != "" {
+		f.align = m[2][0]
+	}
+	if m[12] != "" {
+		f.typ = m[12][0]
+	}
+	if f.fill == "" {
+		f.fill = " "
+	}
+	if m[6] != "" {
+		if m[2] != "" {
+			return f, vm.ValueErrorf("invalid format string")
+		}
+		f.fill, f.align, f.zeroPad = "0", '=', true
+	}
+	size := func(s string) int64 {
+		n, _ := new(big.Int).SetString(s, 10)
+		if !n.IsInt64() || n.Int64() > maxSpec {
+			return maxSpec
+		}
+		return n.Int64()
+	}
+	if m[7] != "" {
+		f.width = size(m[7])
+	}
+	if m[9] != "" {
+		f.prec = size(m[9])
+	}
+	if f.typ == 'n' || f.typ == 'N' {
+		if f.group != "" {
+			return f, vm.ValueErrorf("invalid format string")
+		}
+		f.typ -= 'n' - 'g'
+	}
+	return f, nil
+}
+
+func format(vm *py.VM, a []py.Value) (py.Value, error) {
+	text, ok := py.AsStr(a[1])
+	if !ok {
+		return py.Value{}, vm.TypeErrorf("format arg must be str")
+	}
+	f, err := readSpec(vm, text)
+	if err != nil {
+		return py.Value{}, err
+	}
+	if !a[2].IsNull() {
+		if err := f.override(vm, a[2]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	if f.width >= maxSpec && len(text) < 25 {
+		return py.Value{}, vm.ValueErrorf("format specification exceeds internal limits of _decimal")
+	}
+	if f.width >= maxSpec {
+		return py.Value{}, vm.Errorf(py.OverflowError, "cannot fit 'int' into an index-sized integer")
+	}
+	c, err := current(vm)
+	if err != nil {
+		return py.Value{}, err
+	}
+	x := numOf(a[0])
+	whole, fraction, exp := "", "", ""
+	if x.form != finite {
+		if whole, err = textOf(vm, x.signed(false)); err != nil {
+			return py.Value{}, err
+		}
+		if f.typ == '%' {
+			whole += "%"
+		}
+		f.group, f.fracGroup = "", ""
+		if f.zeroPad {
+			f.fill, f.align = " ", '>'
+		}
+	} else {
+		if x, err = f.round(vm, c, x); err != nil {
+			return py.Value{}, err
+		}
+		if whole, fraction, exp, err = f.split(vm, c, x); err != nil {
+			return py.Value{}, err
+		}
+	}
+	sign := ""
+	switch {
+	case x.neg:
+		sign = "-"
+	case f.sign == "+" || f.sign == " ":
+		sign = f.sign
+	}
+	if f.group != "" {
+		least := 0
+		if f.zeroPad {
+			rest := len(sign) + len(exp)
+			if fraction != "" {
+				rest += 1 + len(fraction)
+				if f.fracGroup != "" {
+					rest += (len(fraction) - 1) / 3
+				}
+			} else if f.alt {
+				rest++
+			}
+			least = int(f.width) - rest
+		}
+		if err := vm.Reserve(max(least, 0) + len(whole)*4/3); err != nil {
+			return py.Value{}, err
+		}
+		whole = groupDigits(whole, f.group, f.sizes, least)
+	}
+	if f.fracGroup != "" {
+		var b strings.Builder
+		for i := range len(fraction) {
+			if i > 0 && i%3 == 0 {
+				b.WriteString(f.fracGroup)
+			}
+			b.WriteByte(fraction[i])
+		}
+		fraction = b.String()
+	}
+	if fraction != "" || f.alt && x.form == finite {
+		whole += f.point + fraction
+	}
+	body := whole + exp
+	pad := max(int(f.width)-len(sign)-utf8.RuneCountInString(body), 0)
+	if err := vm.Reserve(pad * utf8.UTFMax); err != nil {
+		return py.Value{}, err
+	}
+	switch f.align {
+	case '<':
+		body = sign + body + strings.Repeat(f.fill, pad)
+	case '^':
+		body = strings.Repeat(f.fill, pad/2) + sign + body + strings.Repeat(f.fill, pad-pad/2)
+	case '=':
+		body = sign + strings.Repeat(f.fill, pad) + body
+	default:
+		body = strings.Repeat(f.fill, pad) + sign + body
+	}
+	return vm.Str(body), nil
+}
+
+// override takes the decimal point and the grouping from a dict, as locale.localeconv returns it.
+func (f *spec) override(vm *py.VM, v py.Value) error {
+	d := py.AsDict(v)
+	if d == nil {
+		return vm.TypeErrorf("optional argument must be a dict")
+	}
+	parts := map[string]string{"decimal_point": f.point, "thousands_sep": f.group, "grouping": "\x03"}
+	for _, name := range [...]string{"decimal_point", "thousands_sep", "grouping"} {
+		x := d.GetStr(name)
+		if x.IsNull() {
+			continue
+		}
+		s, ok := py.AsStr(x)
+		if !ok {
+			return vm.TypeErrorf("bad argument type for built-in operation")
+		}
+		parts[name] = s
+	}
+	f.point, f.group = parts["decimal_point"], parts["thousands_sep"]
+	bad := f.point == "" || len(f.point) > 4 || len(f.group) > 4
+	f.sizes = nil
+	for _, r := range parts["grouping"] {
+		if bad = bad || r > 127; r == 0 {
+			break
+		}
+		f.sizes = append(f.sizes, byte(r))
+	}
+	if bad {
+		return vm.ValueErrorf("invalid override dict")
+	}
+	if len(f.sizes) == 0 {
+		f.group = ""
+	}
+	return nil
+}
+
+// noGroup is a group's size that ends grouping.
+const noGroup = 127
+
+// groupDigits puts sep between groups of digits, with zeros in front up to the width least, or one more where a separator
+// would come first.
+func groupDigits(whole, sep string, sizes []byte, least int) string {
+	var out []rune // backwards
+	mark := []rune(sep)
+	slices.Reverse(mark)
+	left := len(whole)
+	for i := 0; ; i++ {
+		size := sizes[min(i, len(sizes)-1)]
+		for n := 0; (n < int(size) || size == noGroup) && (n == 0 || left > 0 || len(out) < least); n++ {
+			if left > 0 {
+				left--
+				out = append(out, rune(whole[left]))
+			} else {
+				out = append(out, '0')
+			}
+		}
+		if left == 0 && len(out) >= least {
+			break
+		}
+		out = append(out, mark...)
+	}
+	slices.Reverse(out)
+	return string(out)
+}
+
+// round rounds a finite x as type and precision say.
+func (f *spec) round(vm *py.VM, c *context, x *num) (*num, error) {
+	k := exact(vm)
+	k.round = c.rounding
+	z := x.clone()
+	if f.typ == '%' {
+		z.exp += 2
+	}
+	var err error
+	switch f.typ {
+	case 'f', 'F', '%':
+		if z.isZero() {
+			if z.exp = min(z.exp, 0); f.prec >= 0 {
+				z.exp = -f.prec
+			}
+		} else if f.prec >= 0 && z.exp < -f.prec {
+			z, err = k.rescale(z, -f.prec)
+		}
+	case 'e', 'E':
+		if f.prec >= 0 && !z.isZero() && z.digits() > f.prec+1 {
+			k.prec = f.prec + 1
+			z, err = k.finish(z)
+		}
+	default:
+		if f.prec >= 0 && z.digits() > max(f.prec, 1) {
+			k.prec = max(f.prec, 1)
+			z, err = k.finish(z)
+		}
+	}
+	if err == nil && f.noNegZero && z.isZero() {
+		z.neg = false
+	}
+	return z, err
+}
+
+// split returns the text of a rounded number in parts: the digits before and behind the point, and what follows.
+func (f *spec) split(vm *py.VM, c *context, x *num) (whole, fraction, exp string, err error) {
+	digits, err := digitsOf(vm, &x.coeff)
+	if err != nil {
+		return "", "", "", err
+	}
+	left := x.exp + int64(len(digits))
+	point := int64(1)
+	scientific := false
+	switch f.typ {
+	case 'e', 'E':
+		scientific = true
+		if f.prec >= 0 {
+			if x.isZero() {
+				left = x.exp + 1 + f.prec
+				digits = "0"
+			}
+			pad := f.prec + 1 - int64(len(digits))
+			if err := vm.Reserve(int(max(pad, 0))); err != nil {
+				return "", "", "", err
+			}
+			digits += strings.Repeat("0", int(max(pad, 0)))
+		}
+	case 'f', 'F', '%':
+		point = left
+	default:
+		if x.exp <= 0 && left > -6 {
+			point = left
+		}
+	}
+	if max(point, -point) > maxDigits {
+		return "", "", "", vm.Errorf(py.MemoryError, "")
+	}
+	if err := vm.Reserve(int(max(point, -point))); err != nil {
+		return "", "", "", err
+	}
+	e := left - point
+	body := place(digits, int(point), 0, false, false)
+	whole, fraction, _ = strings.Cut(body, ".")
+	if pad := f.prec - int64(len(fraction)); pad > 0 && (f.typ == 'f' || f.typ == 'F' || f.typ == '%') {
+		if pad > maxDigits {
+			return "", "", "", vm.Errorf(py.MemoryError, "")
+		}
+		if err := vm.Reserve(int(pad)); err != nil {
+			return "", "", "", err
+		}
+		fraction += strings.Repeat("0", int(pad))
+	}
+	if scientific || e != 0 {
+		exp = "e"
+		if f.typ == 'E' || f.typ == 'G' || f.typ == ' ' && c.capitals == 1 {
+			exp = "E"
+		}
+		if e >= 0 {
+			exp += "+"
+		}
+		exp += big.NewInt(e).String()
+	}
+	if f.typ == '%' {
+		exp += "%"
+	}
+	return whole, fraction, exp, nil
+}
+
+// textOf is str(x) with a capital E.
+func textOf(vm *py.VM, x *num) (string, error) { return text(vm, x, true, false) }

@@ -1,0 +1,59 @@
+// Package importlib is Python's module importlib, and how imports find modules in mounts.
+package importlib
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"github.com/krait-run/krait/internal/py"
+)
+
+//go:embed importlib.py
+var source string
+
+//go:embed util.py
+var utilSource string
+
+//go:embed machinery.py
+var machinerySource string
+
+// Module returns the module importlib.
+var Module = sync.OnceValue(func() *py.ModuleDef {
+	return &py.ModuleDef{Name: "importlib", Package: true, Doc: "A pure Python implementation of import.", Source: source, Funcs: []py.Def{
+		{Name: "invalidate_caches", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.None, nil }},
+		{Name: "_reload", Sig: "module, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			m := py.AsModule(a[0])
+			if m == nil {
+				return py.Value{}, vm.TypeErrorf("reload() argument must be a module")
+			}
+			return vm.Reload(m)
+		}},
+		{Name: "_find", Sig: "name, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			name, ok := py.AsStr(a[0])
+			if !ok {
+				return py.Value{}, vm.TypeErrorf("module name must be str, not %s", a[0].Type().Name())
+			}
+			if f := vm.Config().Modules; f != nil {
+				if def := f(name); def != nil {
+					return vm.Tuple([]py.Value{vm.Str("built-in"), py.Bool(def.Package)}), nil
+				}
+			}
+			path, isPackage, err := find(vm, strings.Clone(name))
+			if err != nil || path == "" {
+				return py.None, err
+			}
+			return vm.Tuple([]py.Value{vm.Str(path), py.Bool(isPackage)}), nil
+		}},
+	}}
+})
+
+// Util returns the module importlib.util, Machinery the module importlib.machinery.
+var (
+	Util = sync.OnceValue(func() *py.ModuleDef {
+		return &py.ModuleDef{Name: "importlib.util", Source: utilSource}
+	})
+	Machinery = sync.OnceValue(func() *py.ModuleDef {
+		return &py.ModuleDef{Name: "importlib.machinery", Source: machinerySource}
+	})
+)

@@ -1,0 +1,620 @@
+package itertools
+
+// chains.go holds the iterators that pass items on from others: chain, cycle, repeat, count, islice, pairwise, batched,
+// zip_longest, accumulate.
+
+import (
+	"math"
+
+	"github.com/krait-run/krait/internal/py"
+)
+
+// chain goes through the iterables that source gives.
+type chain struct{ source, active py.Value }
+
+func (s *chain) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.source, s.active)
+	return 32
+}
+
+func chainSpec() py.TypeSpec {
+	spec := iterator("chain", "The items of several iterables, one after the other.",
+		func(vm *py.VM, args py.Args) (*chain, error) {
+			if args.KwLen() > 0 {
+				return nil, vm.TypeErrorf("chain() takes no keyword arguments")
+			}
+			it, err := vm.Iter(vm.Tuple(append([]py.Value(nil), args.Pos()...)))
+			return &chain{source: it}, err
+		}, chainNext)
+	spec.Methods = []py.Def{
+		{Name: "from_iterable", Sig: "iterable, /", Kind: py.ClassMethod, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			it, err := vm.Iter(a[1])
+			if err != nil {
+				return py.Value{}, err
+			}
+			return vm.NewNative(py.AsType(a[0]), &chain{source: it}, 64), nil
+		}},
+		py.ClassGetItem(),
+	}
+	return spec
+}
+
+func chainNext(vm *py.VM, s *chain) (py.Value, error) {
+	for !s.source.IsNull() {
+		if s.active.IsNull() {
+			x, err := vm.Next(s.source)
+			if err != nil || x.IsNull() {
+				s.source = py.Value{}
+				return py.Value{}, err
+			}
+			if s.active, err = vm.Iter(x); err != nil {
+				s.source, s.active = py.Value{}, py.Value{}
+				return py.Value{}, err
+			}
+		}
+		v, err := vm.Next(s.active)
+		if err != nil || !v.IsNull() {
+			return v, err
+		}
+		s.active = py.Value{}
+		if err := vm.Step(1); err != nil {
+			return py.Value{}, err
+		}
+	}
+	return py.Value{}, nil
+}
+
+// cycle goes through an iterable again and again.
+type cycle struct {
+	it    py.Value // null once saved holds everything
+	saved []py.Value
+	i     int
+}
+
+func (s *cycle) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.it)
+	visitAll(visit, s.saved...)
+	return 64 + 16*cap(s.saved)
+}
+
+func cycleSpec() py.TypeSpec {
+	return iterator("cycle", "The items of an iterable again and again.",
+		func(vm *py.VM, args py.Args) (*cycle, error) {
+			a, err := exactly(vm, "cycle", args, 1)
+			if err != nil {
+				return nil, err
+			}
+			it, err := vm.Iter(a[0])
+			return &cycle{it: it}, err
+		},
+		func(vm *py.VM, s *cycle) (py.Value, error) {
+			if !s.it.IsNull() {
+				v, err := vm.Next(s.it)
+				if err != nil {
+					return py.Value{}, err
+				}
+				if !v.IsNull() {
+					if len(s.saved) == cap(s.saved) {
+						if err := vm.Reserve(16 * (cap(s.saved) + 8)); err != nil {
+							return py.Value{}, err
+						}
+					}
+					s.saved = append(s.saved, v)
+					return v, nil
+				}
+				s.it = py.Value{}
+			}
+			if len(s.saved) == 0 {
+				return py.Value{}, nil
+			}
+			if s.i >= len(s.saved) {
+				s.i = 0
+			}
+			s.i++
+			return s.saved[s.i-1], nil
+		})
+}
+
+// repeat gives the same object, n times or forever (n < 0).
+type repeat struct {
+	v py.Value
+	n int
+}
+
+func (s *repeat) Traverse(visit func(py.Value)) int {
+	visit(s.v)
+	return 32
+}
+
+func repeatSpec() py.TypeSpec {
+	bind := py.NewBinder("repeat", "object, times=None")
+	spec := iterator("repeat", "One object again and again, or a number of times.",
+		func(vm *py.VM, args py.Args) (*repeat, error) {
+			var a [2]py.Value
+			if err := bind.Bind(vm, args, a[:]); err != nil {
+				return nil, err
+			}
+			n := -1
+			if !a[1].IsNull() {
+				var err error
+				if n, err = ssize(vm, a[1]); err != nil {
+					return nil, err
+				}
+				n = max(n, 0)
+			}
+			return &repeat{a[0], n}, nil
+		},
+		func(vm *py.VM, s *repeat) (py.Value, error) {
+			if s.n == 0 {
+				return py.Value{}, nil
+			}
+			if s.n > 0 {
+				s.n--
+			}
+			return s.v, nil
+		})
+	spec.Methods = []py.Def{{Name: "__length_hint__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		s, _ := py.NativeData[*repeat](a[0])
+		if s.n < 0 {
+			return py.Value{}, vm.TypeErrorf("len() of unsized object")
+		}
+		return py.Int(int64(s.n)), nil
+	}}}
+	spec.Slots.Repr = func(vm *py.VM, v py.Value) (string, error) {
+		s, _ := py.NativeData[*repeat](v)
+		r, err := vm.Repr(s.v)
+		if err != nil {
+			return "", err
+		}
+		if s.n < 0 {
+			return v.Type().ShortName() + "(" + r + ")", nil
+		}
+		n, _ := vm.Repr(py.Int(int64(s.n)))
+		return v.Type().ShortName() + "(" + r + ", " + n + ")", nil
+	}
+	return spec
+}
+
+// count adds step again and again.
+type count struct{ v, step py.Value }
+
+func (s *count) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.v, s.step)
+	return 32
+}
+
+func countSpec() py.TypeSpec {
+	bind := py.NewBinder("count", "start=0, step=1")
+	isNumber := func(v py.Value) bool {
+		if py.IsInt(v) || v.Type() == py.ComplexType || v.Type().Kind() == py.KindComplex {
+			return true
+		}
+		if _, ok := py.AsFloat(v); ok {
+			return true
+		}
+		t := v.Type()
+		return !t.Lookup("__index__").IsNull() || !t.Lookup("__float__").IsNull() || !t.Lookup("__int__").IsNull()
+	}
+	spec := iterator("count", "Numbers at equal distances.",
+		func(vm *py.VM, args py.Args) (*count, error) {
+			a := [2]py.Value{}
+			if err := bind.Bind(vm, args, a[:]); err != nil {
+				return nil, err
+			}
+			for i, def := range [2]int64{0, 1} {
+				if a[i].IsNull() {
+					a[i] = py.Int(def)
+				}
+				if !isNumber(a[i]) {
+					return nil, vm.TypeErrorf("a number is required")
+				}
+				if b, ok := a[i].ExactBool(); ok && b {
+					a[i] = py.Int(1)
+				} else if ok {
+					a[i] = py.Int(0)
+				}
+			}
+			return &count{a[0], a[1]}, nil
+		},
+		func(vm *py.VM, s *count) (py.Value, error) {
+			v := s.v
+			if n, ok := v.SmallInt(); ok {
+				if d, ok := s.step.SmallInt(); ok {
+					if sum := n + d; (sum > n) == (d > 0) {
+						s.v = py.Int(sum)
+						return v, nil
+					}
+				}
+			}
+			next, err := vm.Binary(py.Add, v, s.step)
+			if err != nil {
+				return py.Value{}, err
+			}
+			s.v = next
+			return v, nil
+		})
+	spec.Slots.Repr = func(vm *py.VM, v py.Value) (string, error) {
+		s, _ := py.NativeData[*count](v)
+		r, err := vm.Repr(s.v)
+		if err != nil {
+			return "", err
+		}
+		if s.step == py.Int(1) {
+			return v.Type().ShortName() + "(" + r + ")", nil
+		}
+		d, err := vm.Repr(s.step)
+		return v.Type().ShortName() + "(" + r + ", " + d + ")", err
+	}
+	return spec
+}
+
+// islice gives the items next, next+step, ... below stop.
+type islice struct {
+	it               py.Value
+	next, stop, step int // stop < 0: no end
+	at               int
+}
+
+func (s *islice) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.it)
+	return 64
+}
+
+func isliceSpec() py.TypeSpec {
+	return iterator("islice", "Some of the items of an iterable, by position.",
+		func(vm *py.VM, args py.Args) (*islice, error) {
+			if args.KwLen() > 0 {
+				return nil, vm.TypeErrorf("islice() takes no keyword arguments")
+			}
+			a := args.Pos()
+			if len(a) < 2 {
+				return nil, vm.TypeErrorf("islice expected at least 2 arguments, got %d", len(a))
+			}
+			if len(a) > 4 {
+				return nil, vm.TypeErrorf("islice expected at most 4 arguments, got %d", len(a))
+			}
+			// number gives the value of an argument that is None or a number, or ok = false.
+			number := func(v py.Value, def int) (n int, ok bool, err error) {
+				if v.IsNone() {
+					return def, true, nil
+				}
+				i, err := vm.Index(v)
+				if err != nil {
+					if py.IsExc(err, py.Exception) {
+						err = nil
+					}
+					return 0, false, err
+				}
+				k, fits := i.SmallInt()
+				return int(k), fits, nil
+			}
+			const stopText = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
+			const indicesText = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
+			s := &islice{stop: -1, step: 1}
+			if len(a) == 2 {
+				n, ok, err := number(a[1], -1)
+				if err != nil {
+					return nil, err
+				}
+				switch {
+				case !ok || n == -1 && !a[1].IsNone():
+					return nil, vm.ValueErrorf(stopText)
+				case n < -1:
+					return nil, vm.ValueErrorf(indicesText)
+				}
+				s.stop = n
+			} else {
+				start, okStart, err := number(a[1], 0)
+				if err != nil {
+					return nil, err
+				}
+				stop, okStop, err := number(a[2], -1)
+				if err != nil {
+					return nil, err
+				}
+				if !okStop || stop == -1 && !a[2].IsNone() {
+					return nil, vm.ValueErrorf(stopText)
+				}
+				if !okStart || start < 0 || stop < 0 && !a[2].IsNone() {
+					return nil, vm.ValueErrorf(indicesText)
+				}
+				s.next, s.stop = start, stop
+				if len(a) == 4 {
+					step, ok, err := number(a[3], 1)
+					if err != nil {
+						return nil, err
+					}
+					if !ok || step < 1 {
+						return nil, vm.ValueErrorf("Step for islice() must be a positive integer or None.")
+					}
+					s.step = step
+				}
+			}
+			it, err := vm.Iter(a[0])
+			s.it = it
+			return s, err
+		},
+		func(vm *py.VM, s *islice) (py.Value, error) {
+			if s.it.IsNull() {
+				return py.Value{}, nil
+			}
+			it := s.it
+			for limit := s.next; ; s.at++ {
+				if s.stop >= 0 {
+					limit = min(limit, s.stop)
+				}
+				if s.at >= limit {
+					break
+				}
+				v, err := vm.Next(it)
+				if err != nil {
+					return py.Value{}, err
+				}
+				if v.IsNull() {
+					s.it = py.Value{}
+					return py.Value{}, nil
+				}
+				if err := vm.Step(1); err != nil {
+					return py.Value{}, err
+				}
+			}
+			if s.stop >= 0 && s.at >= s.stop {
+				s.it = py.Value{}
+				return py.Value{}, nil
+			}
+			v, err := vm.Next(it)
+			if err != nil {
+				return py.Value{}, err
+			}
+			if v.IsNull() {
+				s.it = py.Value{}
+				return py.Value{}, nil
+			}
+			s.at++
+			if s.next > math.MaxInt-s.step {
+				s.next = math.MaxInt
+			} else {
+				s.next += s.step
+			}
+			if s.stop >= 0 {
+				s.next = min(s.next, s.stop)
+			}
+			return v, nil
+		})
+}
+
+// pairwise gives neighbours.
+type pairwise struct{ it, old py.Value }
+
+func (s *pairwise) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.it, s.old)
+	return 32
+}
+
+func pairwiseSpec() py.TypeSpec {
+	return iterator("pairwise", "Pairs of neighbours.",
+		func(vm *py.VM, args py.Args) (*pairwise, error) {
+			a, err := exactly(vm, "pairwise", args, 1)
+			if err != nil {
+				return nil, err
+			}
+			it, err := vm.Iter(a[0])
+			return &pairwise{it: it}, err
+		},
+		func(vm *py.VM, s *pairwise) (py.Value, error) {
+			if s.it.IsNull() {
+				return py.Value{}, nil
+			}
+			it, old := s.it, s.old
+			if old.IsNull() {
+				v, err := vm.Next(it)
+				if err != nil || v.IsNull() {
+					s.it = py.Value{}
+					return py.Value{}, err
+				}
+				s.old, old = v, v
+				if s.it.IsNull() {
+					s.old = py.Value{}
+					return py.Value{}, nil
+				}
+			}
+			v, err := vm.Next(it)
+			if err != nil || v.IsNull() {
+				s.it, s.old = py.Value{}, py.Value{}
+				return py.Value{}, err
+			}
+			s.old = v
+			return vm.Tuple([]py.Value{old, v}), nil
+		})
+}
+
+// batched gives tuples of n items.
+type batched struct {
+	it     py.Value
+	n      int
+	strict bool
+}
+
+func (s *batched) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.it)
+	return 32
+}
+
+func batchedSpec() py.TypeSpec {
+	bind := py.NewBinder("batched", "iterable, n, *, strict=False")
+	return iterator("batched", "Tuples of n items; the last may be shorter.",
+		func(vm *py.VM, args py.Args) (*batched, error) {
+			var a [3]py.Value
+			if err := bind.Bind(vm, args, a[:]); err != nil {
+				return nil, err
+			}
+			n, err := ssize(vm, a[1])
+			if err != nil {
+				return nil, err
+			}
+			strict := false
+			if !a[2].IsNull() {
+				if strict, err = vm.Truth(a[2]); err != nil {
+					return nil, err
+				}
+			}
+			if n < 1 {
+				return nil, vm.ValueErrorf("n must be at least one")
+			}
+			it, err := vm.Iter(a[0])
+			return &batched{it, n, strict}, err
+		},
+		func(vm *py.VM, s *batched) (py.Value, error) {
+			it := s.it
+			if it.IsNull() {
+				return py.Value{}, nil
+			}
+			l := vm.NewList(make([]py.Value, 0, min(s.n, 16)))
+			mark := vm.PushRoot(l.Value())
+			defer vm.PopRoots(mark)
+			for l.Len() < s.n {
+				v, err := vm.Next(it)
+				if err != nil {
+					return py.Value{}, err
+				}
+				if v.IsNull() {
+					s.it = py.Value{}
+					if l.Len() == 0 {
+						return py.Value{}, nil
+					}
+					if s.strict {
+						return py.Value{}, vm.ValueErrorf("batched(): incomplete batch")
+					}
+					break
+				}
+				if err := l.Append(vm, v); err != nil {
+					return py.Value{}, err
+				}
+				if l.Len()&15 == 0 {
+					if err := vm.Step(1); err != nil {
+						return py.Value{}, err
+					}
+				}
+			}
+			return vm.Tuple(l.Items()), nil // the list is not used again
+		})
+}
+
+// zipLongest goes through several iterables at once.
+type zipLongest struct {
+	its    []py.Value // null where exhausted
+	active int
+	fill   py.Value
+}
+
+func (s *zipLongest) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.its...)
+	visit(s.fill)
+	return 64 + 16*len(s.its)
+}
+
+func zipLongestSpec() py.TypeSpec {
+	return iterator("zip_longest", "Tuples of the items of several iterables, filled up where one ends.",
+		func(vm *py.VM, args py.Args) (*zipLongest, error) {
+			s := &zipLongest{fill: py.None}
+			for i := range args.KwLen() {
+				name, v := args.Kw(i)
+				if name.String() != "fillvalue" {
+					return nil, vm.TypeErrorf("zip_longest() got an unexpected keyword argument")
+				}
+				s.fill = v
+			}
+			its, err := newItems(vm, args.Len())
+			if err != nil {
+				return nil, err
+			}
+			for i, x := range args.Pos() {
+				if its[i], err = vm.Iter(x); err != nil {
+					return nil, err
+				}
+			}
+			s.its, s.active = its, len(its)
+			return s, nil
+		},
+		func(vm *py.VM, s *zipLongest) (py.Value, error) {
+			if s.active == 0 {
+				return py.Value{}, nil
+			}
+			out, err := newItems(vm, len(s.its))
+			if err != nil {
+				return py.Value{}, err
+			}
+			for i, it := range s.its {
+				out[i] = s.fill
+				if it.IsNull() {
+					continue
+				}
+				v, err := vm.Next(it)
+				if err != nil {
+					s.active = 0
+					return py.Value{}, err
+				}
+				if !v.IsNull() {
+					out[i] = v
+					continue
+				}
+				s.its[i] = py.Value{}
+				if s.active--; s.active <= 0 {
+					s.active = 0
+					return py.Value{}, nil
+				}
+			}
+			return vm.Tuple(out), nil
+		})
+}
+
+// accumulate gives running totals.
+type accumulate struct{ it, total, fn, initial py.Value }
+
+func (s *accumulate) Traverse(visit func(py.Value)) int {
+	visitAll(visit, s.it, s.total, s.fn, s.initial)
+	return 64
+}
+
+func accumulateSpec() py.TypeSpec {
+	bind := py.NewBinder("accumulate", "iterable, func=None, *, initial=None")
+	return iterator("accumulate", "Running totals, or what another function makes of the items so far.",
+		func(vm *py.VM, args py.Args) (*accumulate, error) {
+			var a [3]py.Value
+			if err := bind.Bind(vm, args, a[:]); err != nil {
+				return nil, err
+			}
+			s := &accumulate{}
+			if !a[1].IsNullOrNone() {
+				s.fn = a[1]
+			}
+			if !a[2].IsNullOrNone() {
+				s.initial = a[2]
+			}
+			var err error
+			s.it, err = vm.Iter(a[0])
+			return s, err
+		},
+		func(vm *py.VM, s *accumulate) (py.Value, error) {
+			if !s.initial.IsNull() {
+				s.total, s.initial = s.initial, py.Value{}
+				return s.total, nil
+			}
+			v, err := vm.Next(s.it)
+			if err != nil || v.IsNull() {
+				return py.Value{}, err
+			}
+			switch {
+			case s.total.IsNull():
+			case s.fn.IsNull():
+				v, err = vm.Binary(py.Add, s.total, v)
+			default:
+				v, err = vm.CallValues(s.fn, s.total, v)
+			}
+			if err != nil {
+				return py.Value{}, err
+			}
+			s.total = v
+			return v, nil
+		})
+}

@@ -1,0 +1,146 @@
+// Package itertools is Python's itertools module.
+package itertools
+
+// itertools.go holds the module and what its iterator types share.
+
+import (
+	"sync"
+
+	"github.com/krait-run/krait/internal/py"
+)
+
+var module = sync.OnceValue(newModule)
+
+// Module returns the definition of the module itertools.
+func Module() *py.ModuleDef { return module() }
+
+var (
+	accumulateType, batchedType, chainType, combinationsType, replacementType = &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}
+	compressType, countType, cycleType, dropWhileType, filterFalseType        = &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}
+	groupByType, grouperType, isliceType, pairwiseType, permutationsType      = &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}
+	productType, repeatType, starMapType, takeWhileType                       = &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}
+	teeType, teeDataType, zipLongestType                                      = &py.Type{}, &py.Type{}, &py.Type{}
+)
+
+func newModule() *py.ModuleDef {
+	var types []*py.Type
+	add := func(t *py.Type, spec py.TypeSpec) {
+		types = append(types, py.BuildType(t, spec))
+	}
+	add(accumulateType, accumulateSpec())
+	add(batchedType, batchedSpec())
+	add(chainType, chainSpec())
+	add(combinationsType, combinationsSpec())
+	add(replacementType, replacementSpec())
+	add(compressType, compressSpec())
+	add(countType, countSpec())
+	add(cycleType, cycleSpec())
+	add(dropWhileType, dropWhileSpec())
+	add(filterFalseType, filterFalseSpec())
+	add(groupByType, groupBySpec())
+	add(grouperType, grouperSpec())
+	add(isliceType, isliceSpec())
+	add(pairwiseType, pairwiseSpec())
+	add(permutationsType, permutationsSpec())
+	add(productType, productSpec())
+	add(repeatType, repeatSpec())
+	add(starMapType, starMapSpec())
+	add(takeWhileType, takeWhileSpec())
+	add(teeType, teeSpec())
+	add(teeDataType, teeDataSpec())
+	add(zipLongestType, zipLongestSpec())
+	return &py.ModuleDef{Name: "itertools", Doc: "Iterators made from other iterators.", Types: types,
+		Funcs: []py.Def{{Name: "tee", Sig: "iterable, n=2, /", Fn: tee}}}
+}
+
+// iterator describes an iterator type whose Go state is a *S.
+func iterator[S any](name, doc string, create func(vm *py.VM, args py.Args) (*S, error), next func(vm *py.VM, s *S) (py.Value, error)) py.TypeSpec {
+	spec := py.TypeSpec{Name: name, Module: "itertools", Kind: py.KindNative, Doc: doc}
+	spec.Slots.Iter = func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil }
+	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
+		// Iterators nest as deep as a script likes.
+		if err := vm.Enter(); err != nil {
+			return py.Value{}, err
+		}
+		s, _ := py.NativeData[*S](v)
+		r, err := next(vm, s)
+		vm.Leave()
+		return r, err
+	}
+	if create == nil {
+		spec.Flags = py.FlagNoNew | py.FlagFinal
+		return spec
+	}
+	spec.Slots.New = func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
+		s, err := create(vm, args)
+		if err != nil {
+			return py.Value{}, err
+		}
+		return vm.NewNative(cls, s, 64), nil
+	}
+	return spec
+}
+
+// exactly checks for n positional arguments and no others.
+func exactly(vm *py.VM, name string, args py.Args, n int) ([]py.Value, error) {
+	if args.KwLen() > 0 {
+		return nil, vm.TypeErrorf("%s() takes no keyword arguments", name)
+	}
+	if args.Len() != n {
+		s := "s"
+		if n == 1 {
+			s = ""
+		}
+		return nil, vm.TypeErrorf("%s expected %d argument%s, got %d", name, n, s, args.Len())
+	}
+	return args.Pos(), nil
+}
+
+func visitAll(visit func(py.Value), vs ...py.Value) {
+	for _, v := range vs {
+		if !v.IsNull() {
+			visit(v)
+		}
+	}
+}
+
+// pool returns a copy of the items of an iterable.
+func pool(vm *py.VM, v py.Value) ([]py.Value, error) {
+	items, err := vm.Items(v)
+	if err != nil {
+		return nil, err
+	}
+	if err := vm.Reserve(16 * len(items)); err != nil {
+		return nil, err
+	}
+	if err := vm.Step(len(items) >> 8); err != nil {
+		return nil, err
+	}
+	return append([]py.Value(nil), items...), nil
+}
+
+// ssize converts an argument as C code does that wants a Py_ssize_t.
+func ssize(vm *py.VM, v py.Value) (int, error) {
+	i, err := vm.Index(v)
+	if err != nil {
+		return 0, err
+	}
+	n, ok := i.SmallInt()
+	if !ok {
+		return 0, vm.Errorf(py.OverflowError, "Python int too large to convert to C ssize_t")
+	}
+	return int(n), nil
+}
+
+// newItems returns room for the n items of a result, accounted where it is large.
+func newItems(vm *py.VM, n int) ([]py.Value, error) {
+	if n > 256 {
+		if err := vm.Admit(16 * n); err != nil {
+			return nil, err
+		}
+		if err := vm.Step(n >> 6); err != nil {
+			return nil, err
+		}
+	}
+	return make([]py.Value, n), nil
+}

@@ -1,0 +1,280 @@
+package operator
+
+// getters.go holds itemgetter, attrgetter and methodcaller.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/krait-run/krait/internal/py"
+)
+
+var itemGetterType, attrGetterType, methodCallerType = &py.Type{}, &py.Type{}, &py.Type{}
+
+// getter is the state of an itemgetter or attrgetter: keys or names.
+type getter struct {
+	items []py.Value
+	paths [][]string // attrgetter: the names, split at dots
+}
+
+// Traverse visits the keys.
+func (g *getter) Traverse(visit func(py.Value)) int {
+	for _, v := range g.items {
+		visit(v)
+	}
+	return 64 + 80*len(g.items)
+}
+
+func getterOf(v py.Value) *getter {
+	g, _ := py.NativeData[*getter](v)
+	return g
+}
+
+// single returns the one argument of a call.
+func single(vm *py.VM, name string, args py.Args) (py.Value, error) {
+	if args.KwLen() > 0 {
+		return py.Value{}, vm.TypeErrorf("%s() takes no keyword arguments", name)
+	}
+	if args.Len() != 1 {
+		return py.Value{}, vm.TypeErrorf("%s expected 1 argument, got %d", name, args.Len())
+	}
+	return args.Pos()[0], nil
+}
+
+// getterSpec describes itemgetter and attrgetter: get returns the i-th thing asked for.
+func getterSpec(name, doc string, check func(vm *py.VM, g *getter) error, get func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error)) py.TypeSpec {
+	return py.TypeSpec{
+		Name: name, Module: "operator", Kind: py.KindNative, Doc: doc,
+		Slots: py.Slots{
+			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
+				if args.KwLen() > 0 {
+					return py.Value{}, vm.TypeErrorf("%s() takes no keyword arguments", name)
+				}
+				if args.Len() == 0 {
+					return py.Value{}, vm.TypeErrorf("%s expected 1 argument, got 0", name)
+				}
+				if err := vm.Reserve(96 * args.Len()); err != nil {
+					return py.Value{}, err
+				}
+				g := &getter{items: slices.Clone(args.Pos())}
+				if check != nil {
+					if err := check(vm, g); err != nil {
+						return py.Value{}, err
+					}
+				}
+				return vm.NewNative(cls, g, 64), nil
+			},
+			Call: func(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
+				obj, err := single(vm, name, args)
+				if err != nil {
+					return py.Value{}, err
+				}
+				g := getterOf(self)
+				if len(g.items) == 1 {
+					return get(vm, g, 0, obj)
+				}
+				l := vm.NewList(make([]py.Value, 0, len(g.items)))
+				mark := vm.PushRoot(l.Value())
+				defer vm.PopRoots(mark)
+				for i := range g.items {
+					v, err := get(vm, g, i, obj)
+					if err != nil {
+						return py.Value{}, err
+					}
+					if err := l.Append(vm, v); err != nil {
+						return py.Value{}, err
+					}
+				}
+				return vm.Tuple(l.Items()), nil // the list is not used again
+			},
+			Repr: func(vm *py.VM, self py.Value) (string, error) {
+				return callText(vm, self, getterOf(self).items, nil)
+			},
+		},
+		Methods: []py.Def{{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple(slices.Clone(getterOf(a[0]).items))}), nil
+		}}},
+	}
+}
+
+// callText returns "operator.name(args, key=value)".
+func callText(vm *py.VM, self py.Value, args []py.Value, kw *py.Dict) (string, error) {
+	var b strings.Builder
+	b.WriteString(self.Type().Module() + "." + self.Type().ShortName())
+	if !vm.EnterRepr(self) {
+		return b.String() + "(...)", nil
+	}
+	defer vm.LeaveRepr()
+	b.WriteByte('(')
+	sep := ""
+	write := func(name string, v py.Value) error {
+		s, err := vm.Repr(v)
+		if err != nil {
+			return err
+		}
+		if err := vm.Admit(b.Len() + len(s)); err != nil {
+			return err
+		}
+		b.WriteString(sep + name + s)
+		sep = ", "
+		return nil
+	}
+	for _, v := range args {
+		if err := write("", v); err != nil {
+			return "", err
+		}
+	}
+	if kw != nil {
+		for i := 0; i < kw.Span(); i++ {
+			if k, v, ok := kw.At(i); ok {
+				name, _ := py.AsStr(k)
+				if err := write(name+"=", v); err != nil {
+					return "", err
+				}
+			}
+		}
+	}
+	b.WriteByte(')')
+	return b.String(), nil
+}
+
+func itemGetterSpec() py.TypeSpec {
+	return getterSpec("itemgetter", "A callable that gets items from its argument.", nil,
+		func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error) {
+			if k, ok := g.items[i].SmallInt(); ok && obj.Type() == py.TupleType && k >= 0 {
+				if items, _ := py.AsTuple(obj); k < int64(len(items)) {
+					return items[k], nil
+				}
+			}
+			return vm.GetItem(obj, g.items[i])
+		})
+}
+
+func attrGetterSpec() py.TypeSpec {
+	return getterSpec("attrgetter", "A callable that gets attributes from its argument.",
+		func(vm *py.VM, g *getter) error {
+			g.paths = make([][]string, len(g.items))
+			for i, v := range g.items {
+				name, ok := py.AsStr(v)
+				if !ok {
+					return vm.TypeErrorf("attribute name must be a string")
+				}
+				if err := vm.Reserve(16 * strings.Count(name, ".")); err != nil {
+					return err
+				}
+				g.paths[i] = strings.Split(name, ".")
+			}
+			return nil
+		},
+		func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error) {
+			var err error
+			for _, name := range g.paths[i] {
+				if obj, err = vm.GetAttr(obj, name); err != nil {
+					return py.Value{}, err
+				}
+			}
+			return obj, nil
+		})
+}
+
+// caller is the state of a methodcaller.
+type caller struct {
+	name py.Value
+	args []py.Value // positional, then the values of keywords
+	keys []*py.Str
+}
+
+// Traverse visits the arguments.
+func (c *caller) Traverse(visit func(py.Value)) int {
+	visit(c.name)
+	for _, v := range c.args {
+		visit(v)
+	}
+	for _, k := range c.keys {
+		visit(k.Value())
+	}
+	return 80 + 16*len(c.args) + 8*len(c.keys)
+}
+
+func (c *caller) keywords(vm *py.VM) (*py.Dict, error) {
+	d := vm.NewDict()
+	for i, k := range c.keys {
+		if err := d.Set(vm, k.Value(), c.args[len(c.args)-len(c.keys)+i]); err != nil {
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+func methodCallerSpec() py.TypeSpec {
+	of := func(v py.Value) *caller {
+		c, _ := py.NativeData[*caller](v)
+		return c
+	}
+	return py.TypeSpec{
+		Name: "methodcaller", Module: "operator", Kind: py.KindNative,
+		Doc: "A callable that calls a method of its argument.",
+		Slots: py.Slots{
+			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
+				if args.Len() == 0 {
+					return py.Value{}, vm.TypeErrorf("methodcaller needs at least one argument, the method name")
+				}
+				name := args.Pos()[0]
+				if _, ok := py.AsStr(name); !ok {
+					return py.Value{}, vm.TypeErrorf("method name must be a string")
+				}
+				if err := vm.Reserve(16 * (args.Len() + args.KwLen())); err != nil {
+					return py.Value{}, err
+				}
+				c := &caller{name: name, args: slices.Clone(args.Pos()[1:])}
+				for i := range args.KwLen() {
+					k, v := args.Kw(i)
+					c.keys, c.args = append(c.keys, k), append(c.args, v)
+				}
+				return vm.NewNative(cls, c, 80), nil
+			},
+			Call: func(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
+				obj, err := single(vm, "methodcaller", args)
+				if err != nil {
+					return py.Value{}, err
+				}
+				c := of(self)
+				name, _ := py.AsStr(c.name)
+				m, err := vm.GetAttr(obj, name)
+				if err != nil {
+					return py.Value{}, err
+				}
+				return vm.Call(m, py.MakeArgs(c.args[:len(c.args):len(c.args)], c.keys))
+			},
+			Repr: func(vm *py.VM, self py.Value) (string, error) {
+				c := of(self)
+				kw, err := c.keywords(vm)
+				if err != nil {
+					return "", err
+				}
+				return callText(vm, self, append([]py.Value{c.name}, c.args[:len(c.args)-len(c.keys)]...), kw)
+			},
+		},
+		Methods: []py.Def{{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			c := of(a[0])
+			pos := append([]py.Value{c.name}, c.args[:len(c.args)-len(c.keys)]...)
+			if len(c.keys) == 0 {
+				return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple(pos)}), nil
+			}
+			m, err := vm.Import("functools")
+			if err != nil {
+				return py.Value{}, err
+			}
+			partial, err := vm.GetAttr(m.Value(), "partial")
+			if err != nil {
+				return py.Value{}, err
+			}
+			args := append([]py.Value{a[0].Type().Value(), c.name}, c.args[len(c.args)-len(c.keys):]...)
+			fn, err := vm.Call(partial, py.MakeArgs(args, c.keys))
+			if err != nil {
+				return py.Value{}, err
+			}
+			return vm.Tuple([]py.Value{fn, vm.Tuple(pos[1:])}), nil
+		}}},
+	}
+}

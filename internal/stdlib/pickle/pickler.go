@@ -1,0 +1,383 @@
+package pickle
+
+// pickler.go holds Pickler: its output, frames, memo and attributes.
+
+import (
+	"encoding/binary"
+	"strconv"
+
+	"github.com/krait-run/krait/internal/py"
+)
+
+const (
+	frameTarget = 64 << 10 // a frame ends at the next object when it is this long
+	frameMin    = 4        // shorter ones are written without a header
+	batch       = 1000     // items per MARK
+)
+
+// pickler is the state of a Pickler.
+type pickler struct {
+	vm       *py.VM
+	self     py.Value
+	write    py.Value // the file's write, or null
+	callback py.Value // of buffers, or null
+	proto    int
+	bin      bool
+	fix      bool // names of Python 2 for low protocols
+	fast     bool
+	out      []byte
+	framing  bool
+	frame    int // where the header of the open frame is in out, or -1
+
+	memo  map[*py.Object]int
+	kept  []py.Value     // what the memo has, in order
+	names map[string]int // texts of modules and names in the memo
+
+	// What a subclass or the instance defines, or null.
+	persistent, override, table py.Value
+}
+
+// Traverse visits what the pickler holds.
+func (p *pickler) Traverse(visit func(py.Value)) int {
+	for _, v := range p.kept {
+		visit(v)
+	}
+	for _, v := range [...]py.Value{p.write, p.callback, p.persistent, p.override, p.table} {
+		if !v.IsNull() {
+			visit(v)
+		}
+	}
+	return 256 + cap(p.out) + 64*len(p.kept)
+}
+
+func picklerOf(v py.Value) *pickler {
+	p, _ := py.NativeData[*pickler](v)
+	return p
+}
+
+func newPickler(vm *py.VM, cls *py.Type, file, protocol, fix, callback py.Value) (*pickler, py.Value, error) {
+	p := &pickler{vm: vm, fix: true, memo: map[*py.Object]int{}, names: map[string]int{}, frame: -1}
+	v := vm.NewNative(cls, p, 256)
+	p.self = v
+	return p, v, p.init(file, protocol, fix, callback)
+}
+
+func (p *pickler) init(file, protocol, fix, callback py.Value) error {
+	vm := p.vm
+	p.proto = highest
+	if !protocol.IsNullOrNone() {
+		n, err := vm.IndexInt(protocol)
+		if err != nil {
+			return err
+		}
+		if n < 0 {
+			n = highest
+		}
+		if n > highest {
+			return vm.ValueErrorf("pickle protocol must be <= %d", highest)
+		}
+		p.proto = n
+	}
+	p.bin = p.proto > 0
+	if !fix.IsNull() {
+		t, err := vm.Truth(fix)
+		if err != nil {
+			return err
+		}
+		p.fix = t
+	}
+	p.fix = p.fix && p.proto < 3
+	if !callback.IsNullOrNone() {
+		if p.proto < 5 {
+			return vm.ValueErrorf("buffer_callback needs protocol >= 5")
+		}
+		p.callback = callback
+	}
+	if !file.IsNull() {
+		w, err := vm.LookupAttr(file, "write")
+		if err != nil {
+			return err
+		}
+		if w.IsNull() {
+			return vm.TypeErrorf("file must have a 'write' attribute")
+		}
+		p.write = w
+	}
+	return nil
+}
+
+// dump pickles obj and hands the bytes to the file.
+func (p *pickler) dump(self, obj py.Value) error {
+	mark := p.vm.PushRoot(self)
+	defer p.vm.PopRoots(mark)
+	if p.write.IsNull() {
+		return p.vm.Errorf(picklingError, "Pickler.__init__() was not called by %s.__init__()", self.Type().ShortName())
+	}
+	if err := p.run(obj); err != nil {
+		p.out = nil
+		return err
+	}
+	return p.flush()
+}
+
+// run pickles obj into out.
+func (p *pickler) run(obj py.Value) error {
+	p.out, p.frame, p.framing = nil, -1, false
+	if p.self.Type() != picklerType {
+		if err := p.hooks(); err != nil {
+			return err
+		}
+	}
+	if p.proto >= 2 {
+		p.out = append(p.out, 0x80, byte(p.proto))
+		p.framing = p.proto >= 4
+	}
+	if err := p.save(obj); err != nil {
+		return err
+	}
+	if err := p.op('.'); err != nil {
+		return err
+	}
+	p.closeFrame()
+	return nil
+}
+
+// hooks finds what a subclass defines.
+func (p *pickler) hooks() error {
+	var err error
+	for name, to := range map[string]*py.Value{"persistent_id": &p.persistent, "reducer_override": &p.override} {
+		*to = py.Value{}
+		f, e := p.vm.LookupAttr(p.self, name)
+		if e != nil {
+			err = e
+		}
+		if !f.IsNull() && !py.IsBuiltinMethod(f) {
+			*to = f
+		}
+	}
+	return err
+}
+
+// put writes bytes, in a frame where frames are used.
+func (p *pickler) put(s ...byte) error {
+	p.openFrame()
+	p.out = append(p.out, s...)
+	return nil
+}
+
+func (p *pickler) op(c byte) error { return p.put(c) }
+
+func (p *pickler) openFrame() {
+	if p.framing && p.frame < 0 {
+		p.frame = len(p.out)
+		p.out = append(p.out, make([]byte, 9)...)
+	}
+}
+
+func (p *pickler) closeFrame() {
+	if !p.framing || p.frame < 0 {
+		return
+	}
+	n := len(p.out) - p.frame - 9
+	if n >= frameMin {
+		p.out[p.frame] = 0x95
+		binary.LittleEndian.PutUint64(p.out[p.frame+1:], uint64(n))
+	} else {
+		p.out = append(p.out[:p.frame], p.out[p.frame+9:]...)
+	}
+	p.frame = -1
+}
+
+// boundary ends a frame that is long enough; it is called before each object.
+func (p *pickler) boundary() error {
+	if p.frame >= 0 && len(p.out)-p.frame-9 >= frameTarget {
+		p.closeFrame()
+		if err := p.flush(); err != nil {
+			return err
+		}
+	}
+	return p.vm.Reserve(0)
+}
+
+// flush hands what was written to the file.
+func (p *pickler) flush() error {
+	if p.write.IsNull() || len(p.out) == 0 {
+		return nil
+	}
+	out := p.vm.OwnBytes(p.out)
+	p.out = nil
+	_, err := p.vm.CallValues(p.write, out)
+	return err
+}
+
+// payload writes a header and data, which stands outside of frames if it is long.
+func (p *pickler) payload(header []byte, data string) error {
+	if err := p.vm.Reserve(2 * len(data)); err != nil {
+		return err
+	}
+	if err := p.vm.Step(len(data) / 1024); err != nil {
+		return err
+	}
+	if len(data) >= frameTarget && p.framing {
+		p.closeFrame()
+		p.out = append(p.out, header...)
+		if p.write.IsNull() {
+			p.out = append(p.out, data...)
+			return nil
+		}
+		if err := p.flush(); err != nil {
+			return err
+		}
+		_, err := p.vm.CallValues(p.write, p.vm.CopyBytes(data))
+		return err
+	}
+	p.openFrame()
+	p.out = append(append(p.out, header...), data...)
+	return nil
+}
+
+// sized returns op with a length of 1, 4 or 8 bytes.
+func sized(op byte, width, n int) []byte {
+	b := binary.LittleEndian.AppendUint64([]byte{op}, uint64(n))
+	return b[:1+width]
+}
+
+// memoize enters v in the memo.
+func (p *pickler) memoize(v py.Value) error {
+	if p.fast || v.IsInline() {
+		return nil
+	}
+	n := len(p.kept)
+	p.memo[v.Object()] = n
+	return p.remember(v, n)
+}
+
+// remember writes that the top of the stack is entry n, which is v.
+func (p *pickler) remember(v py.Value, n int) error {
+	p.vm.Charge(80)
+	p.kept = append(p.kept, v)
+	switch {
+	case p.proto >= 4:
+		return p.op(0x94)
+	case p.bin && n < 256:
+		return p.put('q', byte(n))
+	case p.bin:
+		return p.put(sized('r', 4, n)...)
+	}
+	return p.put([]byte("p" + strconv.Itoa(n) + "\n")...)
+}
+
+// recall writes a reference to the memo's entry n.
+func (p *pickler) recall(n int) error {
+	switch {
+	case p.bin && n < 256:
+		return p.put('h', byte(n))
+	case p.bin:
+		return p.put(sized('j', 4, n)...)
+	}
+	return p.put([]byte("g" + strconv.Itoa(n) + "\n")...)
+}
+
+// known returns the memo's entry for v.
+func (p *pickler) known(v py.Value) (int, bool) {
+	if v.IsInline() {
+		return 0, false
+	}
+	n, ok := p.memo[v.Object()]
+	return n, ok
+}
+
+func picklerSpec() py.TypeSpec {
+	bind := py.NewBinder("Pickler", "file, protocol=None, fix_imports=True, buffer_callback=None")
+	bool01 := func(name string, at func(p *pickler) *bool) py.Getter {
+		return py.Getter{Name: name, Get: func(_ *py.VM, v py.Value) (py.Value, error) {
+			if *at(picklerOf(v)) {
+				return py.Int(1), nil
+			}
+			return py.Int(0), nil
+		}, Set: func(vm *py.VM, v, x py.Value) error {
+			if x.IsNull() {
+				return vm.TypeErrorf("can't delete numeric/char attribute")
+			}
+			n, err := vm.IndexInt(x)
+			*at(picklerOf(v)) = n != 0
+			return err
+		}}
+	}
+	return py.TypeSpec{
+		Name: "Pickler", Module: "_pickle", Kind: py.KindNative, Flags: py.FlagHasDict,
+		Sig: "file, protocol=None, fix_imports=True, buffer_callback=None",
+		Doc: "This takes a binary file for writing a pickle data stream.",
+		Slots: py.Slots{
+			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
+				p := &pickler{vm: vm, fix: true, memo: map[*py.Object]int{}, names: map[string]int{}, frame: -1}
+				p.self = vm.NewNative(cls, p, 256)
+				return p.self, nil
+			},
+			Init: func(vm *py.VM, self py.Value, args py.Args) error {
+				var a [4]py.Value
+				if err := bind.Bind(vm, args, a[:]); err != nil {
+					return err
+				}
+				return picklerOf(self).init(a[0], a[1], a[2], a[3])
+			},
+		},
+		Methods: []py.Def{
+			{Name: "dump", Sig: "obj, /", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return py.None, picklerOf(a[0]).dump(a[0], a[1]) }},
+			{Name: "clear_memo", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) {
+				picklerOf(a[0]).clear()
+				return py.None, nil
+			}},
+			{Name: "persistent_id", Sig: "obj, /", Fn: func(*py.VM, []py.Value) (py.Value, error) { return py.None, nil }},
+		},
+		Getters: []py.Getter{
+			bool01("bin", func(p *pickler) *bool { return &p.bin }),
+			bool01("fast", func(p *pickler) *bool { return &p.fast }),
+			{Name: "dispatch_table", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+				if t := picklerOf(v).table; !t.IsNull() {
+					return t, nil
+				}
+				return py.Value{}, vm.AttributeErrorf(v, "dispatch_table", "'%s' object has no attribute 'dispatch_table'", v.Type().Name())
+			}, Set: func(_ *py.VM, v, x py.Value) error {
+				picklerOf(v).table = x
+				return nil
+			}},
+			{Name: "memo", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+				p, d := picklerOf(v), vm.NewDict()
+				for n, o := range p.kept {
+					if err := d.Set(vm, py.Int(int64(vm.ID(o))), vm.Tuple([]py.Value{py.Int(int64(n)), o})); err != nil {
+						return py.Value{}, err
+					}
+				}
+				return d.Value(), nil
+			}, Set: func(vm *py.VM, v, x py.Value) error {
+				if x.IsNull() {
+					return vm.TypeErrorf("attribute deletion is not supported")
+				}
+				p := picklerOf(v)
+				d := py.AsDict(x)
+				if d == nil {
+					return vm.TypeErrorf("'memo' attribute must be a PicklerMemoProxy object or dict, not %s", x.Type().Name())
+				}
+				p.clear()
+				for i := 0; i < d.Span(); i++ {
+					if _, e, ok := d.At(i); ok {
+						pair, _ := py.AsTuple(e)
+						if len(pair) != 2 {
+							return vm.TypeErrorf("'memo' values must be 2-item tuples")
+						}
+						p.kept = append(p.kept, pair[1])
+						if n, ok := py.AsInt64(pair[0]); ok && !pair[1].IsInline() {
+							p.memo[pair[1].Object()] = int(n)
+						}
+					}
+				}
+				return nil
+			}},
+		},
+	}
+}
+
+func (p *pickler) clear() {
+	p.memo, p.names, p.kept = map[*py.Object]int{}, map[string]int{}, nil
+}

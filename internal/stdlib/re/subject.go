@@ -1,0 +1,174 @@
+package re
+
+// subject.go holds the text that is searched, and the mapping between byte offsets and Python's positions.
+
+import (
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/regex"
+	"github.com/krait-run/krait/internal/unicodetext"
+)
+
+// subject is a str or bytes-like object being searched. The matches of a search share it.
+type subject struct {
+	obj      py.Value
+	text     string
+	str      *py.Str // nil for bytes
+	isBytes  bool
+	plain    bool // positions are byte offsets
+	n        int  // length in positions
+	from, to int  // the part that is searched, in positions
+	// A byte offset whose position is known. Offsets asked for tend to lie near the one before.
+	byteAt, posAt int
+}
+
+// textOf returns the text of a str or bytes-like object.
+func textOf(vm *py.VM, v py.Value) (text string, isBytes bool, err error) {
+	if s, ok := py.AsStr(v); ok {
+		return s, false, nil
+	}
+	if b, ok := py.AsBytes(v); ok {
+		return b, true, nil
+	}
+	b, ok, err := vm.BufferOf(v)
+	if err == nil && !ok {
+		err = vm.TypeErrorf("decoding to str: need a bytes-like object, %s found", v.Type().Name())
+	}
+	return b, true, err
+}
+
+// newSubject checks that v can be searched with p.
+func (p *pattern) newSubject(vm *py.VM, v py.Value) (*subject, error) {
+	s := &subject{obj: v}
+	if o := py.AsStrObject(v); o != nil {
+		s.str, s.text, s.n, s.plain = o, o.String(), o.Len(), o.IsASCII()
+		if p.isBytes {
+			return nil, vm.TypeErrorf("cannot use a bytes pattern on a string-like object")
+		}
+		return s, nil
+	}
+	b, ok := py.AsBytes(v)
+	if !ok {
+		var err error
+		if b, ok, err = vm.BufferOf(v); err != nil {
+			return nil, err
+		} else if !ok {
+			return nil, vm.TypeErrorf("expected string or bytes-like object, got '%s'", v.Type().Name())
+		}
+	}
+	if !p.isBytes {
+		return nil, vm.TypeErrorf("cannot use a string pattern on a bytes-like object")
+	}
+	s.text, s.n, s.plain, s.isBytes = b, len(b), true, true
+	return s, nil
+}
+
+// position returns the position of a byte offset.
+func (s *subject) position(vm *py.VM, off int) (int, error) {
+	if s.plain || off <= 0 {
+		return off, nil
+	}
+	from, to, sign := s.byteAt, off, 1
+	if off < from {
+		from, to, sign = off, from, -1
+		if off < to-off {
+			s.byteAt, s.posAt = 0, 0
+			from, to, sign = 0, off, 1
+		}
+	}
+	if err := vm.Step((to - from) >> 12); err != nil {
+		return 0, err
+	}
+	s.posAt += sign * unicodetext.RuneCount(s.text[from:to])
+	s.byteAt = off
+	return s.posAt, nil
+}
+
+// offset returns the byte offset of a position in 0..n.
+func (s *subject) offset(vm *py.VM, pos int) (int, error) {
+	if s.plain || pos <= 0 {
+		return pos, nil
+	}
+	if pos >= s.n {
+		return len(s.text), nil
+	}
+	if pos < s.posAt {
+		s.byteAt, s.posAt = 0, 0
+	}
+	off := s.byteAt + unicodetext.Offset(s.text[s.byteAt:], pos-s.posAt)
+	if err := vm.Step((off - s.byteAt) >> 12); err != nil {
+		return 0, err
+	}
+	s.byteAt, s.posAt = off, pos
+	return off, nil
+}
+
+// clamp fits pos and endpos to the text.
+func (s *subject) clamp(pos, endpos int) (int, int) {
+	pos = min(max(pos, 0), s.n)
+	return pos, min(max(endpos, 0), s.n)
+}
+
+// slice returns the text between two byte offsets as an object.
+func (s *subject) slice(vm *py.VM, from, to int) (py.Value, error) {
+	if from == 0 && to == len(s.text) && (s.obj.Type() == py.StrType || s.obj.Type() == py.BytesType) {
+		return s.obj, nil
+	}
+	if err := vm.Admit(to - from); err != nil {
+		return py.Value{}, err
+	}
+	part := s.text[from:to]
+	switch {
+	case s.isBytes:
+		return vm.CopyBytes(part), nil
+	case s.plain && s.str != nil:
+		return vm.Part(s.str, part), nil
+	}
+	return vm.CopyStr(part), nil
+}
+
+// scan is a search through a subject.
+type scan struct {
+	sub *subject
+	sc  *regex.Scanner
+}
+
+// newScan begins a search of v from position pos to endpos. The caller closes it.
+func (p *pattern) newScan(vm *py.VM, v py.Value, pos, endpos int) (*scan, error) {
+	sub, err := p.newSubject(vm, v)
+	if err != nil {
+		return nil, err
+	}
+	s := &scan{sub: sub}
+	sub.from, sub.to = sub.clamp(pos, endpos)
+	from, to := sub.from, sub.to
+	if !sub.plain {
+		if from, err = sub.offset(vm, sub.from); err != nil {
+			return nil, err
+		}
+		if to, err = sub.offset(vm, sub.to); err != nil {
+			return nil, err
+		}
+	}
+	s.sc = p.re.Scanner(sub.text, from, to, newMeter(vm).limits())
+	return s, nil
+}
+
+func (s *scan) next(vm *py.VM, mode regex.Mode) (bool, error) {
+	ok, err := s.sc.Next(mode)
+	if err != nil {
+		return false, matchError(vm, err)
+	}
+	return ok, nil
+}
+
+// match returns a Match object for the current match of the pattern pat.
+func (s *scan) match(vm *py.VM, p *pattern) py.Value { return newMatch(vm, s, p) }
+
+// group returns group i of the current match, or def if it did not take part.
+func (s *scan) group(vm *py.VM, i int, def py.Value) (py.Value, error) {
+	from, to := s.sc.Span(i)
+	if from < 0 {
+		return def, nil
+	}
+	return s.sub.slice(vm, from, to)
+}
