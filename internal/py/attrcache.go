@@ -96,12 +96,25 @@ func (vm *VM) setAttrCached(v, x Value, c *cache) error {
 	return vm.GenericSetAttr(v, c.name, x)
 }
 
+// takesSelf reports whether the method d of class t can be called with an instance before its arguments, without being bound. Registers
+// hold a method and its self, and caches a method, only where this was so: OpCallMethod and OpInvoke do not look at what self is. For
+// what is false here bind says what a script meets.
+func takesSelf(d Value, t *Type) bool {
+	switch d.o.shape {
+	case &functionType.root:
+		return true
+	case &methodDescrType.root, &wrapperType.root:
+		return t.IsSubtype(builtinLayout.guarded(d.o).owner)
+	}
+	return d.o.shape.typ.flags&FlagMethodDescr != 0
+}
+
 // loadMethod returns the method c.name of v with its self, or the attribute and null.
 func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 	t := v.o.shape.typ
 	if t.slots.GetAttr == nil {
 		d := t.lookup(c.name.s)
-		if d.o != nil && d.o.shape.typ.flags&FlagMethodDescr != 0 {
+		if d.o != nil && takesSelf(d, t) {
 			s := v.o.shape
 			inst := Value{}
 			if s.attrsOff != 0 {

@@ -224,16 +224,17 @@ func (vm *VM) withMethods(at int, m Value, async bool) error {
 		}
 		return vm.TypeErrorf("%s", msg)
 	}
-	for i, d := range []Value{ex, en} {
+	// __enter__ is bound first, and lies after __exit__.
+	for i, d := range [2]Value{en, ex} {
 		f, self := d, m
-		if d.o.shape.typ.flags&FlagMethodDescr == 0 {
+		if !takesSelf(d, t) {
 			var err error
 			if f, err = vm.bind(d, m, t); err != nil {
 				return err
 			}
 			self = Value{}
 		}
-		vm.stack[at+2*i], vm.stack[at+2*i+1] = f, self
+		vm.stack[at+2-2*i], vm.stack[at+3-2*i] = f, self
 	}
 	return nil
 }

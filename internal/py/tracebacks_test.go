@@ -70,7 +70,7 @@ func TestTracebacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := filepath.Join("..", "testdata", "tracebacks")
+	dir := filepath.Join("..", "..", "testdata", "tracebacks")
 	files, err := filepath.Glob(filepath.Join(dir, "*.py"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no programs", err)

@@ -177,3 +177,18 @@ t(d.__get__, None, int); t(d.__get__, {}, int); t(d.__get__, 3); t(d.__get__, No
 for o in (staticmethod(int), classmethod(int), t, int.__add__, str.join, property(len), type.__dict__['__mro__'], super(int, 3), vars(str)['maketrans'], object.__dict__['__class__']):
     for a in ((None, 3), (None, int), (3, None), (None, None), (3,), (3, 4), (3, int), ('a', str), (int,), (None,)):
         t(lambda: type(o.__get__(*a)).__name__) if type(o) is not super else t(lambda: type(super.__get__(o, *a)).__name__)
+# ---
+# Methods of builtin types as attributes of classes that are none of them, called where caches are warm.
+class C:
+    f = list.append; __enter__ = list.pop; __exit__ = list.append; __len__ = str.__len__; __getitem__ = list.__getitem__; g = dict.items
+    __iter__ = list.__iter__; __next__ = str.join; __contains__ = dict.get
+def t(g):
+  for i in range(5):
+    try: print(g(C()))
+    except Exception as e: print(type(e).__name__, e)
+def w(c):
+    with c: pass
+t(lambda c: c.f(1)); t(w); t(len); t(lambda c: c[0]); t(lambda c: c.g()); t(list); t(lambda c: 1 in c); t(lambda c: c.g); t(next)
+for x in 'ab', [1], C(), (1,), {}:
+    try: print(C.f(x, 1))
+    except Exception as e: print(type(e).__name__, e)

@@ -30,6 +30,9 @@ func text(v py.Value) string {
 
 func encode32(vm *py.VM, a []py.Value) (py.Value, error) {
 	alphabet := text(a[0])
+	if len(alphabet) != 32 {
+		return py.Value{}, vm.ValueErrorf("an alphabet of 32 characters is needed")
+	}
 	s, err := input(vm, a[1])
 	if err != nil {
 		return py.Value{}, err
@@ -93,6 +96,9 @@ func decode32(vm *py.VM, a []py.Value) (py.Value, error) {
 // encode85 encodes s in digits of the alphabet a[0]. With nuls and spaces, four of them become z and y.
 func encode85(vm *py.VM, a []py.Value) (py.Value, error) {
 	alphabet := text(a[0])
+	if len(alphabet) != 85 {
+		return py.Value{}, vm.ValueErrorf("an alphabet of 85 characters is needed")
+	}
 	s, err := input(vm, a[1])
 	if err != nil {
 		return py.Value{}, err

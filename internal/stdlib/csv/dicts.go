@@ -8,6 +8,9 @@ import "github.com/krait-run/krait/internal/py"
 // restval.
 func rowDict(vm *py.VM, a []py.Value) (py.Value, error) {
 	names, row := py.AsList(a[0]), py.AsList(a[1])
+	if names == nil || row == nil {
+		return py.Value{}, vm.TypeErrorf("_row_dict() takes two lists")
+	}
 	d := vm.NewDict()
 	mark := vm.PushRoot(d.Value())
 	defer vm.PopRoots(mark)
@@ -40,6 +43,9 @@ func rowDict(vm *py.VM, a []py.Value) (py.Value, error) {
 // other keys and strict is set.
 func dictRow(vm *py.VM, a []py.Value) (py.Value, error) {
 	row, names := py.AsDict(a[0]), py.AsList(a[1])
+	if row == nil || names == nil {
+		return py.Value{}, vm.TypeErrorf("_dict_row() takes a dict and a list")
+	}
 	n := names.Len()
 	if err := vm.Reserve(16 * n); err != nil {
 		return py.Value{}, err
