@@ -409,73 +409,6 @@ func (f *flow) step(i int) (next bool) {
 		f.set(b, other)
 		f.flowTo(i + 1 + d)
 		f.state[b] = was
-	case OpList, OpTuple, OpSet:
-		f.needAll(b, d, value)
-		f.set(a, [...]content{aList, aTuple, other}[op-OpList])
-	case OpDict:
-		f.needAll(b, 2*d, value)
-		f.set(a, aDict)
-	case OpDictK:
-		f.needAll(b, len(c.Consts[d].(Tuple)), value)
-		f.set(a, aDict)
-	case OpListK:
-		f.set(a, aList)
-	case OpListAppend:
-		f.need(a, aList)
-		f.need(b, value)
-	case OpListExtend:
-		f.need(a, aList)
-		f.need(b, value)
-		if d == 2 {
-			f.need(x, value)
-		}
-	case OpListTuple:
-		f.need(b, aList)
-		f.set(a, aTuple)
-	case OpDictSet, OpDictMerge:
-		f.need(a, aDict)
-		f.need(b, value)
-		f.need(x, value)
-	case OpDictUpdate:
-		f.need(a, aDict)
-		f.need(b, value)
-	case OpSlice:
-		f.needAll(b, 3, value)
-		f.set(a, other)
-	case OpGetSlice:
-		f.need(b, value)
-		f.needAll(x, 2, value)
-		f.set(a, other)
-	case OpUnpack:
-		f.need(b, value)
-		f.setAll(a, d, other)
-	case OpUnpackEx:
-		f.need(b, value)
-		f.setAll(a, x+1+d, other)
-		f.set(a+x, aList)
-	case OpFormat:
-		f.need(b, value)
-		if x != 255 {
-			f.need(x, aStr)
-		}
-		if d&FormatPiece != 0 {
-			f.set(a, aPiece)
-		} else {
-			f.set(a, aStr)
-		}
-	case OpBuildStr:
-		f.needAll(b, d, aStr|aPiece)
-		f.set(a, aStr)
-	case OpInterp:
-		f.needAll(b, 4, value)
-		f.set(a, other)
-	case OpMakeFunc:
-		f.needAll(b, 3, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
-		f.closure(d)
-		f.set(a, other)
-	case OpMakeFunc0:
-		f.closure(d)
-		f.set(a, other)
 	case OpCall, OpCallKw:
 		f.needAll(a, b+1, value)
 		f.drop(a)
@@ -562,6 +495,83 @@ func (f *flow) step(i int) (next bool) {
 		f.flowTo(i + 1 + d)
 		return false
 	default:
+		f.build(i, op, a, b, x, d)
+	}
+	return true
+}
+
+// build takes the step of an instruction that makes a value of others, or of one that its table of operands describes.
+func (f *flow) build(i int, op Op, a, b, x, d int) {
+	c := f.c
+	switch op {
+	case OpList, OpTuple, OpSet:
+		f.needAll(b, d, value)
+		f.set(a, [...]content{aList, aTuple, other}[op-OpList])
+	case OpDict:
+		f.needAll(b, 2*d, value)
+		f.set(a, aDict)
+	case OpDictK:
+		f.needAll(b, len(c.Consts[d].(Tuple)), value)
+		f.set(a, aDict)
+	case OpListK:
+		f.set(a, aList)
+	case OpListAppend:
+		f.need(a, aList)
+		f.need(b, value)
+	case OpListExtend:
+		f.need(a, aList)
+		f.need(b, value)
+		if d == 2 {
+			f.need(x, value)
+		}
+	case OpListTuple:
+		f.need(b, aList)
+		f.set(a, aTuple)
+	case OpDictSet, OpDictMerge:
+		f.need(a, aDict)
+		f.need(b, value)
+		f.need(x, value)
+	case OpDictUpdate:
+		f.need(a, aDict)
+		f.need(b, value)
+	case OpSlice:
+		f.needAll(b, 3, value)
+		f.set(a, other)
+	case OpGetSlice:
+		f.need(b, value)
+		f.needAll(x, 2, value)
+		f.set(a, other)
+	case OpUnpack:
+		f.need(b, value)
+		f.setAll(a, d, other)
+	case OpUnpackEx:
+		f.need(b, value)
+		f.setAll(a, x+1+d, other)
+		f.set(a+x, aList)
+	case OpFormat:
+		f.need(b, value)
+		if x != 255 {
+			f.need(x, aStr)
+		}
+		if d&FormatPiece != 0 {
+			f.set(a, aPiece)
+		} else {
+			f.set(a, aStr)
+		}
+	case OpBuildStr:
+		f.needAll(b, d, aStr|aPiece)
+		f.set(a, aStr)
+	case OpInterp:
+		f.needAll(b, 4, value)
+		f.set(a, other)
+	case OpMakeFunc:
+		f.needAll(b, 3, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
+		f.closure(d)
+		f.set(a, other)
+	case OpMakeFunc0:
+		f.closure(d)
+		f.set(a, other)
+	default:
 		k := &opKinds[op]
 		if k.a == rd || k.a == rw {
 			f.need(a, value)
@@ -579,7 +589,6 @@ func (f *flow) step(i int) (next bool) {
 			f.flowTo(i + 1 + d)
 		}
 	}
-	return true
 }
 
 // move is OpMove. Two in a row move a method with its self.

@@ -16,16 +16,6 @@ func (vm *VM) newBoundMethod(fn, self Value) Value {
 
 func functionSpec() TypeSpec {
 	self := func(v Value) *Func { return functionLayout.of(v.o) }
-	text := func(name string, field func(*Func) *Value) Getter {
-		return Getter{Name: name, Get: func(vm *VM, v Value) (Value, error) { return *field(self(v)), nil },
-			Set: func(vm *VM, v, x Value) error {
-				if _, ok := AsStr(x); !ok {
-					return vm.TypeErrorf("%s must be set to a string object", name)
-				}
-				*field(self(v)) = x
-				return nil
-			}}
-	}
 	return TypeSpec{Name: "function", Kind: KindFunction, Flags: FlagFinal | FlagMethodDescr,
 		Sig: functionSig,
 		Slots: Slots{
@@ -72,154 +62,170 @@ func functionSpec() TypeSpec {
 				return nil
 			},
 		},
-		Getters: []Getter{
-			text("__name__", func(f *Func) *Value { return &f.name }),
-			text("__qualname__", func(f *Func) *Value { return &f.qualname }),
-			{Name: "__module__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).module, nil }, Set: func(vm *VM, v, x Value) error {
-				if x.o == nil {
-					x = None
+		Getters: functionGetters(),
+	}
+}
+
+// functionGetters are the attributes of functions that are computed.
+func functionGetters() []Getter {
+	self := func(v Value) *Func { return functionLayout.of(v.o) }
+	text := func(name string, field func(*Func) *Value) Getter {
+		return Getter{Name: name, Get: func(vm *VM, v Value) (Value, error) { return *field(self(v)), nil },
+			Set: func(vm *VM, v, x Value) error {
+				if _, ok := AsStr(x); !ok {
+					return vm.TypeErrorf("%s must be set to a string object", name)
 				}
-				self(v).module = x
+				*field(self(v)) = x
 				return nil
-			}},
-			{Name: "__doc__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).doc, nil }, Set: func(vm *VM, v, x Value) error {
-				if x.o == nil {
-					x = None
+			}}
+	}
+	return []Getter{
+		text("__name__", func(f *Func) *Value { return &f.name }),
+		text("__qualname__", func(f *Func) *Value { return &f.qualname }),
+		{Name: "__module__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).module, nil }, Set: func(vm *VM, v, x Value) error {
+			if x.o == nil {
+				x = None
+			}
+			self(v).module = x
+			return nil
+		}},
+		{Name: "__doc__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).doc, nil }, Set: func(vm *VM, v, x Value) error {
+			if x.o == nil {
+				x = None
+			}
+			self(v).doc = x
+			return nil
+		}},
+		{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) {
+			f := self(v)
+			if f.attrs == nil {
+				f.attrs = vm.NewDict()
+			}
+			return f.attrs.Value(), nil
+		}, Set: func(vm *VM, v, x Value) error {
+			if x.o == nil {
+				return vm.TypeErrorf("cannot delete __dict__")
+			}
+			d := AsDict(x)
+			if d == nil {
+				return vm.TypeErrorf("__dict__ must be set to a dictionary, not a '%s'", x.Type().name)
+			}
+			self(v).attrs = d
+			return nil
+		}},
+		{Name: "__globals__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).globals.Value(), nil }},
+		{Name: "__builtins__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return vm.builtinsOf(self(v).globals).Value(), nil }},
+		{Name: "__code__", Get: func(vm *VM, v Value) (Value, error) { return vm.codeValue(self(v).code) }, Set: func(vm *VM, v, x Value) error {
+			if x.o == nil || x.o.shape != &codeType.root {
+				return vm.TypeErrorf("__code__ must be set to a code object")
+			}
+			c := codeLayout.of(x.o)
+			f := self(v)
+			if len(c.Closure) != len(f.closure) {
+				name, _ := AsStr(f.name)
+				return vm.ValueErrorf("%s() requires a code object with %d free vars, not %d", name, len(f.closure), len(c.Closure))
+			}
+			if (c.Flags^f.code.Flags)&generatorFlags != 0 {
+				err := vm.warn(DeprecationWarning, "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)")
+				if err != nil {
+					return err
 				}
-				self(v).doc = x
+			}
+			vm.charge(sizeof[body]())
+			f.setBody(newFunc(c, vm.newState(c), f.globals, f.closure).body)
+			return nil
+		}},
+		{Name: "__defaults__", Get: func(vm *VM, v Value) (Value, error) {
+			if d := self(v).defaults; d != nil {
+				return vm.Tuple(d), nil
+			}
+			return None, nil
+		}, Set: func(vm *VM, v, x Value) error {
+			if x.IsNullOrNone() {
+				self(v).defaults = nil
 				return nil
-			}},
-			{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) {
-				f := self(v)
-				if f.attrs == nil {
-					f.attrs = vm.NewDict()
-				}
-				return f.attrs.Value(), nil
-			}, Set: func(vm *VM, v, x Value) error {
-				if x.o == nil {
-					return vm.TypeErrorf("cannot delete __dict__")
-				}
-				d := AsDict(x)
-				if d == nil {
-					return vm.TypeErrorf("__dict__ must be set to a dictionary, not a '%s'", x.Type().name)
-				}
-				self(v).attrs = d
+			}
+			items, ok := AsTuple(x)
+			if !ok {
+				return vm.TypeErrorf("__defaults__ must be set to a tuple object")
+			}
+			self(v).defaults = items
+			return nil
+		}},
+		{Name: "__kwdefaults__", Get: func(vm *VM, v Value) (Value, error) {
+			if d := self(v).kwDefaults; d != nil {
+				return d.Value(), nil
+			}
+			return None, nil
+		}, Set: func(vm *VM, v, x Value) error {
+			if x.IsNullOrNone() {
+				self(v).kwDefaults = nil
 				return nil
-			}},
-			{Name: "__globals__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).globals.Value(), nil }},
-			{Name: "__builtins__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return vm.builtinsOf(self(v).globals).Value(), nil }},
-			{Name: "__code__", Get: func(vm *VM, v Value) (Value, error) { return vm.codeValue(self(v).code) }, Set: func(vm *VM, v, x Value) error {
-				if x.o == nil || x.o.shape != &codeType.root {
-					return vm.TypeErrorf("__code__ must be set to a code object")
-				}
-				c := codeLayout.of(x.o)
-				f := self(v)
-				if len(c.Closure) != len(f.closure) {
-					name, _ := AsStr(f.name)
-					return vm.ValueErrorf("%s() requires a code object with %d free vars, not %d", name, len(f.closure), len(c.Closure))
-				}
-				if (c.Flags^f.code.Flags)&generatorFlags != 0 {
-					err := vm.warn(DeprecationWarning, "Assigning a code object of non-matching type is deprecated (e.g., from a generator to a plain function)")
-					if err != nil {
-						return err
-					}
-				}
-				vm.charge(sizeof[body]())
-				f.setBody(newFunc(c, vm.newState(c), f.globals, f.closure).body)
-				return nil
-			}},
-			{Name: "__defaults__", Get: func(vm *VM, v Value) (Value, error) {
-				if d := self(v).defaults; d != nil {
-					return vm.Tuple(d), nil
-				}
+			}
+			d := AsDict(x)
+			if d == nil {
+				return vm.TypeErrorf("__kwdefaults__ must be set to a dict object")
+			}
+			self(v).kwDefaults = d
+			return nil
+		}},
+		{Name: "__closure__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
+			cells := self(v).closure
+			if len(cells) == 0 {
 				return None, nil
-			}, Set: func(vm *VM, v, x Value) error {
-				if x.IsNullOrNone() {
-					self(v).defaults = nil
-					return nil
-				}
-				items, ok := AsTuple(x)
-				if !ok {
-					return vm.TypeErrorf("__defaults__ must be set to a tuple object")
-				}
-				self(v).defaults = items
+			}
+			out := make([]Value, len(cells))
+			for i, c := range cells {
+				out[i] = FromObject(&c.Object)
+			}
+			return vm.Tuple(out), nil
+		}},
+		{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.funcAnnotations(self(v)) }, Set: func(vm *VM, v, x Value) error {
+			if x.IsNullOrNone() {
+				self(v).annots, self(v).annotate = nil, Value{}
 				return nil
-			}},
-			{Name: "__kwdefaults__", Get: func(vm *VM, v Value) (Value, error) {
-				if d := self(v).kwDefaults; d != nil {
-					return d.Value(), nil
-				}
-				return None, nil
-			}, Set: func(vm *VM, v, x Value) error {
-				if x.IsNullOrNone() {
-					self(v).kwDefaults = nil
-					return nil
-				}
-				d := AsDict(x)
-				if d == nil {
-					return vm.TypeErrorf("__kwdefaults__ must be set to a dict object")
-				}
-				self(v).kwDefaults = d
-				return nil
-			}},
-			{Name: "__closure__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
-				cells := self(v).closure
-				if len(cells) == 0 {
-					return None, nil
-				}
-				out := make([]Value, len(cells))
-				for i, c := range cells {
-					out[i] = FromObject(&c.Object)
-				}
-				return vm.Tuple(out), nil
-			}},
-			{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.funcAnnotations(self(v)) }, Set: func(vm *VM, v, x Value) error {
-				if x.IsNullOrNone() {
-					self(v).annots, self(v).annotate = nil, Value{}
-					return nil
-				}
-				d := AsDict(x)
-				if d == nil {
-					return vm.TypeErrorf("__annotations__ must be set to a dict object")
-				}
-				self(v).annots, self(v).annotate = d, Value{}
-				return nil
-			}},
-			{Name: "__annotate__", Get: func(vm *VM, v Value) (Value, error) {
-				f := self(v)
-				if a := AsFunc(f.annotate); a != nil && a.code.Name == "__annotate__" && a.qualname == a.code.qualname.Value() {
-					a.qualname = vm.Str(f.code.Qualname + ".__annotate__") // its code has the name without the function's
-				}
-				if a := f.annotate; a.o != nil {
-					return a, nil
-				}
-				return None, nil
-			}, Set: func(vm *VM, v, x Value) error {
-				if x.o == nil {
-					return vm.TypeErrorf("__annotate__ cannot be deleted")
-				}
-				if !x.IsNone() && !IsCallable(x) {
-					return vm.TypeErrorf("__annotate__ must be callable or None")
-				}
-				self(v).annotate = x
-				if !x.IsNone() {
-					self(v).annots = nil
-				}
-				return nil
-			}},
-			{Name: "__type_params__", Get: func(vm *VM, v Value) (Value, error) {
-				if p := self(v).typeParams; p.o != nil {
-					return p, nil
-				}
-				return EmptyTuple, nil
-			}, Set: func(vm *VM, v, x Value) error {
-				if _, ok := AsTuple(x); !ok {
-					return vm.TypeErrorf("__type_params__ must be set to a tuple")
-				}
-				self(v).typeParams = x
-				return nil
-			}},
-		},
+			}
+			d := AsDict(x)
+			if d == nil {
+				return vm.TypeErrorf("__annotations__ must be set to a dict object")
+			}
+			self(v).annots, self(v).annotate = d, Value{}
+			return nil
+		}},
+		{Name: "__annotate__", Get: func(vm *VM, v Value) (Value, error) {
+			f := self(v)
+			if a := AsFunc(f.annotate); a != nil && a.code.Name == "__annotate__" && a.qualname == a.code.qualname.Value() {
+				a.qualname = vm.Str(f.code.Qualname + ".__annotate__") // its code has the name without the function's
+			}
+			if a := f.annotate; a.o != nil {
+				return a, nil
+			}
+			return None, nil
+		}, Set: func(vm *VM, v, x Value) error {
+			if x.o == nil {
+				return vm.TypeErrorf("__annotate__ cannot be deleted")
+			}
+			if !x.IsNone() && !IsCallable(x) {
+				return vm.TypeErrorf("__annotate__ must be callable or None")
+			}
+			self(v).annotate = x
+			if !x.IsNone() {
+				self(v).annots = nil
+			}
+			return nil
+		}},
+		{Name: "__type_params__", Get: func(vm *VM, v Value) (Value, error) {
+			if p := self(v).typeParams; p.o != nil {
+				return p, nil
+			}
+			return EmptyTuple, nil
+		}, Set: func(vm *VM, v, x Value) error {
+			if _, ok := AsTuple(x); !ok {
+				return vm.TypeErrorf("__type_params__ must be set to a tuple")
+			}
+			self(v).typeParams = x
+			return nil
+		}},
 	}
 }
 

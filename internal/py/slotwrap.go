@@ -131,6 +131,43 @@ func addSlotWrappers(t *Type) {
 			return None, f(vm, a[0], n, Value{})
 		})
 	}
+	addOperators(t, &s, add)
+	one("__index__", s.Index)
+	one("__int__", s.ToInt)
+	one("__float__", s.ToFloat)
+	if f := s.DescrGet; f != nil {
+		add("__get__", "instance, owner=None, /", func(vm *VM, a []Value) (Value, error) {
+			obj := a[1]
+			if obj.IsNone() {
+				obj = Value{}
+			}
+			cls := AsType(a[2])
+			if a[2].IsNullOrNone() {
+				if obj.o == nil {
+					return Value{}, vm.TypeErrorf("__get__(None, None) is invalid")
+				}
+				cls = obj.Type()
+			}
+			// No descriptor has to reckon with a class that is none.
+			if cls == nil {
+				if cls = a[2].Type(); obj.o != nil {
+					cls = obj.Type()
+				}
+			}
+			return f(vm, a[0], obj, cls)
+		})
+	}
+	if f := s.DescrSet; f != nil {
+		add("__set__", "instance, value, /", func(vm *VM, a []Value) (Value, error) { return None, f(vm, a[0], a[1], a[2]) })
+		add("__delete__", "instance, /", func(vm *VM, a []Value) (Value, error) { return None, f(vm, a[0], a[1], Value{}) })
+	}
+	one("__await__", s.Await)
+	one("__aiter__", s.AIter)
+	one("__anext__", s.ANext)
+}
+
+// addOperators adds the wrappers of arithmetic, and of + and * of sequences.
+func addOperators(t *Type, s *Slots, add func(name, sig string, f NativeFunc)) {
 	if f := s.Binary; f != nil {
 		for _, op := range s.BinaryOps {
 			d := binOpDunder[op]
@@ -186,38 +223,6 @@ func addSlotWrappers(t *Type) {
 			add(unOpInfo[op].name, "", func(vm *VM, a []Value) (Value, error) { return f(vm, op, a[0]) })
 		}
 	}
-	one("__index__", s.Index)
-	one("__int__", s.ToInt)
-	one("__float__", s.ToFloat)
-	if f := s.DescrGet; f != nil {
-		add("__get__", "instance, owner=None, /", func(vm *VM, a []Value) (Value, error) {
-			obj := a[1]
-			if obj.IsNone() {
-				obj = Value{}
-			}
-			cls := AsType(a[2])
-			if a[2].IsNullOrNone() {
-				if obj.o == nil {
-					return Value{}, vm.TypeErrorf("__get__(None, None) is invalid")
-				}
-				cls = obj.Type()
-			}
-			// No descriptor has to reckon with a class that is none.
-			if cls == nil {
-				if cls = a[2].Type(); obj.o != nil {
-					cls = obj.Type()
-				}
-			}
-			return f(vm, a[0], obj, cls)
-		})
-	}
-	if f := s.DescrSet; f != nil {
-		add("__set__", "instance, value, /", func(vm *VM, a []Value) (Value, error) { return None, f(vm, a[0], a[1], a[2]) })
-		add("__delete__", "instance, /", func(vm *VM, a []Value) (Value, error) { return None, f(vm, a[0], a[1], Value{}) })
-	}
-	one("__await__", s.Await)
-	one("__aiter__", s.AIter)
-	one("__anext__", s.ANext)
 }
 
 // slotOrder lists the special methods in the order in which CPython's types have them (seen in vars() of its types). Those in capitals are

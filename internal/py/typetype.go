@@ -59,161 +59,167 @@ func typeSpec() TypeSpec {
 				return vm.nameList(names), nil
 			}},
 		},
-		Getters: []Getter{
-			{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).ShortName()), nil }, Set: func(vm *VM, v, x Value) error {
-				s, ok := AsStr(x)
-				if err := vm.checkTypeAttr(self(v), x, "__name__"); err != nil {
-					return err
+		Getters: typeGetters(),
+	}
+}
+
+// typeGetters are the attributes of classes that are computed.
+func typeGetters() []Getter {
+	self := func(v Value) *Type { return typeLayout.of(v.o) }
+	return []Getter{
+		{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).ShortName()), nil }, Set: func(vm *VM, v, x Value) error {
+			s, ok := AsStr(x)
+			if err := vm.checkTypeAttr(self(v), x, "__name__"); err != nil {
+				return err
+			}
+			if !ok {
+				return vm.TypeErrorf("can only assign string to %s.__name__, not '%s'", self(v).name, x.Type().name)
+			}
+			if strings.IndexByte(s, 0) >= 0 {
+				return vm.ValueErrorf("type name must not contain null characters")
+			}
+			if err := vm.encodable(s); err != nil {
+				return err
+			}
+			self(v).name, self(v).native = s, false
+			return nil
+		}},
+		{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).qualname), nil }, Set: func(vm *VM, v, x Value) error {
+			s, ok := AsStr(x)
+			if err := vm.checkTypeAttr(self(v), x, "__qualname__"); err != nil {
+				return err
+			}
+			if !ok {
+				return vm.TypeErrorf("can only assign string to %s.__qualname__, not '%s'", self(v).name, x.Type().name)
+			}
+			self(v).qualname = s
+			return nil
+		}},
+		{Name: "__module__", Get: func(vm *VM, v Value) (Value, error) {
+			if t := self(v); t.flags&flagHeap != 0 {
+				if m := t.dict.GetStr("__module__"); m.o != nil {
+					return m, nil
 				}
-				if !ok {
-					return vm.TypeErrorf("can only assign string to %s.__name__, not '%s'", self(v).name, x.Type().name)
+				return Value{}, vm.Errorf(AttributeError, "__module__")
+			}
+			return vm.Str(self(v).module), nil
+		}, Set: func(vm *VM, v, x Value) error {
+			t := self(v)
+			if err := vm.checkTypeAttr(t, x, "__module__"); err != nil {
+				return err
+			}
+			t.dict.SetStr(vm, "__module__", x)
+			t.module, _ = AsStr(x)
+			vm.epoch++
+			return nil
+		}},
+		{Name: "__bases__", Get: func(vm *VM, v Value) (Value, error) { return vm.Tuple(typeValues(self(v).bases)), nil },
+			Set: func(vm *VM, v, x Value) error { return vm.setBases(self(v), x) }},
+		{Name: "__itemsize__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
+			for t := self(v); t != nil; t = t.base {
+				switch t {
+				case &tupleType:
+					return Int(8), nil
+				case &intType:
+					return Int(4), nil
+				case &bytesType:
+					return Int(1), nil
+				case &typeType:
+					return Int(40), nil
 				}
-				if strings.IndexByte(s, 0) >= 0 {
-					return vm.ValueErrorf("type name must not contain null characters")
-				}
-				if err := vm.encodable(s); err != nil {
-					return err
-				}
-				self(v).name, self(v).native = s, false
-				return nil
-			}},
-			{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).qualname), nil }, Set: func(vm *VM, v, x Value) error {
-				s, ok := AsStr(x)
-				if err := vm.checkTypeAttr(self(v), x, "__qualname__"); err != nil {
-					return err
-				}
-				if !ok {
-					return vm.TypeErrorf("can only assign string to %s.__qualname__, not '%s'", self(v).name, x.Type().name)
-				}
-				self(v).qualname = s
-				return nil
-			}},
-			{Name: "__module__", Get: func(vm *VM, v Value) (Value, error) {
-				if t := self(v); t.flags&flagHeap != 0 {
-					if m := t.dict.GetStr("__module__"); m.o != nil {
-						return m, nil
-					}
-					return Value{}, vm.Errorf(AttributeError, "__module__")
-				}
-				return vm.Str(self(v).module), nil
-			}, Set: func(vm *VM, v, x Value) error {
-				t := self(v)
-				if err := vm.checkTypeAttr(t, x, "__module__"); err != nil {
-					return err
-				}
-				t.dict.SetStr(vm, "__module__", x)
-				t.module, _ = AsStr(x)
-				vm.epoch++
-				return nil
-			}},
-			{Name: "__bases__", Get: func(vm *VM, v Value) (Value, error) { return vm.Tuple(typeValues(self(v).bases)), nil },
-				Set: func(vm *VM, v, x Value) error { return vm.setBases(self(v), x) }},
-			{Name: "__itemsize__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
-				for t := self(v); t != nil; t = t.base {
-					switch t {
-					case &tupleType:
-						return Int(8), nil
-					case &intType:
-						return Int(4), nil
-					case &bytesType:
-						return Int(1), nil
-					case &typeType:
-						return Int(40), nil
-					}
-				}
-				return Int(0), nil
-			}},
-			{Name: "__base__", Get: func(vm *VM, v Value) (Value, error) {
-				if b := self(v).base; b != nil {
-					return b.Value(), nil
-				}
+			}
+			return Int(0), nil
+		}},
+		{Name: "__base__", Get: func(vm *VM, v Value) (Value, error) {
+			if b := self(v).base; b != nil {
+				return b.Value(), nil
+			}
+			return None, nil
+		}},
+		{Name: "__flags__", Get: func(vm *VM, v Value) (Value, error) { return Int(typeFlags(self(v))), nil }},
+		{Name: "__mro__", Get: func(vm *VM, v Value) (Value, error) {
+			if self(v).incomplete {
 				return None, nil
-			}},
-			{Name: "__flags__", Get: func(vm *VM, v Value) (Value, error) { return Int(typeFlags(self(v))), nil }},
-			{Name: "__mro__", Get: func(vm *VM, v Value) (Value, error) {
-				if self(v).incomplete {
-					return None, nil
-				}
-				return vm.Tuple(typeValues(self(v).mro)), nil
-			}},
-			{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) { return vm.newMappingProxy(self(v).dict.Value()), nil }},
-			{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) {
-				if t := self(v); t.flags&flagHeap == 0 && t.doc != "" {
-					return vm.Str(t.doc), nil
-				}
-				d := self(v).dict.GetStr("__doc__")
-				if d.o == nil {
-					return None, nil
-				}
-				return vm.bind(d, Value{}, self(v))
-			}, Set: func(vm *VM, v, x Value) error {
-				t := self(v)
-				if err := vm.checkTypeAttr(t, x, "__doc__"); err != nil {
-					return err
-				}
-				t.dict.SetStr(vm, "__doc__", x)
-				vm.epoch++
-				return nil
-			}},
-			{Name: "__abstractmethods__", Get: func(vm *VM, v Value) (Value, error) {
-				if d := self(v).dict.GetStr("__abstractmethods__"); d.o != nil && self(v) != &typeType {
-					return d, nil
-				}
-				return Value{}, vm.Errorf(AttributeError, "__abstractmethods__")
-			}, Set: func(vm *VM, v, x Value) error {
-				t := self(v)
-				if x.o == nil {
-					if !t.dict.DelStr("__abstractmethods__") {
-						return vm.Errorf(AttributeError, "__abstractmethods__")
-					}
-					t.flags &^= FlagAbstract
-					return nil
-				}
-				t.dict.SetStr(vm, "__abstractmethods__", x)
-				return vm.typeChanged(t, "__abstractmethods__")
-			}},
-			{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.typeAnnotations(self(v)) },
-				Set: func(vm *VM, v, x Value) error { return vm.setTypeAnnotations(self(v), x) }},
-			{Name: "__annotate__", Get: func(vm *VM, v Value) (Value, error) {
-				t := self(v)
-				if t.flags&flagHeap == 0 {
-					return Value{}, vm.Errorf(AttributeError, "type object '%s' has no attribute '__annotate__'", t.name)
-				}
-				for _, n := range []string{"__annotate_func__", "__annotate__"} {
-					if f := t.dict.GetStr(n); f.o != nil {
-						return vm.bind(f, Value{}, t)
-					}
-				}
+			}
+			return vm.Tuple(typeValues(self(v).mro)), nil
+		}},
+		{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) { return vm.newMappingProxy(self(v).dict.Value()), nil }},
+		{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) {
+			if t := self(v); t.flags&flagHeap == 0 && t.doc != "" {
+				return vm.Str(t.doc), nil
+			}
+			d := self(v).dict.GetStr("__doc__")
+			if d.o == nil {
 				return None, nil
-			}, Set: func(vm *VM, v, x Value) error {
-				t := self(v)
-				if t.flags&flagHeap == 0 {
-					return vm.TypeErrorf("cannot set '__annotate__' attribute of immutable type '%s'", t.name)
+			}
+			return vm.bind(d, Value{}, self(v))
+		}, Set: func(vm *VM, v, x Value) error {
+			t := self(v)
+			if err := vm.checkTypeAttr(t, x, "__doc__"); err != nil {
+				return err
+			}
+			t.dict.SetStr(vm, "__doc__", x)
+			vm.epoch++
+			return nil
+		}},
+		{Name: "__abstractmethods__", Get: func(vm *VM, v Value) (Value, error) {
+			if d := self(v).dict.GetStr("__abstractmethods__"); d.o != nil && self(v) != &typeType {
+				return d, nil
+			}
+			return Value{}, vm.Errorf(AttributeError, "__abstractmethods__")
+		}, Set: func(vm *VM, v, x Value) error {
+			t := self(v)
+			if x.o == nil {
+				if !t.dict.DelStr("__abstractmethods__") {
+					return vm.Errorf(AttributeError, "__abstractmethods__")
 				}
-				if x.o == nil {
-					return vm.TypeErrorf("cannot delete __annotate__ attribute")
-				}
-				if !x.IsNone() && !IsCallable(x) {
-					return vm.TypeErrorf("__annotate__ must be callable or None")
-				}
-				t.dict.SetStr(vm, "__annotate_func__", x)
-				t.dict.DelStr("__annotations_cache__")
+				t.flags &^= FlagAbstract
 				return nil
-			}},
-			{Name: "__type_params__", Get: func(vm *VM, v Value) (Value, error) {
-				if d := self(v).dict.GetStr("__type_params__"); d.o != nil {
-					return d, nil
+			}
+			t.dict.SetStr(vm, "__abstractmethods__", x)
+			return vm.typeChanged(t, "__abstractmethods__")
+		}},
+		{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.typeAnnotations(self(v)) },
+			Set: func(vm *VM, v, x Value) error { return vm.setTypeAnnotations(self(v), x) }},
+		{Name: "__annotate__", Get: func(vm *VM, v Value) (Value, error) {
+			t := self(v)
+			if t.flags&flagHeap == 0 {
+				return Value{}, vm.Errorf(AttributeError, "type object '%s' has no attribute '__annotate__'", t.name)
+			}
+			for _, n := range []string{"__annotate_func__", "__annotate__"} {
+				if f := t.dict.GetStr(n); f.o != nil {
+					return vm.bind(f, Value{}, t)
 				}
-				return EmptyTuple, nil
-			}, Set: func(vm *VM, v, x Value) error {
-				if err := vm.checkTypeAttr(self(v), x, "__type_params__"); err != nil {
-					return err
-				}
-				self(v).dict.SetStr(vm, "__type_params__", x)
-				return nil
-			}},
-			{Name: "__text_signature__", Get: func(vm *VM, v Value) (Value, error) { return None, nil }},
-		},
+			}
+			return None, nil
+		}, Set: func(vm *VM, v, x Value) error {
+			t := self(v)
+			if t.flags&flagHeap == 0 {
+				return vm.TypeErrorf("cannot set '__annotate__' attribute of immutable type '%s'", t.name)
+			}
+			if x.o == nil {
+				return vm.TypeErrorf("cannot delete __annotate__ attribute")
+			}
+			if !x.IsNone() && !IsCallable(x) {
+				return vm.TypeErrorf("__annotate__ must be callable or None")
+			}
+			t.dict.SetStr(vm, "__annotate_func__", x)
+			t.dict.DelStr("__annotations_cache__")
+			return nil
+		}},
+		{Name: "__type_params__", Get: func(vm *VM, v Value) (Value, error) {
+			if d := self(v).dict.GetStr("__type_params__"); d.o != nil {
+				return d, nil
+			}
+			return EmptyTuple, nil
+		}, Set: func(vm *VM, v, x Value) error {
+			if err := vm.checkTypeAttr(self(v), x, "__type_params__"); err != nil {
+				return err
+			}
+			self(v).dict.SetStr(vm, "__type_params__", x)
+			return nil
+		}},
+		{Name: "__text_signature__", Get: func(vm *VM, v Value) (Value, error) { return None, nil }},
 	}
 }
 

@@ -283,36 +283,6 @@ func farFromEnds(vm *py.VM, m *moment) error {
 }
 
 func datetimeSpec() py.TypeSpec {
-	def := func(name, sig string, fn py.NativeFunc) py.Def { return py.Def{Name: name, Sig: sig, Fn: fn} }
-	cdef := func(name, sig string, fn py.NativeFunc) py.Def {
-		return py.Def{Name: name, Sig: sig, Kind: py.ClassMethod, Fn: fn}
-	}
-	civil := func(f func(vm *py.VM, m moment) (py.Value, error)) py.NativeFunc {
-		return func(vm *py.VM, a []py.Value) (py.Value, error) { return f(vm, *momentOf(a[0])) }
-	}
-	replace := func(vm *py.VM, a []py.Value) (py.Value, error) {
-		m := *momentOf(a[0])
-		n := [8]int{int(m.year), int(m.month), int(m.day), int(m.hour), int(m.minute), int(m.sec), int(m.us), int(m.fold)}
-		if err := intArgs(vm, []py.Value{a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[9]}, n[:], true); err != nil {
-			return py.Value{}, err
-		}
-		if !a[8].IsNull() {
-			tz, err := checkTZ(vm, a[8])
-			if err != nil {
-				return py.Value{}, err
-			}
-			m.tz = tz
-		}
-		if err := checkDate(vm, n[0], n[1], n[2]); err != nil {
-			return py.Value{}, err
-		}
-		if err := checkTime(vm, n[3], n[4], n[5], n[6], n[7]); err != nil {
-			return py.Value{}, err
-		}
-		m = moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2]), hour: int8(n[3]), minute: int8(n[4]), sec: int8(n[5]), us: int32(n[6]), fold: int8(n[7]), tz: m.tz}
-		return makeDatetime(vm, a[0].Type(), m)
-	}
-	const fields = "year=unchanged, month=unchanged, day=unchanged, hour=unchanged, minute=unchanged, second=unchanged, microsecond=unchanged, tzinfo=unchanged, "
 	return py.TypeSpec{Name: "datetime", Module: "datetime", Kind: py.KindNative, Base: &dateType,
 		Sig: "year, month, day, hour=0, minute=0, second=0, microsecond=0, tzinfo=None, *, fold=0",
 		Doc: "datetime(year, month, day[, hour[, minute[, second[, microsecond[,tzinfo]]]]])\n\nThe year, month and day arguments are required. tzinfo may be None, or an\ninstance of a tzinfo subclass. The remaining arguments may be ints.",
@@ -332,191 +302,226 @@ func datetimeSpec() py.TypeSpec {
 			},
 			Hash: datetimeHash, Compare: datetimeCompare, Binary: datetimeBinary, BinaryOps: []py.BinOp{py.Add, py.Sub},
 		},
-		Methods: append([]py.Def{
-			cdef("now", "tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				tz, err := checkTZ(vm, a[1])
-				if err != nil {
-					return py.Value{}, err
-				}
-				t := now(vm)
-				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, tz, true)
-			}),
-			cdef("utcnow", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				if err := warnUTC(vm, "utcnow()", "now(datetime.UTC)"); err != nil {
-					return py.Value{}, err
-				}
-				t := now(vm)
-				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{}, true)
-			}),
-			cdef("today", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				t := now(vm)
-				return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{}, true)
-			}),
-			cdef("fromtimestamp", "timestamp, tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				tz, err := checkTZ(vm, a[2])
-				if err != nil {
-					return py.Value{}, err
-				}
-				secs, us, err := timestampArg(vm, a[1])
-				if err != nil {
-					return py.Value{}, err
-				}
-				return fromPosix(vm, clsOf(a[0]), secs, us, tz, true)
-			}),
-			cdef("utcfromtimestamp", "timestamp, /", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				if err := warnUTC(vm, "utcfromtimestamp()", "fromtimestamp(timestamp, datetime.UTC)"); err != nil {
-					return py.Value{}, err
-				}
-				secs, us, err := timestampArg(vm, a[1])
-				if err != nil {
-					return py.Value{}, err
-				}
-				return fromPosix(vm, clsOf(a[0]), secs, us, py.Value{}, false)
-			}),
-			cdef("strptime", "*args", strptime(true, true)),
-			cdef("combine", "date, time, tzinfo=unchanged", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				if !isDate(a[1]) {
-					return py.Value{}, vm.TypeErrorf("combine() argument 1 must be datetime.date, not %s", a[1].Type().Name())
-				}
-				if !isTime(a[2]) {
-					return py.Value{}, vm.TypeErrorf("combine() argument 2 must be datetime.time, not %s", a[2].Type().Name())
-				}
-				d, m := momentOf(a[1]), *momentOf(a[2])
-				m.year, m.month, m.day = d.year, d.month, d.day
-				if !a[3].IsNull() {
-					tz, err := checkTZ(vm, a[3])
-					if err != nil {
-						return py.Value{}, err
-					}
-					m.tz = tz
-				}
-				return makeDatetime(vm, clsOf(a[0]), m)
-			}),
-			cdef("fromisoformat", "string, /", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				s, ok := py.AsStr(a[1])
-				if !ok {
-					return py.Value{}, vm.TypeErrorf("fromisoformat: argument must be str")
-				}
-				m, err := parseISO(vm, a[1], s)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return makeDatetime(vm, clsOf(a[0]), m)
-			}),
-			def("date", "", civil(func(vm *py.VM, m moment) (py.Value, error) {
-				return makeDate(vm, &dateType, int(m.year), int(m.month), int(m.day))
-			})),
-			def("time", "", civil(func(vm *py.VM, m moment) (py.Value, error) { m.tz = py.Value{}; return makeTime(vm, &timeType, m) })),
-			def("timetz", "", civil(func(vm *py.VM, m moment) (py.Value, error) { return makeTime(vm, &timeType, m) })),
-			def("ctime", "", civil(func(vm *py.VM, m moment) (py.Value, error) { return vm.Str(ctime(&m)), nil })),
-			def("timetuple", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				m := momentOf(a[0])
-				dst := -1
-				if !m.tz.IsNull() {
-					d, err := offsetCall(vm, m.tz, "dst", a[0])
-					if err != nil {
-						return py.Value{}, err
-					}
-					if d != nil {
-						dst = 0
-						if *d != (delta{}) {
-							dst = 1
-						}
-					}
-				}
-				return structTime(vm, m, dst)
-			}),
-			def("utctimetuple", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				off, err := offset(vm, a[0])
-				if err != nil {
-					return py.Value{}, err
-				}
-				m := *momentOf(a[0])
-				if off != nil {
-					if m, err = shifted(vm, m, off, -1); err != nil {
-						return py.Value{}, err
-					}
-				}
-				return structTime(vm, &m, 0)
-			}),
-			def("timestamp", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				us, err := posix(vm, a[0])
-				return py.Float(float64(us) / 1e6), err
-			}),
-			def("astimezone", "tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				var tz py.Value
-				if a[1].IsNullOrNone() {
-					var err error
-					if tz, err = vm.CallValues(timezoneType.Value(), vm.NewNative(&deltaType, &delta{}, 16), vm.Str("UTC")); err != nil {
-						return py.Value{}, err
-					}
-				} else {
-					var err error
-					if tz, err = checkTZ(vm, a[1]); err != nil {
-						return py.Value{}, err
-					}
-				}
-				m := *momentOf(a[0])
-				if m.tz == tz {
-					return a[0], nil
-				}
-				off, err := offset(vm, a[0])
-				if err != nil {
-					return py.Value{}, err
-				}
-				if off == nil {
-					if err := farFromEnds(vm, &m); err != nil {
-						return py.Value{}, err
-					}
-				} else {
-					if m, err = shifted(vm, m, off, -1); err != nil {
-						return py.Value{}, err
-					}
-				}
-				m.tz, m.fold = tz, 0
-				v, err := makeDatetime(vm, a[0].Type(), m)
-				if err != nil || tz == utc {
-					return v, err
-				}
-				return vm.CallMethod(tz, "fromutc", v)
-			}),
-			def("isoformat", "sep='T', timespec='auto'", func(vm *py.VM, a []py.Value) (py.Value, error) {
-				sep := "T"
-				if !a[1].IsNull() {
-					s := py.AsStrObject(a[1])
-					if s == nil {
-						return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not %s", a[1].Type().Name())
-					}
-					if s.Len() != 1 {
-						return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not a string of length %d", s.Len())
-					}
-					sep = s.String()
-				}
-				spec, err := timespecArg(vm, a[2])
-				if err != nil {
-					return py.Value{}, err
-				}
-				var buf [40]byte
-				b := append(appendDate(buf[:0], momentOf(a[0])), sep...)
-				if b, err = appendTime(vm, b, momentOf(a[0]), spec); err != nil {
-					return py.Value{}, err
-				}
-				off, err := offset(vm, a[0])
-				if err != nil {
-					return py.Value{}, err
-				}
-				if off != nil {
-					b = appendOffset(b, *off, ":")
-				}
-				return vm.Str(string(b)), nil
-			}),
-			def("replace", fields+"*, fold=unchanged", replace),
-			def("__replace__", "*, "+fields+"fold=unchanged", replace),
-			def("__reduce__", "", func(vm *py.VM, a []py.Value) (py.Value, error) { return datetimeReduce(vm, a[0], false) }),
-			def("__reduce_ex__", "protocol, /", func(vm *py.VM, a []py.Value) (py.Value, error) { return datetimeReduce(vm, a[0], true) }),
-		}, tzMethods()...),
+		Methods: append(datetimeMethods(), tzMethods()...),
 		Getters: tzGetters(),
 	}
+}
+
+func datetimeMethods() []py.Def {
+	def := func(name, sig string, fn py.NativeFunc) py.Def { return py.Def{Name: name, Sig: sig, Fn: fn} }
+	cdef := func(name, sig string, fn py.NativeFunc) py.Def {
+		return py.Def{Name: name, Sig: sig, Kind: py.ClassMethod, Fn: fn}
+	}
+	civil := func(f func(vm *py.VM, m moment) (py.Value, error)) py.NativeFunc {
+		return func(vm *py.VM, a []py.Value) (py.Value, error) { return f(vm, *momentOf(a[0])) }
+	}
+	const fields = "year=unchanged, month=unchanged, day=unchanged, hour=unchanged, minute=unchanged, second=unchanged, microsecond=unchanged, tzinfo=unchanged, "
+	return []py.Def{
+		cdef("now", "tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			tz, err := checkTZ(vm, a[1])
+			if err != nil {
+				return py.Value{}, err
+			}
+			t := now(vm)
+			return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, tz, true)
+		}),
+		cdef("utcnow", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			if err := warnUTC(vm, "utcnow()", "now(datetime.UTC)"); err != nil {
+				return py.Value{}, err
+			}
+			t := now(vm)
+			return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{}, true)
+		}),
+		cdef("today", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			t := now(vm)
+			return fromPosix(vm, clsOf(a[0]), t.Unix(), t.Nanosecond()/1000, py.Value{}, true)
+		}),
+		cdef("fromtimestamp", "timestamp, tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			tz, err := checkTZ(vm, a[2])
+			if err != nil {
+				return py.Value{}, err
+			}
+			secs, us, err := timestampArg(vm, a[1])
+			if err != nil {
+				return py.Value{}, err
+			}
+			return fromPosix(vm, clsOf(a[0]), secs, us, tz, true)
+		}),
+		cdef("utcfromtimestamp", "timestamp, /", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			if err := warnUTC(vm, "utcfromtimestamp()", "fromtimestamp(timestamp, datetime.UTC)"); err != nil {
+				return py.Value{}, err
+			}
+			secs, us, err := timestampArg(vm, a[1])
+			if err != nil {
+				return py.Value{}, err
+			}
+			return fromPosix(vm, clsOf(a[0]), secs, us, py.Value{}, false)
+		}),
+		cdef("strptime", "*args", strptime(true, true)),
+		cdef("combine", "date, time, tzinfo=unchanged", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			if !isDate(a[1]) {
+				return py.Value{}, vm.TypeErrorf("combine() argument 1 must be datetime.date, not %s", a[1].Type().Name())
+			}
+			if !isTime(a[2]) {
+				return py.Value{}, vm.TypeErrorf("combine() argument 2 must be datetime.time, not %s", a[2].Type().Name())
+			}
+			d, m := momentOf(a[1]), *momentOf(a[2])
+			m.year, m.month, m.day = d.year, d.month, d.day
+			if !a[3].IsNull() {
+				tz, err := checkTZ(vm, a[3])
+				if err != nil {
+					return py.Value{}, err
+				}
+				m.tz = tz
+			}
+			return makeDatetime(vm, clsOf(a[0]), m)
+		}),
+		cdef("fromisoformat", "string, /", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			s, ok := py.AsStr(a[1])
+			if !ok {
+				return py.Value{}, vm.TypeErrorf("fromisoformat: argument must be str")
+			}
+			m, err := parseISO(vm, a[1], s)
+			if err != nil {
+				return py.Value{}, err
+			}
+			return makeDatetime(vm, clsOf(a[0]), m)
+		}),
+		def("date", "", civil(func(vm *py.VM, m moment) (py.Value, error) {
+			return makeDate(vm, &dateType, int(m.year), int(m.month), int(m.day))
+		})),
+		def("time", "", civil(func(vm *py.VM, m moment) (py.Value, error) { m.tz = py.Value{}; return makeTime(vm, &timeType, m) })),
+		def("timetz", "", civil(func(vm *py.VM, m moment) (py.Value, error) { return makeTime(vm, &timeType, m) })),
+		def("ctime", "", civil(func(vm *py.VM, m moment) (py.Value, error) { return vm.Str(ctime(&m)), nil })),
+		def("timetuple", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			m := momentOf(a[0])
+			dst := -1
+			if !m.tz.IsNull() {
+				d, err := offsetCall(vm, m.tz, "dst", a[0])
+				if err != nil {
+					return py.Value{}, err
+				}
+				if d != nil {
+					dst = 0
+					if *d != (delta{}) {
+						dst = 1
+					}
+				}
+			}
+			return structTime(vm, m, dst)
+		}),
+		def("utctimetuple", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			off, err := offset(vm, a[0])
+			if err != nil {
+				return py.Value{}, err
+			}
+			m := *momentOf(a[0])
+			if off != nil {
+				if m, err = shifted(vm, m, off, -1); err != nil {
+					return py.Value{}, err
+				}
+			}
+			return structTime(vm, &m, 0)
+		}),
+		def("timestamp", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			us, err := posix(vm, a[0])
+			return py.Float(float64(us) / 1e6), err
+		}),
+		def("astimezone", "tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			var tz py.Value
+			if a[1].IsNullOrNone() {
+				var err error
+				if tz, err = vm.CallValues(timezoneType.Value(), vm.NewNative(&deltaType, &delta{}, 16), vm.Str("UTC")); err != nil {
+					return py.Value{}, err
+				}
+			} else {
+				var err error
+				if tz, err = checkTZ(vm, a[1]); err != nil {
+					return py.Value{}, err
+				}
+			}
+			m := *momentOf(a[0])
+			if m.tz == tz {
+				return a[0], nil
+			}
+			off, err := offset(vm, a[0])
+			if err != nil {
+				return py.Value{}, err
+			}
+			if off == nil {
+				if err := farFromEnds(vm, &m); err != nil {
+					return py.Value{}, err
+				}
+			} else {
+				if m, err = shifted(vm, m, off, -1); err != nil {
+					return py.Value{}, err
+				}
+			}
+			m.tz, m.fold = tz, 0
+			v, err := makeDatetime(vm, a[0].Type(), m)
+			if err != nil || tz == utc {
+				return v, err
+			}
+			return vm.CallMethod(tz, "fromutc", v)
+		}),
+		def("isoformat", "sep='T', timespec='auto'", func(vm *py.VM, a []py.Value) (py.Value, error) {
+			sep := "T"
+			if !a[1].IsNull() {
+				s := py.AsStrObject(a[1])
+				if s == nil {
+					return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not %s", a[1].Type().Name())
+				}
+				if s.Len() != 1 {
+					return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not a string of length %d", s.Len())
+				}
+				sep = s.String()
+			}
+			spec, err := timespecArg(vm, a[2])
+			if err != nil {
+				return py.Value{}, err
+			}
+			var buf [40]byte
+			b := append(appendDate(buf[:0], momentOf(a[0])), sep...)
+			if b, err = appendTime(vm, b, momentOf(a[0]), spec); err != nil {
+				return py.Value{}, err
+			}
+			off, err := offset(vm, a[0])
+			if err != nil {
+				return py.Value{}, err
+			}
+			if off != nil {
+				b = appendOffset(b, *off, ":")
+			}
+			return vm.Str(string(b)), nil
+		}),
+		def("replace", fields+"*, fold=unchanged", datetimeReplace),
+		def("__replace__", "*, "+fields+"fold=unchanged", datetimeReplace),
+		def("__reduce__", "", func(vm *py.VM, a []py.Value) (py.Value, error) { return datetimeReduce(vm, a[0], false) }),
+		def("__reduce_ex__", "protocol, /", func(vm *py.VM, a []py.Value) (py.Value, error) { return datetimeReduce(vm, a[0], true) }),
+	}
+}
+
+func datetimeReplace(vm *py.VM, a []py.Value) (py.Value, error) {
+	m := *momentOf(a[0])
+	n := [8]int{int(m.year), int(m.month), int(m.day), int(m.hour), int(m.minute), int(m.sec), int(m.us), int(m.fold)}
+	if err := intArgs(vm, []py.Value{a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[9]}, n[:], true); err != nil {
+		return py.Value{}, err
+	}
+	if !a[8].IsNull() {
+		tz, err := checkTZ(vm, a[8])
+		if err != nil {
+			return py.Value{}, err
+		}
+		m.tz = tz
+	}
+	if err := checkDate(vm, n[0], n[1], n[2]); err != nil {
+		return py.Value{}, err
+	}
+	if err := checkTime(vm, n[3], n[4], n[5], n[6], n[7]); err != nil {
+		return py.Value{}, err
+	}
+	m = moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2]), hour: int8(n[3]), minute: int8(n[4]), sec: int8(n[5]), us: int32(n[6]), fold: int8(n[7]), tz: m.tz}
+	return makeDatetime(vm, a[0].Type(), m)
 }
 
 func datetimeReduce(vm *py.VM, v py.Value, fold bool) (py.Value, error) {

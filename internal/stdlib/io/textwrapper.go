@@ -136,36 +136,6 @@ func (t *textIO) open(vm *py.VM, v py.Value) error {
 }
 
 func textIOWrapperSpec() py.TypeSpec {
-	def := func(name, sig string, f func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error)) py.Def {
-		return py.Def{Name: name, Sig: sig, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			t := textOf(a[0])
-			if err := t.open(vm, a[0]); err != nil {
-				return py.Value{}, err
-			}
-			return f(vm, t, a)
-		}}
-	}
-	below := func(name string) py.Def {
-		return def(name, "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-			return vm.CallMethod(t.buffer, name)
-		})
-	}
-	// attached is an attribute of a stream that has been initialized.
-	attached := func(name string, f func(vm *py.VM, t *textIO) (py.Value, error)) py.Getter {
-		return py.Getter{Name: name, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-			t := textOf(v)
-			if t.std == "" && t.buffer.IsNull() {
-				return py.Value{}, t.open(vm, v)
-			}
-			return f(vm, t)
-		}}
-	}
-	size := func(vm *py.VM, v py.Value) (int, error) {
-		if !v.IsNullOrNone() && !vm.HasIndex(v) {
-			return 0, vm.TypeErrorf("argument should be integer or None, not '%s'", v.Type().Name())
-		}
-		return sizeArg(vm, v)
-	}
 	return py.TypeSpec{Name: "TextIOWrapper", Module: "_io", Base: &textIOBaseType, Kind: py.KindNative, Flags: py.FlagHasDict,
 		Sig: "buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False",
 		Slots: py.Slots{
@@ -227,175 +197,213 @@ func textIOWrapperSpec() py.TypeSpec {
 				return vm.CopyStr(line), nil
 			},
 		},
-		Methods: []py.Def{
-			def("write", "text, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				s := py.AsStrObject(a[1])
-				if s == nil {
-					return py.Value{}, vm.TypeErrorf("write() argument must be str, not %s", a[1].Type().Name())
+		Methods: textIOMethods(),
+		Getters: textIOGetters(),
+	}
+}
+
+func textIOMethods() []py.Def {
+	def := func(name, sig string, f func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error)) py.Def {
+		return py.Def{Name: name, Sig: sig, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			t := textOf(a[0])
+			if err := t.open(vm, a[0]); err != nil {
+				return py.Value{}, err
+			}
+			return f(vm, t, a)
+		}}
+	}
+	below := func(name string) py.Def {
+		return def(name, "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			return vm.CallMethod(t.buffer, name)
+		})
+	}
+	size := func(vm *py.VM, v py.Value) (int, error) {
+		if !v.IsNullOrNone() && !vm.HasIndex(v) {
+			return 0, vm.TypeErrorf("argument should be integer or None, not '%s'", v.Type().Name())
+		}
+		return sizeArg(vm, v)
+	}
+	return []py.Def{
+		def("write", "text, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			s := py.AsStrObject(a[1])
+			if s == nil {
+				return py.Value{}, vm.TypeErrorf("write() argument must be str, not %s", a[1].Type().Name())
+			}
+			n := py.Int(int64(s.Len()))
+			if t.std != "" && !utf8.ValidString(s.String()) {
+				r, err := vm.EncodeStr(a[1], "utf-8", t.errors)
+				if err != nil {
+					return py.Value{}, err
 				}
-				n := py.Int(int64(s.Len()))
-				if t.std != "" && !utf8.ValidString(s.String()) {
-					r, err := vm.EncodeStr(a[1], "utf-8", t.errors)
+				b, _ := py.AsBytes(r)
+				if t.std == "<stdout>" {
+					return n, vm.WriteOut([]byte(b))
+				}
+				return n, vm.WriteErr([]byte(b))
+			}
+			switch t.std {
+			case "<stdout>":
+				return n, vm.WriteOut([]byte(s.String()))
+			case "<stderr>":
+				return n, vm.WriteErr([]byte(s.String()))
+			case "<stdin>":
+				return py.Value{}, unsupportedError(vm, "not writable")
+			}
+			return n, t.write(vm, a[1])
+		}),
+		def("read", "size=-1, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			n, err := size(vm, a[1])
+			if err != nil {
+				return py.Value{}, err
+			}
+			s, err := t.read(vm, n)
+			if err != nil {
+				return py.Value{}, err
+			}
+			return vm.CopyStr(s), nil
+		}),
+		def("readline", "size=-1, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			n := -1
+			if !a[1].IsNull() {
+				var err error
+				if n, err = vm.IndexInt(a[1]); err != nil {
+					return py.Value{}, err
+				}
+			}
+			s, err := t.readLine(vm, n)
+			if err != nil {
+				return py.Value{}, err
+			}
+			return vm.CopyStr(s), nil
+		}),
+		def("flush", "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			if t.std != "" {
+				return py.None, nil
+			}
+			_, err := vm.CallMethod(t.buffer, "flush")
+			return py.None, err
+		}),
+		{Name: "close", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			t := textOf(a[0])
+			if t.std != "" {
+				t.closed = true
+				return py.None, nil
+			}
+			if t.buffer.IsNullOrNone() {
+				return py.None, t.open(vm, a[0])
+			}
+			_, err := vm.CallMethod(t.buffer, "close")
+			return py.None, err
+		}},
+		def("detach", "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			b := t.buffer
+			if t.std == "" {
+				t.buffer, t.decoding = py.None, reader{}
+			}
+			return b, nil
+		}),
+		def("reconfigure", "*, encoding=None, errors=None, newline=None, line_buffering=None, write_through=None",
+			func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+				if err := t.reconfigure(vm, a[1], a[2], a[3]); err != nil {
+					return py.Value{}, err
+				}
+				if !a[4].IsNullOrNone() {
+					b, err := vm.Truth(a[4])
 					if err != nil {
 						return py.Value{}, err
 					}
-					b, _ := py.AsBytes(r)
-					if t.std == "<stdout>" {
-						return n, vm.WriteOut([]byte(b))
-					}
-					return n, vm.WriteErr([]byte(b))
+					t.lineBuffering = b
 				}
-				switch t.std {
-				case "<stdout>":
-					return n, vm.WriteOut([]byte(s.String()))
-				case "<stderr>":
-					return n, vm.WriteErr([]byte(s.String()))
-				case "<stdin>":
-					return py.Value{}, unsupportedError(vm, "not writable")
-				}
-				return n, t.write(vm, a[1])
-			}),
-			def("read", "size=-1, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				n, err := size(vm, a[1])
-				if err != nil {
-					return py.Value{}, err
-				}
-				s, err := t.read(vm, n)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return vm.CopyStr(s), nil
-			}),
-			def("readline", "size=-1, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				n := -1
-				if !a[1].IsNull() {
-					var err error
-					if n, err = vm.IndexInt(a[1]); err != nil {
+				if !a[5].IsNullOrNone() {
+					b, err := vm.Truth(a[5])
+					if err != nil {
 						return py.Value{}, err
 					}
+					t.writeThrough = b
 				}
-				s, err := t.readLine(vm, n)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return vm.CopyStr(s), nil
+				return py.None, nil
 			}),
-			def("flush", "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				if t.std != "" {
-					return py.None, nil
-				}
-				_, err := vm.CallMethod(t.buffer, "flush")
-				return py.None, err
-			}),
-			{Name: "close", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				t := textOf(a[0])
-				if t.std != "" {
-					t.closed = true
-					return py.None, nil
-				}
-				if t.buffer.IsNullOrNone() {
-					return py.None, t.open(vm, a[0])
-				}
-				_, err := vm.CallMethod(t.buffer, "close")
-				return py.None, err
-			}},
-			def("detach", "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				b := t.buffer
-				if t.std == "" {
-					t.buffer, t.decoding = py.None, reader{}
-				}
+		def("tell", "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			n, err := t.tell(vm)
+			return py.Int(n), err
+		}),
+		def("seek", "cookie, whence=0, /", textSeek),
+		def("truncate", "pos=None, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
+			if t.std != "" {
+				return py.Value{}, unsupportedError(vm, "truncate")
+			}
+			if a[1].IsNullOrNone() {
+				return vm.CallMethod(t.buffer, "truncate")
+			}
+			return vm.CallMethod(t.buffer, "truncate", a[1])
+		}),
+		below("readable"), below("writable"), below("seekable"), below("fileno"), below("isatty"),
+	}
+}
+
+func textIOGetters() []py.Getter {
+	// attached is an attribute of a stream that has been initialized.
+	attached := func(name string, f func(vm *py.VM, t *textIO) (py.Value, error)) py.Getter {
+		return py.Getter{Name: name, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			t := textOf(v)
+			if t.std == "" && t.buffer.IsNull() {
+				return py.Value{}, t.open(vm, v)
+			}
+			return f(vm, t)
+		}}
+	}
+	return []py.Getter{
+		{Name: "encoding", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			if t := textOf(v); t.std != "" || !t.buffer.IsNull() {
+				return vm.Str(t.encoding), nil
+			}
+			return py.None, nil
+		}},
+		attached("errors", func(vm *py.VM, t *textIO) (py.Value, error) { return vm.Str(t.errors), nil }),
+		{Name: "buffer", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			if b := textOf(v).buffer; !b.IsNull() {
 				return b, nil
-			}),
-			def("reconfigure", "*, encoding=None, errors=None, newline=None, line_buffering=None, write_through=None",
-				func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-					if err := t.reconfigure(vm, a[1], a[2], a[3]); err != nil {
-						return py.Value{}, err
-					}
-					if !a[4].IsNullOrNone() {
-						b, err := vm.Truth(a[4])
-						if err != nil {
-							return py.Value{}, err
-						}
-						t.lineBuffering = b
-					}
-					if !a[5].IsNullOrNone() {
-						b, err := vm.Truth(a[5])
-						if err != nil {
-							return py.Value{}, err
-						}
-						t.writeThrough = b
-					}
-					return py.None, nil
-				}),
-			def("tell", "", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				n, err := t.tell(vm)
-				return py.Int(n), err
-			}),
-			def("seek", "cookie, whence=0, /", textSeek),
-			def("truncate", "pos=None, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
-				if t.std != "" {
-					return py.Value{}, unsupportedError(vm, "truncate")
-				}
-				if a[1].IsNullOrNone() {
-					return vm.CallMethod(t.buffer, "truncate")
-				}
-				return vm.CallMethod(t.buffer, "truncate", a[1])
-			}),
-			below("readable"), below("writable"), below("seekable"), below("fileno"), below("isatty"),
-		},
-		Getters: []py.Getter{
-			{Name: "encoding", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-				if t := textOf(v); t.std != "" || !t.buffer.IsNull() {
-					return vm.Str(t.encoding), nil
-				}
-				return py.None, nil
-			}},
-			attached("errors", func(vm *py.VM, t *textIO) (py.Value, error) { return vm.Str(t.errors), nil }),
-			{Name: "buffer", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-				if b := textOf(v).buffer; !b.IsNull() {
-					return b, nil
-				}
-				return py.None, nil
-			}},
-			{Name: "closed", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-				if t := textOf(v); t.std != "" {
-					return py.Bool(t.closed), nil
-				} else if t.buffer.IsNullOrNone() {
+			}
+			return py.None, nil
+		}},
+		{Name: "closed", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			if t := textOf(v); t.std != "" {
+				return py.Bool(t.closed), nil
+			} else if t.buffer.IsNullOrNone() {
+				return py.Value{}, t.open(vm, v)
+			} else {
+				return vm.GetAttr(t.buffer, "closed")
+			}
+		}},
+		{Name: "name", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			if t := textOf(v); t.std == "" {
+				if t.buffer.IsNullOrNone() {
 					return py.Value{}, t.open(vm, v)
-				} else {
-					return vm.GetAttr(t.buffer, "closed")
 				}
-			}},
-			{Name: "name", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-				if t := textOf(v); t.std == "" {
-					if t.buffer.IsNullOrNone() {
-						return py.Value{}, t.open(vm, v)
-					}
-					return vm.GetAttr(t.buffer, "name")
-				} else {
-					return vm.Str(t.std), nil
-				}
-			}},
-			{Name: "mode", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-				if m := textOf(v).mode; m != "" {
-					return vm.Str(m), nil
-				}
-				return py.Value{}, vm.Errorf(py.AttributeError, "'%s' object has no attribute 'mode'", v.Type().Name())
-			}, Set: func(vm *py.VM, v, x py.Value) error { // what open() sets, and scripts may
-				m, ok := "", true
-				if !x.IsNull() {
-					m, ok = py.AsStr(x)
-				}
-				if !ok {
-					return vm.TypeErrorf("mode must be str, not %s", x.Type().Name())
-				}
-				textOf(v).mode = m
-				return nil
-			}},
-			{Name: "line_buffering", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).lineBuffering), nil }},
-			{Name: "write_through", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).writeThrough), nil }},
-			attached("newlines", func(vm *py.VM, t *textIO) (py.Value, error) { return t.decoding.newlines(vm), nil }),
-		},
+				return vm.GetAttr(t.buffer, "name")
+			} else {
+				return vm.Str(t.std), nil
+			}
+		}},
+		{Name: "mode", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
+			if m := textOf(v).mode; m != "" {
+				return vm.Str(m), nil
+			}
+			return py.Value{}, vm.Errorf(py.AttributeError, "'%s' object has no attribute 'mode'", v.Type().Name())
+		}, Set: func(vm *py.VM, v, x py.Value) error { // what open() sets, and scripts may
+			m, ok := "", true
+			if !x.IsNull() {
+				m, ok = py.AsStr(x)
+			}
+			if !ok {
+				return vm.TypeErrorf("mode must be str, not %s", x.Type().Name())
+			}
+			textOf(v).mode = m
+			return nil
+		}},
+		{Name: "line_buffering", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).lineBuffering), nil }},
+		{Name: "write_through", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Bool(textOf(v).writeThrough), nil }},
+		attached("newlines", func(vm *py.VM, t *textIO) (py.Value, error) { return t.decoding.newlines(vm), nil }),
 	}
 }
 

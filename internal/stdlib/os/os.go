@@ -252,80 +252,6 @@ const (
 )
 
 func funcs() []py.Def {
-	remove := func(fn string) py.Def {
-		return py.Def{Name: fn, Sig: "path, *, dir_fd=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			name, shown, err := pathArg(vm, fn, "path", pathKinds, a[0])
-			if err == nil {
-				err = noDirFd(vm, a[1])
-			}
-			if err != nil {
-				return py.Value{}, err
-			}
-			files, err := vm.Files("os." + fn + "()")
-			if err != nil {
-				return py.Value{}, err
-			}
-			dir, err := isDir(files, name)
-			switch {
-			case err != nil:
-			case dir != (fn == "rmdir"):
-				err = errnoError(eisdir)
-				if fn == "rmdir" {
-					err = errnoError(enotdir)
-				}
-			default:
-				err = files.Remove(name)
-			}
-			if err != nil {
-				return py.Value{}, vm.FileError(err, shown)
-			}
-			return py.None, nil
-		}}
-	}
-	rename := func(fn string) py.Def {
-		return py.Def{Name: fn, Sig: "src, dst, *, src_dir_fd=None, dst_dir_fd=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			from, shown, err := pathArg(vm, fn, "src", pathKinds, a[0])
-			if err != nil {
-				return py.Value{}, err
-			}
-			to, shown2, err := pathArg(vm, fn, "dst", pathKinds, a[1])
-			if err == nil {
-				err = noDirFd(vm, a[2], a[3])
-			}
-			if err != nil {
-				return py.Value{}, err
-			}
-			files, err := vm.Files("os." + fn + "()")
-			if err != nil {
-				return py.Value{}, err
-			}
-			if err := files.Rename(from, to); err != nil {
-				return py.Value{}, vm.FileError(err, shown, shown2)
-			}
-			return py.None, nil
-		}}
-	}
-	denied := func(fn, sig string, code int, paths int) py.Def {
-		return py.Def{Name: fn, Sig: sig, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			var shown []py.Value
-			for i := range paths {
-				name, s, err := pathArg(vm, fn, "path", pathKinds, a[i])
-				if err != nil {
-					return py.Value{}, err
-				}
-				shown = append(shown, s)
-				if files := vm.FileSystem(); files != nil && i == 0 && fn != "symlink" {
-					if _, err := files.Lstat(name); err != nil {
-						return py.Value{}, vm.FileError(err, s)
-					}
-				}
-			}
-			return py.Value{}, vm.FileError(errnoError(code), shown...)
-		}}
-	}
-	number := func(name string, n int64) py.Def {
-		return py.Def{Name: name, Fn: func(*py.VM, []py.Value) (py.Value, error) { return py.Int(n), nil }}
-	}
 	return []py.Def{
 		{Name: "stat", Sig: "path, *, dir_fd=None, follow_symlinks=True", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			follow, err := truth(vm, a[2], true)
@@ -390,7 +316,7 @@ func funcs() []py.Def {
 			}
 			return py.None, nil
 		}},
-		remove("remove"), remove("unlink"), remove("rmdir"), rename("rename"), rename("replace"),
+		removing("remove"), removing("unlink"), removing("rmdir"), renaming("rename"), renaming("replace"),
 		{Name: "getcwd", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.Str(cwd(vm)), nil }},
 		{Name: "getcwdb", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.Bytes(cwd(vm)), nil }},
 		{Name: "chdir", Sig: "path", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -483,6 +409,88 @@ func funcs() []py.Def {
 			return vm.Tuple(out), nil
 		}},
 	}
+}
+
+// removing is the function fn, which removes a file or a directory.
+func removing(fn string) py.Def {
+	return py.Def{Name: fn, Sig: "path, *, dir_fd=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		name, shown, err := pathArg(vm, fn, "path", pathKinds, a[0])
+		if err == nil {
+			err = noDirFd(vm, a[1])
+		}
+		if err != nil {
+			return py.Value{}, err
+		}
+		files, err := vm.Files("os." + fn + "()")
+		if err != nil {
+			return py.Value{}, err
+		}
+		dir, err := isDir(files, name)
+		switch {
+		case err != nil:
+		case dir != (fn == "rmdir"):
+			err = errnoError(eisdir)
+			if fn == "rmdir" {
+				err = errnoError(enotdir)
+			}
+		default:
+			err = files.Remove(name)
+		}
+		if err != nil {
+			return py.Value{}, vm.FileError(err, shown)
+		}
+		return py.None, nil
+	}}
+}
+
+// renaming is the function fn, which renames a file or a directory.
+func renaming(fn string) py.Def {
+	return py.Def{Name: fn, Sig: "src, dst, *, src_dir_fd=None, dst_dir_fd=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		from, shown, err := pathArg(vm, fn, "src", pathKinds, a[0])
+		if err != nil {
+			return py.Value{}, err
+		}
+		to, shown2, err := pathArg(vm, fn, "dst", pathKinds, a[1])
+		if err == nil {
+			err = noDirFd(vm, a[2], a[3])
+		}
+		if err != nil {
+			return py.Value{}, err
+		}
+		files, err := vm.Files("os." + fn + "()")
+		if err != nil {
+			return py.Value{}, err
+		}
+		if err := files.Rename(from, to); err != nil {
+			return py.Value{}, vm.FileError(err, shown, shown2)
+		}
+		return py.None, nil
+	}}
+}
+
+// denied is the function fn, which a sandbox refuses for files that exist.
+func denied(fn, sig string, code int, paths int) py.Def {
+	return py.Def{Name: fn, Sig: sig, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		var shown []py.Value
+		for i := range paths {
+			name, s, err := pathArg(vm, fn, "path", pathKinds, a[i])
+			if err != nil {
+				return py.Value{}, err
+			}
+			shown = append(shown, s)
+			if files := vm.FileSystem(); files != nil && i == 0 && fn != "symlink" {
+				if _, err := files.Lstat(name); err != nil {
+					return py.Value{}, vm.FileError(err, s)
+				}
+			}
+		}
+		return py.Value{}, vm.FileError(errnoError(code), shown...)
+	}}
+}
+
+// number is a function that returns n.
+func number(name string, n int64) py.Def {
+	return py.Def{Name: name, Fn: func(*py.VM, []py.Value) (py.Value, error) { return py.Int(n), nil }}
 }
 
 func cwd(vm *py.VM) string {
