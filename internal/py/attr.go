@@ -2,6 +2,8 @@ package py
 
 // attr.go holds attribute access: the generic look-up through type, instance and descriptors, and its variants.
 
+import "slices"
+
 // GetAttr returns v.name, or raises AttributeError.
 func (vm *VM) GetAttr(v Value, name string) (Value, error) {
 	return vm.getAttr(v, vm.internName(name))
@@ -122,6 +124,15 @@ func (vm *VM) instanceAttr(v Value, name *Str) Value {
 
 // GenericGetAttr is object.__getattribute__: data descriptors of the type, then the instance, then the type.
 func (vm *VM) GenericGetAttr(v Value, name *Str) (Value, error) {
+	r, err := vm.findAttr(v, name)
+	if r.o == nil && err == nil {
+		err = vm.attributeError(v, name)
+	}
+	return r, err
+}
+
+// findAttr is GenericGetAttr that returns null without an error where there is no such attribute.
+func (vm *VM) findAttr(v Value, name *Str) (Value, error) {
 	t := v.o.shape.typ
 	d := t.lookup(name.s)
 	var get func(*VM, Value, Value, *Type) (Value, error)
@@ -138,10 +149,7 @@ func (vm *VM) GenericGetAttr(v Value, name *Str) (Value, error) {
 	if get != nil {
 		return get(vm, d, v, t)
 	}
-	if d.o != nil {
-		return d, nil
-	}
-	return Value{}, vm.attributeError(v, name)
+	return d, nil
 }
 
 // attributeError is the AttributeError for a missing attribute, with name and obj set for suggestions.
@@ -284,10 +292,15 @@ func (vm *VM) lookupSpecial(v Value, name string) (Value, error) {
 
 // callSpecial calls the unbound special method m, found on type t, with self and args.
 func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) {
+	if m.o.shape == &functionType.root {
+		if b := functionLayout.guarded(m.o).body; b.code.simple && b.code.NumArgs == 1+len(args) {
+			return vm.callBody(b, self, args)
+		}
+	}
 	if m.o.shape.typ.flags&FlagMethodDescr != 0 {
-		var buf [4]Value
-		a := append(buf[:0], self)
-		a = append(a, args...)
+		a := make([]Value, 1+len(args))
+		a[0] = self
+		copy(a[1:], args)
 		return vm.Call(m, Args{v: a})
 	}
 	if err := vm.Enter(); err != nil {
@@ -298,7 +311,39 @@ func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) 
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.Call(b, Args{v: args})
+	return vm.Call(b, Args{v: slices.Clone(args)})
+}
+
+// callBody runs b, which needs no binding, in a nested evaluation loop, with self, unless that is null, and args, which are all its
+// parameters. It keeps nothing of args, so that callers need not allocate them.
+func (vm *VM) callBody(b *body, self Value, args []Value) (Value, error) {
+	if vm.native >= maxNative {
+		return Value{}, vm.recursionError()
+	}
+	base := vm.top()
+	if base+windowSize+stackSlack > len(vm.stack) {
+		if err := vm.growStack(base); err != nil {
+			return Value{}, err
+		}
+	}
+	if vm.fuel--; vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return Value{}, err
+		}
+	}
+	window := vm.stack[base:]
+	if self.o != nil {
+		window[0] = self
+		window = window[1:]
+	}
+	copy(window, args)
+	if err := vm.pushFrame(b, base, 0, frameEntry); err != nil {
+		return Value{}, err
+	}
+	vm.native++
+	r, err := vm.run(vm.depth)
+	vm.native--
+	return r, err
 }
 
 // CallMethod calls v.name(*args).
@@ -311,7 +356,24 @@ func (vm *VM) CallMethod(v Value, name string, args ...Value) (Value, error) {
 }
 
 // CallValues calls fn with positional arguments.
-func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) { return vm.Call(fn, Args{v: args}) }
+func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
+	self := Value{}
+	f := fn.o
+	if f.shape == &methodType.root {
+		m := methodLayout.guarded(f)
+		f, self = m.fn.o, m.self
+	}
+	if f.shape == &functionType.root {
+		n := len(args)
+		if self.o != nil {
+			n++
+		}
+		if b := functionLayout.guarded(f).body; b.code.simple && b.code.NumArgs == n {
+			return vm.callBody(b, self, args)
+		}
+	}
+	return vm.Call(fn, Args{v: slices.Clone(args)})
+}
 
 // Call calls fn. It nests a run of the evaluation loop where fn is a Python function.
 func (vm *VM) Call(fn Value, args Args) (Value, error) {

@@ -302,6 +302,8 @@ func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
 		v = vm.stack[fr.base-1]
 	case flags&frameFor != 0:
 		return v, false, nil // the loop ends: the caller goes on after its OpForIter
+	case flags&frameOperator != 0:
+		return Value{}, false, vm.completeOperator(v)
 	}
 	set(&vm.stack[caller.base+int(fr.dest)], v)
 	return v, false, nil
@@ -478,6 +480,13 @@ again:
 		if err != nil {
 			return err
 		}
+	}
+	if f := operatorMethod(callee, "__call__"); f != nil && base+n+1 <= len(vm.stack) {
+		copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
+		vm.stack[base] = callee
+		callee = f.Value()
+		n++
+		goto again
 	}
 	if callee.o.shape == &typeType.root {
 		return vm.callType(typeLayout.guarded(callee.o), base, n, names, dest)

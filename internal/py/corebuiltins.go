@@ -94,6 +94,9 @@ func coreBuiltins() []Def {
 			if n == nil {
 				return Value{}, vm.TypeErrorf("attribute name must be string, not '%s'", a[1].Type().name)
 			}
+			if a[2].o != nil && vm.lacksAttr(a[0], n.s) {
+				return a[2], nil
+			}
 			v, err := vm.getAttr(a[0], n)
 			if err != nil && a[2].o != nil && IsExc(err, AttributeError) {
 				return a[2], nil
@@ -110,6 +113,9 @@ func coreBuiltins() []Def {
 			n := AsStrObject(a[1])
 			if n == nil {
 				return Value{}, vm.TypeErrorf("attribute name must be string, not '%s'", a[1].Type().name)
+			}
+			if vm.lacksAttr(a[0], n.s) {
+				return False, nil
 			}
 			_, err := vm.getAttr(a[0], n)
 			if err != nil {

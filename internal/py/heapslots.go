@@ -380,6 +380,11 @@ func heapCall(vm *VM, self Value, args Args) (Value, error) {
 	return vm.Call(b, args)
 }
 
+// isGenericGetAttr reports whether v is object.__getattribute__.
+func isGenericGetAttr(v Value) bool {
+	return v.o.shape == &wrapperType.root && asBuiltin(v).owner == &objectType && asBuiltin(v).def.Name == "__getattribute__"
+}
+
 // heapGetAttr calls __getattribute__ where a Python class overrides it, and then __getattr__ where there is one.
 func heapGetAttr(vm *VM, self Value, name *Str) (Value, error) {
 	t := self.Type()
@@ -387,8 +392,14 @@ func heapGetAttr(vm *VM, self Value, name *Str) (Value, error) {
 	var err error
 	ga := t.lookup("__getattribute__")
 	switch {
-	case ga == objectType.dict.GetStr("__getattribute__"):
-		r, err = vm.GenericGetAttr(self, name)
+	case isGenericGetAttr(ga):
+		if r, err = vm.findAttr(self, name); r.o == nil && err == nil {
+			// No exception is made where __getattr__ goes on.
+			if m := t.lookup("__getattr__"); m.o != nil {
+				return vm.callSpecial(m, self, t, name.Value())
+			}
+			err = vm.attributeError(self, name)
+		}
 	case ga.o.shape == &wrapperType.root && asBuiltin(ga).def.Name == "__getattribute__" && extends(staticBase(t), asBuiltin(ga).owner):
 		r, err = asBuiltin(ga).owner.slots.GetAttr(vm, self, name)
 	default:

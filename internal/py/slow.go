@@ -111,13 +111,25 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 
 	case compile.OpAdd, compile.OpSub, compile.OpMul, compile.OpTrueDiv, compile.OpFloorDiv, compile.OpMod, compile.OpPow,
 		compile.OpLShift, compile.OpRShift, compile.OpAnd, compile.OpOr, compile.OpXor, compile.OpMatMul:
+		if pushed, err := vm.pushBinary(BinOp(op-compile.OpAdd), reg(b), reg(c), d != 0, a); pushed {
+			return v, false, err
+		}
 		v, err = vm.arith(BinOp(op-compile.OpAdd), reg(b), reg(c), d != 0)
 	case compile.OpAddK, compile.OpSubK, compile.OpMulK, compile.OpTrueDivK, compile.OpFloorDivK, compile.OpModK, compile.OpPowK,
 		compile.OpLShiftK, compile.OpRShiftK, compile.OpAndK, compile.OpOrK, compile.OpXorK:
+		if pushed, err := vm.pushBinary(BinOp(op-compile.OpAddK), reg(b), fn.consts[d], c != 0, a); pushed {
+			return v, false, err
+		}
 		v, err = vm.arith(BinOp(op-compile.OpAddK), reg(b), fn.consts[d], c != 0)
 	case compile.OpAddI:
+		if pushed, err := vm.pushBinary(Add, reg(b), Int(int64(d)), c != 0, a); pushed {
+			return v, false, err
+		}
 		v, err = vm.arith(Add, reg(b), Int(int64(d)), c != 0)
 	case compile.OpSubI:
+		if pushed, err := vm.pushBinary(Sub, reg(b), Int(int64(d)), c != 0, a); pushed {
+			return v, false, err
+		}
 		v, err = vm.arith(Sub, reg(b), Int(int64(d)), c != 0)
 	case compile.OpNeg:
 		v, err = vm.Unary(Neg, reg(b))
@@ -131,6 +143,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		v = Bool(!t)
 
 	case compile.OpLT, compile.OpLE, compile.OpEQ, compile.OpNE, compile.OpGT, compile.OpGE:
+		if pushed, err := vm.pushCompare(CmpOp(op-compile.OpLT), reg(b), reg(c), a); pushed {
+			return v, false, err
+		}
 		v, err = vm.RichCompare(CmpOp(op-compile.OpLT), reg(b), reg(c))
 	case compile.OpIn:
 		var t bool
@@ -143,12 +158,18 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		return v, false, vm.jumpIf(t == (op == compile.OpJumpIf), d)
 	case compile.OpJumpLT, compile.OpJumpLE, compile.OpJumpEQ, compile.OpJumpNE, compile.OpJumpGT, compile.OpJumpGE:
+		if pushed, err := vm.pushCompare(CmpOp(op-compile.OpJumpLT), reg(b), reg(c), 0); pushed {
+			return v, false, err
+		}
 		t, e := vm.Compare(CmpOp(op-compile.OpJumpLT), reg(b), reg(c))
 		if e != nil {
 			return v, false, e
 		}
 		return v, false, vm.jumpIf(t == (a != 0), d)
 	case compile.OpJumpLTK, compile.OpJumpLEK, compile.OpJumpEQK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
+		if pushed, err := vm.pushCompare(CmpOp(op-compile.OpJumpLTK), reg(b), fn.consts[c], 0); pushed {
+			return v, false, err
+		}
 		t, e := vm.Compare(CmpOp(op-compile.OpJumpLTK), reg(b), fn.consts[c])
 		if e != nil {
 			return v, false, e
@@ -295,8 +316,18 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		return v, false, err
 
 	case compile.OpGetItem:
+		if f := operatorMethod(reg(b), "__getitem__"); f != nil {
+			if pushed, err := vm.pushOperator(f, reg(b), reg(c), a, 0); pushed {
+				return v, false, err
+			}
+		}
 		v, err = vm.GetItem(reg(b), reg(c))
 	case compile.OpGetItemK:
+		if f := operatorMethod(reg(b), "__getitem__"); f != nil {
+			if pushed, err := vm.pushOperator(f, reg(b), fn.consts[d], a, 0); pushed {
+				return v, false, err
+			}
+		}
 		v, err = vm.GetItem(reg(b), fn.consts[d])
 	case compile.OpSetItem:
 		return v, false, vm.SetItem(reg(a), reg(b), reg(c))
