@@ -1,7 +1,10 @@
-// Package stdlib lists the modules of Python's standard library that Krait has, by name.
+// Package stdlib is the table of the modules of Python's standard library that Krait has.
 package stdlib
 
+// stdlib.go holds the table, and what asks it.
+
 import (
+	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/internal/py"
@@ -131,335 +134,255 @@ import (
 	"github.com/krait-run/krait/internal/stdlib/zoneinfo"
 )
 
+// A module is an entry of the table.
+type module struct {
+	name string // the full name
+	def  func() *py.ModuleDef
+}
+
+// modules is sorted by name.
+var modules = [...]module{
+	{"__future__", future.Module},
+	{"_blake2", hashlib.LowModule},
+	{"_bz2", bz2.LowModule},
+	{"_csv", csv.LowModule},
+	{"_io", io.LowModule},
+	{"_lzma", lzma.LowModule},
+	{"_pickle", pickle.LowModule},
+	{"_struct", structs.LowModule},
+	{"_thread", threading.LowModule},
+	{"_threading_local", threading.LocalModule},
+	{"abc", abc.Module},
+	{"annotationlib", annotationlib.Module},
+	{"argparse", argparse.Module},
+	{"array", array.Module},
+	{"ast", ast.Module},
+	{"asyncio", asyncio.Module},
+	{"asyncio.base_events", func() *py.ModuleDef { return asyncio.Submodule("base_events") }},
+	{"asyncio.base_tasks", func() *py.ModuleDef { return asyncio.Submodule("base_tasks") }},
+	{"asyncio.constants", func() *py.ModuleDef { return asyncio.Submodule("constants") }},
+	{"asyncio.coroutines", func() *py.ModuleDef { return asyncio.Submodule("coroutines") }},
+	{"asyncio.events", func() *py.ModuleDef { return asyncio.Submodule("events") }},
+	{"asyncio.exceptions", func() *py.ModuleDef { return asyncio.Submodule("exceptions") }},
+	{"asyncio.format_helpers", func() *py.ModuleDef { return asyncio.Submodule("format_helpers") }},
+	{"asyncio.futures", func() *py.ModuleDef { return asyncio.Submodule("futures") }},
+	{"asyncio.locks", func() *py.ModuleDef { return asyncio.Submodule("locks") }},
+	{"asyncio.log", func() *py.ModuleDef { return asyncio.Submodule("log") }},
+	{"asyncio.protocols", func() *py.ModuleDef { return asyncio.Submodule("protocols") }},
+	{"asyncio.queues", func() *py.ModuleDef { return asyncio.Submodule("queues") }},
+	{"asyncio.runners", func() *py.ModuleDef { return asyncio.Submodule("runners") }},
+	{"asyncio.streams", func() *py.ModuleDef { return asyncio.Submodule("streams") }},
+	{"asyncio.taskgroups", func() *py.ModuleDef { return asyncio.Submodule("taskgroups") }},
+	{"asyncio.tasks", func() *py.ModuleDef { return asyncio.Submodule("tasks") }},
+	{"asyncio.threads", func() *py.ModuleDef { return asyncio.Submodule("threads") }},
+	{"asyncio.timeouts", func() *py.ModuleDef { return asyncio.Submodule("timeouts") }},
+	{"asyncio.transports", func() *py.ModuleDef { return asyncio.Submodule("transports") }},
+	{"asyncio.unavailable", func() *py.ModuleDef { return asyncio.Submodule("unavailable") }},
+	{"atexit", atexit.Module},
+	{"base64", base64.Module},
+	{"binascii", binascii.Module},
+	{"bisect", bisect.Module},
+	{"bz2", bz2.Module},
+	{"calendar", calendar.Module},
+	{"cmath", cmath.Module},
+	{"cmd", cmd.Module},
+	{"code", code.Module},
+	{"codecs", codecs.Module},
+	{"codeop", codeop.Module},
+	{"collections", collections.Module},
+	{"collections.abc", collectionsabc.Module},
+	{"colorsys", colorsys.Module},
+	{"compression", func() *py.ModuleDef { return compression.Module("compression") }},
+	{"compression._common", func() *py.ModuleDef { return compression.Module("compression._common") }},
+	{"compression._common._streams", func() *py.ModuleDef { return compression.Module("compression._common._streams") }},
+	{"compression.bz2", func() *py.ModuleDef { return compression.Module("compression.bz2") }},
+	{"compression.gzip", func() *py.ModuleDef { return compression.Module("compression.gzip") }},
+	{"compression.lzma", func() *py.ModuleDef { return compression.Module("compression.lzma") }},
+	{"compression.zlib", func() *py.ModuleDef { return compression.Module("compression.zlib") }},
+	{"concurrent", futures.Parent},
+	{"concurrent.futures", futures.Module},
+	{"concurrent.futures._base", func() *py.ModuleDef { return futures.Submodule("_base") }},
+	{"concurrent.futures.process", func() *py.ModuleDef { return futures.Submodule("process") }},
+	{"concurrent.futures.thread", func() *py.ModuleDef { return futures.Submodule("thread") }},
+	{"configparser", configparser.Module},
+	{"contextlib", contextlib.Module},
+	{"contextvars", contextvars.Module},
+	{"copy", copy.Module},
+	{"copyreg", copyreg.Module},
+	{"csv", csv.Module},
+	{"dataclasses", dataclasses.Module},
+	{"datetime", datetime.Module},
+	{"dbm", dbm.Module},
+	{"dbm.dumb", dbm.Dumb},
+	{"decimal", decimal.Module},
+	{"difflib", difflib.Module},
+	{"doctest", doctest.Module},
+	{"email", func() *py.ModuleDef { return email.Module("email") }},
+	{"email._headers", func() *py.ModuleDef { return email.Module("email._headers") }},
+	{"email._mime", func() *py.ModuleDef { return email.Module("email._mime") }},
+	{"email._policybase", func() *py.ModuleDef { return email.Module("email._policybase") }},
+	{"email.charset", func() *py.ModuleDef { return email.Module("email.charset") }},
+	{"email.encoders", func() *py.ModuleDef { return email.Module("email.encoders") }},
+	{"email.errors", func() *py.ModuleDef { return email.Module("email.errors") }},
+	{"email.feedparser", func() *py.ModuleDef { return email.Module("email.feedparser") }},
+	{"email.generator", func() *py.ModuleDef { return email.Module("email.generator") }},
+	{"email.header", func() *py.ModuleDef { return email.Module("email.header") }},
+	{"email.headerregistry", func() *py.ModuleDef { return email.Module("email.headerregistry") }},
+	{"email.message", func() *py.ModuleDef { return email.Module("email.message") }},
+	{"email.mime", func() *py.ModuleDef { return email.Module("email.mime") }},
+	{"email.mime.application", func() *py.ModuleDef { return email.Module("email.mime.application") }},
+	{"email.mime.audio", func() *py.ModuleDef { return email.Module("email.mime.audio") }},
+	{"email.mime.base", func() *py.ModuleDef { return email.Module("email.mime.base") }},
+	{"email.mime.image", func() *py.ModuleDef { return email.Module("email.mime.image") }},
+	{"email.mime.message", func() *py.ModuleDef { return email.Module("email.mime.message") }},
+	{"email.mime.multipart", func() *py.ModuleDef { return email.Module("email.mime.multipart") }},
+	{"email.mime.nonmultipart", func() *py.ModuleDef { return email.Module("email.mime.nonmultipart") }},
+	{"email.mime.text", func() *py.ModuleDef { return email.Module("email.mime.text") }},
+	{"email.parser", func() *py.ModuleDef { return email.Module("email.parser") }},
+	{"email.policy", func() *py.ModuleDef { return email.Module("email.policy") }},
+	{"email.utils", func() *py.ModuleDef { return email.Module("email.utils") }},
+	{"enum", enum.Module},
+	{"errno", errno.Module},
+	{"filecmp", filecmp.Module},
+	{"fileinput", fileinput.Module},
+	{"fnmatch", fnmatch.Module},
+	{"fractions", fractions.Module},
+	{"functools", functools.Module},
+	{"gc", gc.Module},
+	{"getopt", getopt.Module},
+	{"getpass", getpass.Module},
+	{"gettext", gettext.Module},
+	{"glob", glob.Module},
+	{"graphlib", graphlib.Module},
+	{"gzip", gzip.Module},
+	{"hashlib", hashlib.Module},
+	{"heapq", heapq.Module},
+	{"hmac", hmac.Module},
+	{"html", html.Module},
+	{"html.entities", html.Entities},
+	{"html.parser", html.Parser},
+	{"http", httpmod.Module},
+	{"http.client", httpclient.Module},
+	{"http.cookies", httpmod.Cookies},
+	{"http.server", httpserver.Module},
+	{"importlib", importlib.Module},
+	{"importlib.machinery", importlib.Machinery},
+	{"importlib.util", importlib.Util},
+	{"inspect", inspect.Module},
+	{"io", io.Module},
+	{"ipaddress", ipaddress.Module},
+	{"itertools", itertools.Module},
+	{"json", json.Module},
+	{"json.decoder", func() *py.ModuleDef { return json.Submodule("decoder") }},
+	{"json.encoder", func() *py.ModuleDef { return json.Submodule("encoder") }},
+	{"json.scanner", func() *py.ModuleDef { return json.Submodule("scanner") }},
+	{"keyword", keyword.Module},
+	{"linecache", linecache.Module},
+	{"locale", locale.Module},
+	{"logging", logging.Module},
+	{"logging.config", logging.Config},
+	{"logging.handlers", logging.Handlers},
+	{"lzma", lzma.Module},
+	{"marshal", marshal.Module},
+	{"math", math.Module},
+	{"mimetypes", mimetypes.Module},
+	{"numbers", numbers.Module},
+	{"operator", operator.Module},
+	{"optparse", optparse.Module},
+	{"os", os.Module},
+	{"pathlib", pathlib.Module},
+	{"pickle", pickle.Module},
+	{"platform", platform.Module},
+	{"plistlib", plistlib.Module},
+	{"posixpath", posixpath.Module},
+	{"pprint", pprint.Module},
+	{"pydoc", pydoc.Module},
+	{"queue", queue.Module},
+	{"quopri", quopri.Module},
+	{"random", random.Module},
+	{"re", re.Module},
+	{"reprlib", reprlib.Module},
+	{"sched", sched.Module},
+	{"secrets", secrets.Module},
+	{"shelve", shelve.Module},
+	{"shlex", shlex.Module},
+	{"shutil", shutil.Module},
+	{"signal", signal.Module},
+	{"stat", stat.Module},
+	{"statistics", statistics.Module},
+	{"string", stringmod.Module},
+	{"string.templatelib", stringtemplatelib.Module},
+	{"struct", structs.Module},
+	{"sys", sys.Module},
+	{"tarfile", tarfile.Module},
+	{"tempfile", tempfile.Module},
+	{"textwrap", textwrap.Module},
+	{"threading", threading.Module},
+	{"time", time.Module},
+	{"timeit", timeit.Module},
+	{"token", tokenize.Token},
+	{"tokenize", tokenize.Module},
+	{"tomllib", tomllib.Module},
+	{"traceback", traceback.Module},
+	{"types", types.Module},
+	{"typing", typing.Module},
+	{"unicodedata", unicodedata.Module},
+	{"unittest", unittest.Module},
+	{"unittest._checks", func() *py.ModuleDef { return unittest.Submodule("_checks") }},
+	{"unittest._log", func() *py.ModuleDef { return unittest.Submodule("_log") }},
+	{"unittest.async_case", func() *py.ModuleDef { return unittest.Submodule("async_case") }},
+	{"unittest.case", func() *py.ModuleDef { return unittest.Submodule("case") }},
+	{"unittest.loader", func() *py.ModuleDef { return unittest.Submodule("loader") }},
+	{"unittest.main", func() *py.ModuleDef { return unittest.Submodule("main") }},
+	{"unittest.mock", func() *py.ModuleDef { return unittest.Submodule("mock") }},
+	{"unittest.result", func() *py.ModuleDef { return unittest.Submodule("result") }},
+	{"unittest.runner", func() *py.ModuleDef { return unittest.Submodule("runner") }},
+	{"unittest.signals", func() *py.ModuleDef { return unittest.Submodule("signals") }},
+	{"unittest.suite", func() *py.ModuleDef { return unittest.Submodule("suite") }},
+	{"unittest.util", func() *py.ModuleDef { return unittest.Submodule("util") }},
+	{"urllib", urllib.Module},
+	{"urllib.error", urlliberror.Module},
+	{"urllib.parse", urllibparse.Module},
+	{"urllib.request", urllibrequest.Module},
+	{"urllib.response", urllibresponse.Module},
+	{"uuid", uuid.Module},
+	{"warnings", warnings.Module},
+	{"weakref", weakref.Module},
+	{"xml", xml.Module},
+	{"xml.dom", xml.Dom},
+	{"xml.dom.minidom", xml.Minidom},
+	{"xml.etree", xml.Etree},
+	{"xml.etree.ElementInclude", xml.ElementInclude},
+	{"xml.etree.ElementPath", xml.ElementPath},
+	{"xml.etree.ElementTree", xml.ElementTree},
+	{"xml.parsers", xml.Parsers},
+	{"xml.parsers.expat", xml.Expat},
+	{"xml.sax", func() *py.ModuleDef { return xml.Sax("xml.sax") }},
+	{"xml.sax._filters", func() *py.ModuleDef { return xml.Sax("xml.sax._filters") }},
+	{"xml.sax.expatreader", func() *py.ModuleDef { return xml.Sax("xml.sax.expatreader") }},
+	{"xml.sax.handler", func() *py.ModuleDef { return xml.Sax("xml.sax.handler") }},
+	{"xml.sax.saxutils", func() *py.ModuleDef { return xml.Sax("xml.sax.saxutils") }},
+	{"xml.sax.xmlreader", func() *py.ModuleDef { return xml.Sax("xml.sax.xmlreader") }},
+	{"zipfile", zipfile.Module},
+	{"zlib", zlib.Module},
+	{"zoneinfo", zoneinfo.Module},
+}
+
 // Lookup returns the module with the full name, or nil. Nothing is initialised before it is asked for. It is safe for
 // concurrent use, and fits py.Config.Modules.
 func Lookup(name string) *py.ModuleDef {
-	switch name {
-	case "_blake2":
-		return hashlib.LowModule()
-	case "_csv":
-		return csv.LowModule()
-	case "_io":
-		return io.LowModule()
-	case "_struct":
-		return structs.LowModule()
-	case "__future__":
-		return future.Module()
-	case "_pickle":
-		return pickle.LowModule()
-	case "_thread":
-		return threading.LowModule()
-	case "_threading_local":
-		return threading.LocalModule()
-	case "abc":
-		return abc.Module()
-	case "annotationlib":
-		return annotationlib.Module()
-	case "array":
-		return array.Module()
-	case "ast":
-		return ast.Module()
-	case "argparse":
-		return argparse.Module()
-	case "asyncio":
-		return asyncio.Module()
-	case "atexit":
-		return atexit.Module()
-	case "base64":
-		return base64.Module()
-	case "binascii":
-		return binascii.Module()
-	case "bisect":
-		return bisect.Module()
-	case "calendar":
-		return calendar.Module()
-	case "codecs":
-		return codecs.Module()
-	case "cmath":
-		return cmath.Module()
-	case "collections":
-		return collections.Module()
-	case "collections.abc":
-		return collectionsabc.Module()
-	case "colorsys":
-		return colorsys.Module()
-	case "concurrent":
-		return futures.Parent()
-	case "concurrent.futures":
-		return futures.Module()
-	case "configparser":
-		return configparser.Module()
-	case "contextlib":
-		return contextlib.Module()
-	case "contextvars":
-		return contextvars.Module()
-	case "copy":
-		return copy.Module()
-	case "copyreg":
-		return copyreg.Module()
-	case "csv":
-		return csv.Module()
-	case "dataclasses":
-		return dataclasses.Module()
-	case "datetime":
-		return datetime.Module()
-	case "decimal":
-		return decimal.Module()
-	case "difflib":
-		return difflib.Module()
-	case "doctest":
-		return doctest.Module()
-	case "enum":
-		return enum.Module()
-	case "errno":
-		return errno.Module()
-	case "fnmatch":
-		return fnmatch.Module()
-	case "fractions":
-		return fractions.Module()
-	case "functools":
-		return functools.Module()
-	case "gc":
-		return gc.Module()
-	case "getopt":
-		return getopt.Module()
-	case "getpass":
-		return getpass.Module()
-	case "gettext":
-		return gettext.Module()
-	case "glob":
-		return glob.Module()
-	case "graphlib":
-		return graphlib.Module()
-	case "gzip":
-		return gzip.Module()
-	case "hashlib":
-		return hashlib.Module()
-	case "heapq":
-		return heapq.Module()
-	case "hmac":
-		return hmac.Module()
-	case "html":
-		return html.Module()
-	case "html.entities":
-		return html.Entities()
-	case "html.parser":
-		return html.Parser()
-	case "http":
-		return httpmod.Module()
-	case "http.cookies":
-		return httpmod.Cookies()
-	case "http.client":
-		return httpclient.Module()
-	case "http.server":
-		return httpserver.Module()
-	case "importlib":
-		return importlib.Module()
-	case "importlib.machinery":
-		return importlib.Machinery()
-	case "importlib.util":
-		return importlib.Util()
-	case "inspect":
-		return inspect.Module()
-	case "io":
-		return io.Module()
-	case "ipaddress":
-		return ipaddress.Module()
-	case "itertools":
-		return itertools.Module()
-	case "json":
-		return json.Module()
-	case "keyword":
-		return keyword.Module()
-	case "linecache":
-		return linecache.Module()
-	case "locale":
-		return locale.Module()
-	case "logging":
-		return logging.Module()
-	case "logging.config":
-		return logging.Config()
-	case "logging.handlers":
-		return logging.Handlers()
-	case "math":
-		return math.Module()
-	case "numbers":
-		return numbers.Module()
-	case "operator":
-		return operator.Module()
-	case "optparse":
-		return optparse.Module()
-	case "os":
-		return os.Module()
-	case "pathlib":
-		return pathlib.Module()
-	case "platform":
-		return platform.Module()
-	case "pickle":
-		return pickle.Module()
-	case "posixpath":
-		return posixpath.Module()
-	case "pprint":
-		return pprint.Module()
-	case "pydoc":
-		return pydoc.Module()
-	case "queue":
-		return queue.Module()
-	case "random":
-		return random.Module()
-	case "re":
-		return re.Module()
-	case "reprlib":
-		return reprlib.Module()
-	case "signal":
-		return signal.Module()
-	case "sched":
-		return sched.Module()
-	case "secrets":
-		return secrets.Module()
-	case "shlex":
-		return shlex.Module()
-	case "shutil":
-		return shutil.Module()
-	case "stat":
-		return stat.Module()
-	case "statistics":
-		return statistics.Module()
-	case "string":
-		return stringmod.Module()
-	case "string.templatelib":
-		return stringtemplatelib.Module()
-	case "struct":
-		return structs.Module()
-	case "sys":
-		return sys.Module()
-	case "tempfile":
-		return tempfile.Module()
-	case "textwrap":
-		return textwrap.Module()
-	case "threading":
-		return threading.Module()
-	case "time":
-		return time.Module()
-	case "timeit":
-		return timeit.Module()
-	case "tomllib":
-		return tomllib.Module()
-	case "traceback":
-		return traceback.Module()
-	case "types":
-		return types.Module()
-	case "typing":
-		return typing.Module()
-	case "unittest":
-		return unittest.Module()
-	case "unicodedata":
-		return unicodedata.Module()
-	case "urllib":
-		return urllib.Module()
-	case "urllib.error":
-		return urlliberror.Module()
-	case "urllib.parse":
-		return urllibparse.Module()
-	case "uuid":
-		return uuid.Module()
-	case "urllib.request":
-		return urllibrequest.Module()
-	case "urllib.response":
-		return urllibresponse.Module()
-	case "warnings":
-		return warnings.Module()
-	case "xml.dom":
-		return xml.Dom()
-	case "xml.dom.minidom":
-		return xml.Minidom()
-	case "xml.etree.ElementInclude":
-		return xml.ElementInclude()
-	case "xml.parsers":
-		return xml.Parsers()
-	case "xml.parsers.expat":
-		return xml.Expat()
-	case "zipfile":
-		return zipfile.Module()
-	case "bz2":
-		return bz2.Module()
-	case "_bz2":
-		return bz2.LowModule()
-	case "mimetypes":
-		return mimetypes.Module()
-	case "quopri":
-		return quopri.Module()
-	case "shelve":
-		return shelve.Module()
-	case "filecmp":
-		return filecmp.Module()
-	case "fileinput":
-		return fileinput.Module()
-	case "cmd":
-		return cmd.Module()
-	case "codeop":
-		return codeop.Module()
-	case "code":
-		return code.Module()
-	case "dbm":
-		return dbm.Module()
-	case "dbm.dumb":
-		return dbm.Dumb()
-	case "marshal":
-		return marshal.Module()
-	case "plistlib":
-		return plistlib.Module()
-	case "lzma":
-		return lzma.Module()
-	case "_lzma":
-		return lzma.LowModule()
-	case "tokenize":
-		return tokenize.Module()
-	case "token":
-		return tokenize.Token()
-	case "tarfile":
-		return tarfile.Module()
-	case "zlib":
-		return zlib.Module()
-	case "weakref":
-		return weakref.Module()
-	case "xml":
-		return xml.Module()
-	case "xml.etree":
-		return xml.Etree()
-	case "xml.etree.ElementPath":
-		return xml.ElementPath()
-	case "xml.etree.ElementTree":
-		return xml.ElementTree()
-	case "compression", "compression.bz2", "compression.gzip", "compression.lzma", "compression.zlib":
-		return compression.Module(name)
-	case "email", "email.charset", "email.encoders", "email.errors", "email.generator", "email.header", "email.headerregistry", "email.message", "email.mime", "email.parser", "email.policy", "email.utils":
-		return email.Module(name)
-	case "xml.sax", "xml.sax.handler", "xml.sax.saxutils", "xml.sax.xmlreader":
-		return xml.Sax(name)
-	case "zoneinfo":
-		return zoneinfo.Module()
+	i, ok := slices.BinarySearchFunc(modules[:], name, func(m module, name string) int { return strings.Compare(m.name, name) })
+	if !ok {
+		return nil
 	}
-	if sub, ok := strings.CutPrefix(name, "asyncio."); ok {
-		return asyncio.Submodule(sub)
+	return modules[i].def()
+}
+
+// Names returns the full names of all modules, sorted.
+func Names() []string {
+	names := make([]string, len(modules))
+	for i, m := range modules {
+		names[i] = m.name
 	}
-	if name == "xml.sax" || strings.HasPrefix(name, "xml.sax.") {
-		return xml.Sax(name)
-	}
-	if name == "email" || strings.HasPrefix(name, "email.") {
-		return email.Module(name)
-	}
-	if name == "compression" || strings.HasPrefix(name, "compression.") {
-		return compression.Module(name)
-	}
-	if sub, ok := strings.CutPrefix(name, "concurrent.futures."); ok {
-		return futures.Submodule(sub)
-	}
-	if sub, ok := strings.CutPrefix(name, "json."); ok {
-		return json.Submodule(sub)
-	}
-	if sub, ok := strings.CutPrefix(name, "unittest."); ok {
-		return unittest.Submodule(sub)
-	}
-	return nil
+	return names
 }

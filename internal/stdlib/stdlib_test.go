@@ -3,6 +3,7 @@ package stdlib_test
 import (
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -31,13 +32,17 @@ func TestModules(t *testing.T) {
 	}
 }
 
-// TestLookup checks that each module gets the name under which it is listed, and that nothing else is found.
+// TestLookup checks that each module gets the name under which it is listed, that Lookup can search the list, and that nothing else is
+// found.
 func TestLookup(t *testing.T) {
-	for _, name := range moduleNames(t) {
+	for _, name := range stdlib.Names() {
 		def := stdlib.Lookup(name)
 		if def == nil || def.Name != name {
 			t.Errorf("%s: %+v", name, def)
 		}
+	}
+	if !slices.IsSorted(stdlib.Names()) {
+		t.Error("the table is not sorted")
 	}
 	if stdlib.Lookup("no such module") != nil {
 		t.Error("found a module that does not exist")

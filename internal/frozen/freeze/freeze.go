@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -18,9 +17,11 @@ import (
 // Archive compiles the modules of the library in the source tree at root: what stdlib.Lookup's modules run, the parts that they run
 // later, and the modules that package krait adds.
 func Archive(root string) ([]byte, error) {
-	sources, err := moduleSources(root)
-	if err != nil {
-		return nil, err
+	var sources []string
+	for _, name := range stdlib.Names() {
+		if def := stdlib.Lookup(name); def.Source != "" {
+			sources = append(sources, def.Source)
+		}
 	}
 	whole := strings.Join(sources, "\x00")
 	add := func(path string) error {
@@ -31,7 +32,7 @@ func Archive(root string) ([]byte, error) {
 		}
 		return err
 	}
-	err = filepath.WalkDir(filepath.Join(root, "internal", "stdlib"), func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(filepath.Join(root, "internal", "stdlib"), func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -63,23 +64,6 @@ func Archive(root string) ([]byte, error) {
 		}
 	}
 	return compile.PackArchive(sources, packed), nil
-}
-
-// moduleSources returns the sources of the modules that stdlib.go lists.
-func moduleSources(root string) ([]string, error) {
-	list, err := os.ReadFile(filepath.Join(root, "internal", "stdlib", "stdlib.go"))
-	if err != nil {
-		return nil, err
-	}
-	var sources []string
-	for _, c := range regexp.MustCompile(`(?m)^\tcase (".*"):$`).FindAllStringSubmatch(string(list), -1) {
-		for _, name := range strings.Split(c[1], ", ") {
-			if def := stdlib.Lookup(strings.Trim(name, `"`)); def != nil && def.Source != "" {
-				sources = append(sources, def.Source)
-			}
-		}
-	}
-	return sources, nil
 }
 
 // Module compiles and packs a module.
