@@ -1,6 +1,7 @@
 package compile
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -78,21 +79,21 @@ func sameCode(t *testing.T, got, want *Code) {
 func TestPack(t *testing.T) {
 	t.Parallel()
 	sources := packPrograms
-	for _, pattern := range []string{"../stdlib/*/*.py", "../stdlib/*/*/*.py"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
+	err := filepath.WalkDir("../stdlib", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "testdata":
+			return filepath.SkipDir
+		case !strings.HasSuffix(path, ".py"):
+			return nil
 		}
-		for _, f := range files {
-			if strings.Contains(f, "testdata") {
-				continue
-			}
-			b, err := os.ReadFile(f)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sources = append(sources, string(b))
-		}
+		b, err := os.ReadFile(path)
+		sources = append(sources, string(b))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, source := range sources {
 		want := compilePacked(t, source)

@@ -1,16 +1,21 @@
 // Package stdlib is the table of the modules of Python's standard library that Krait has.
+//
+// A module is either a Go package below this one, which may hold Python source beside its Go code, or Python source alone, in lib.
+// There files lie as in CPython's library; what CPython has in one file may be in several, of which some are run late:
+// lib/argparse.py and lib/argparse.actions.py, lib/logging/__init__.py and lib/logging/__init__.styles.py.
 package stdlib
 
-// stdlib.go holds the table, and what asks it.
+// stdlib.go holds the table and what asks it.
 
 import (
+	"embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/stdlib/abc"
 	"github.com/krait-run/krait/internal/stdlib/annotationlib"
-	"github.com/krait-run/krait/internal/stdlib/argparse"
 	"github.com/krait-run/krait/internal/stdlib/array"
 	"github.com/krait-run/krait/internal/stdlib/ast"
 	"github.com/krait-run/krait/internal/stdlib/asyncio"
@@ -19,353 +24,338 @@ import (
 	"github.com/krait-run/krait/internal/stdlib/binascii"
 	"github.com/krait-run/krait/internal/stdlib/bisect"
 	"github.com/krait-run/krait/internal/stdlib/bz2"
-	"github.com/krait-run/krait/internal/stdlib/calendar"
 	"github.com/krait-run/krait/internal/stdlib/cmath"
-	"github.com/krait-run/krait/internal/stdlib/cmd"
-	"github.com/krait-run/krait/internal/stdlib/code"
 	"github.com/krait-run/krait/internal/stdlib/codecs"
-	"github.com/krait-run/krait/internal/stdlib/codeop"
 	"github.com/krait-run/krait/internal/stdlib/collections"
 	collectionsabc "github.com/krait-run/krait/internal/stdlib/collections/abc"
-	"github.com/krait-run/krait/internal/stdlib/colorsys"
-	"github.com/krait-run/krait/internal/stdlib/compression"
-	"github.com/krait-run/krait/internal/stdlib/concurrent/futures"
-	"github.com/krait-run/krait/internal/stdlib/configparser"
-	"github.com/krait-run/krait/internal/stdlib/contextlib"
 	"github.com/krait-run/krait/internal/stdlib/contextvars"
 	"github.com/krait-run/krait/internal/stdlib/copy"
 	"github.com/krait-run/krait/internal/stdlib/copyreg"
 	"github.com/krait-run/krait/internal/stdlib/csv"
 	"github.com/krait-run/krait/internal/stdlib/dataclasses"
 	"github.com/krait-run/krait/internal/stdlib/datetime"
-	"github.com/krait-run/krait/internal/stdlib/dbm"
 	"github.com/krait-run/krait/internal/stdlib/decimal"
-	"github.com/krait-run/krait/internal/stdlib/difflib"
-	"github.com/krait-run/krait/internal/stdlib/doctest"
-	"github.com/krait-run/krait/internal/stdlib/email"
 	"github.com/krait-run/krait/internal/stdlib/enum"
 	"github.com/krait-run/krait/internal/stdlib/errno"
-	"github.com/krait-run/krait/internal/stdlib/filecmp"
-	"github.com/krait-run/krait/internal/stdlib/fileinput"
-	"github.com/krait-run/krait/internal/stdlib/fnmatch"
-	"github.com/krait-run/krait/internal/stdlib/fractions"
 	"github.com/krait-run/krait/internal/stdlib/functools"
-	"github.com/krait-run/krait/internal/stdlib/future"
 	"github.com/krait-run/krait/internal/stdlib/gc"
-	"github.com/krait-run/krait/internal/stdlib/getopt"
-	"github.com/krait-run/krait/internal/stdlib/getpass"
-	"github.com/krait-run/krait/internal/stdlib/gettext"
-	"github.com/krait-run/krait/internal/stdlib/glob"
-	"github.com/krait-run/krait/internal/stdlib/graphlib"
-	"github.com/krait-run/krait/internal/stdlib/gzip"
 	"github.com/krait-run/krait/internal/stdlib/hashlib"
 	"github.com/krait-run/krait/internal/stdlib/heapq"
-	"github.com/krait-run/krait/internal/stdlib/hmac"
 	"github.com/krait-run/krait/internal/stdlib/html"
-	httpmod "github.com/krait-run/krait/internal/stdlib/http"
-	httpclient "github.com/krait-run/krait/internal/stdlib/http/client"
-	httpserver "github.com/krait-run/krait/internal/stdlib/http/server"
 	"github.com/krait-run/krait/internal/stdlib/importlib"
 	"github.com/krait-run/krait/internal/stdlib/inspect"
+	"github.com/krait-run/krait/internal/stdlib/internal/lazy"
 	"github.com/krait-run/krait/internal/stdlib/io"
-	"github.com/krait-run/krait/internal/stdlib/ipaddress"
 	"github.com/krait-run/krait/internal/stdlib/itertools"
 	"github.com/krait-run/krait/internal/stdlib/json"
 	"github.com/krait-run/krait/internal/stdlib/keyword"
-	"github.com/krait-run/krait/internal/stdlib/linecache"
-	"github.com/krait-run/krait/internal/stdlib/locale"
-	"github.com/krait-run/krait/internal/stdlib/logging"
 	"github.com/krait-run/krait/internal/stdlib/lzma"
-	"github.com/krait-run/krait/internal/stdlib/marshal"
 	"github.com/krait-run/krait/internal/stdlib/math"
-	"github.com/krait-run/krait/internal/stdlib/mimetypes"
 	"github.com/krait-run/krait/internal/stdlib/numbers"
 	"github.com/krait-run/krait/internal/stdlib/operator"
-	"github.com/krait-run/krait/internal/stdlib/optparse"
 	"github.com/krait-run/krait/internal/stdlib/os"
-	"github.com/krait-run/krait/internal/stdlib/pathlib"
 	"github.com/krait-run/krait/internal/stdlib/pickle"
-	"github.com/krait-run/krait/internal/stdlib/platform"
-	"github.com/krait-run/krait/internal/stdlib/plistlib"
-	"github.com/krait-run/krait/internal/stdlib/posixpath"
-	"github.com/krait-run/krait/internal/stdlib/pprint"
-	"github.com/krait-run/krait/internal/stdlib/pydoc"
-	"github.com/krait-run/krait/internal/stdlib/queue"
-	"github.com/krait-run/krait/internal/stdlib/quopri"
 	"github.com/krait-run/krait/internal/stdlib/random"
 	"github.com/krait-run/krait/internal/stdlib/re"
-	"github.com/krait-run/krait/internal/stdlib/reprlib"
-	"github.com/krait-run/krait/internal/stdlib/sched"
 	"github.com/krait-run/krait/internal/stdlib/secrets"
-	"github.com/krait-run/krait/internal/stdlib/shelve"
-	"github.com/krait-run/krait/internal/stdlib/shlex"
-	"github.com/krait-run/krait/internal/stdlib/shutil"
-	"github.com/krait-run/krait/internal/stdlib/signal"
 	"github.com/krait-run/krait/internal/stdlib/stat"
-	"github.com/krait-run/krait/internal/stdlib/statistics"
 	stringmod "github.com/krait-run/krait/internal/stdlib/string"
 	stringtemplatelib "github.com/krait-run/krait/internal/stdlib/string/templatelib"
 	structs "github.com/krait-run/krait/internal/stdlib/struct"
 	"github.com/krait-run/krait/internal/stdlib/sys"
-	"github.com/krait-run/krait/internal/stdlib/tarfile"
-	"github.com/krait-run/krait/internal/stdlib/tempfile"
-	"github.com/krait-run/krait/internal/stdlib/textwrap"
 	"github.com/krait-run/krait/internal/stdlib/threading"
 	"github.com/krait-run/krait/internal/stdlib/time"
-	"github.com/krait-run/krait/internal/stdlib/timeit"
-	"github.com/krait-run/krait/internal/stdlib/tokenize"
-	"github.com/krait-run/krait/internal/stdlib/tomllib"
 	"github.com/krait-run/krait/internal/stdlib/traceback"
 	"github.com/krait-run/krait/internal/stdlib/types"
 	"github.com/krait-run/krait/internal/stdlib/typing"
 	"github.com/krait-run/krait/internal/stdlib/unicodedata"
-	"github.com/krait-run/krait/internal/stdlib/unittest"
-	"github.com/krait-run/krait/internal/stdlib/urllib"
-	urlliberror "github.com/krait-run/krait/internal/stdlib/urllib/error"
-	urllibparse "github.com/krait-run/krait/internal/stdlib/urllib/parse"
-	urllibrequest "github.com/krait-run/krait/internal/stdlib/urllib/request"
-	urllibresponse "github.com/krait-run/krait/internal/stdlib/urllib/response"
 	"github.com/krait-run/krait/internal/stdlib/uuid"
 	"github.com/krait-run/krait/internal/stdlib/warnings"
 	"github.com/krait-run/krait/internal/stdlib/weakref"
 	"github.com/krait-run/krait/internal/stdlib/xml"
-	"github.com/krait-run/krait/internal/stdlib/zipfile"
 	"github.com/krait-run/krait/internal/stdlib/zlib"
 	"github.com/krait-run/krait/internal/stdlib/zoneinfo"
 )
 
 // A module is an entry of the table.
 type module struct {
-	name string // the full name
-	def  func() *py.ModuleDef
+	// name is the full name.
+	name string
+	// def makes a module that has Go code. Without it, the module is lib/NAME.py or lib/NAME/__init__.py.
+	def func() *py.ModuleDef
+	// late lists names that a module of lib gets when one of them is asked for.
+	late []late
+	// since is the version of Python that brought the module, if that is so late that people may not know it.
+	since string
+	// lacks says what CPython's module has and this one does not, or what it refuses. Names in backquotes are not there.
+	lacks string
 }
 
 // modules is sorted by name.
 var modules = [...]module{
-	{"__future__", future.Module},
-	{"_blake2", hashlib.LowModule},
-	{"_bz2", bz2.LowModule},
-	{"_csv", csv.LowModule},
-	{"_io", io.LowModule},
-	{"_lzma", lzma.LowModule},
-	{"_pickle", pickle.LowModule},
-	{"_struct", structs.LowModule},
-	{"_thread", threading.LowModule},
-	{"_threading_local", threading.LocalModule},
-	{"abc", abc.Module},
-	{"annotationlib", annotationlib.Module},
-	{"argparse", argparse.Module},
-	{"array", array.Module},
-	{"ast", ast.Module},
-	{"asyncio", asyncio.Module},
-	{"asyncio.base_events", func() *py.ModuleDef { return asyncio.Submodule("base_events") }},
-	{"asyncio.base_tasks", func() *py.ModuleDef { return asyncio.Submodule("base_tasks") }},
-	{"asyncio.constants", func() *py.ModuleDef { return asyncio.Submodule("constants") }},
-	{"asyncio.coroutines", func() *py.ModuleDef { return asyncio.Submodule("coroutines") }},
-	{"asyncio.events", func() *py.ModuleDef { return asyncio.Submodule("events") }},
-	{"asyncio.exceptions", func() *py.ModuleDef { return asyncio.Submodule("exceptions") }},
-	{"asyncio.format_helpers", func() *py.ModuleDef { return asyncio.Submodule("format_helpers") }},
-	{"asyncio.futures", func() *py.ModuleDef { return asyncio.Submodule("futures") }},
-	{"asyncio.locks", func() *py.ModuleDef { return asyncio.Submodule("locks") }},
-	{"asyncio.log", func() *py.ModuleDef { return asyncio.Submodule("log") }},
-	{"asyncio.protocols", func() *py.ModuleDef { return asyncio.Submodule("protocols") }},
-	{"asyncio.queues", func() *py.ModuleDef { return asyncio.Submodule("queues") }},
-	{"asyncio.runners", func() *py.ModuleDef { return asyncio.Submodule("runners") }},
-	{"asyncio.streams", func() *py.ModuleDef { return asyncio.Submodule("streams") }},
-	{"asyncio.taskgroups", func() *py.ModuleDef { return asyncio.Submodule("taskgroups") }},
-	{"asyncio.tasks", func() *py.ModuleDef { return asyncio.Submodule("tasks") }},
-	{"asyncio.threads", func() *py.ModuleDef { return asyncio.Submodule("threads") }},
-	{"asyncio.timeouts", func() *py.ModuleDef { return asyncio.Submodule("timeouts") }},
-	{"asyncio.transports", func() *py.ModuleDef { return asyncio.Submodule("transports") }},
-	{"asyncio.unavailable", func() *py.ModuleDef { return asyncio.Submodule("unavailable") }},
-	{"atexit", atexit.Module},
-	{"base64", base64.Module},
-	{"binascii", binascii.Module},
-	{"bisect", bisect.Module},
-	{"bz2", bz2.Module},
-	{"calendar", calendar.Module},
-	{"cmath", cmath.Module},
-	{"cmd", cmd.Module},
-	{"code", code.Module},
-	{"codecs", codecs.Module},
-	{"codeop", codeop.Module},
-	{"collections", collections.Module},
-	{"collections.abc", collectionsabc.Module},
-	{"colorsys", colorsys.Module},
-	{"compression", func() *py.ModuleDef { return compression.Module("compression") }},
-	{"compression._common", func() *py.ModuleDef { return compression.Module("compression._common") }},
-	{"compression._common._streams", func() *py.ModuleDef { return compression.Module("compression._common._streams") }},
-	{"compression.bz2", func() *py.ModuleDef { return compression.Module("compression.bz2") }},
-	{"compression.gzip", func() *py.ModuleDef { return compression.Module("compression.gzip") }},
-	{"compression.lzma", func() *py.ModuleDef { return compression.Module("compression.lzma") }},
-	{"compression.zlib", func() *py.ModuleDef { return compression.Module("compression.zlib") }},
-	{"concurrent", futures.Parent},
-	{"concurrent.futures", futures.Module},
-	{"concurrent.futures._base", func() *py.ModuleDef { return futures.Submodule("_base") }},
-	{"concurrent.futures.process", func() *py.ModuleDef { return futures.Submodule("process") }},
-	{"concurrent.futures.thread", func() *py.ModuleDef { return futures.Submodule("thread") }},
-	{"configparser", configparser.Module},
-	{"contextlib", contextlib.Module},
-	{"contextvars", contextvars.Module},
-	{"copy", copy.Module},
-	{"copyreg", copyreg.Module},
-	{"csv", csv.Module},
-	{"dataclasses", dataclasses.Module},
-	{"datetime", datetime.Module},
-	{"dbm", dbm.Module},
-	{"dbm.dumb", dbm.Dumb},
-	{"decimal", decimal.Module},
-	{"difflib", difflib.Module},
-	{"doctest", doctest.Module},
-	{"email", func() *py.ModuleDef { return email.Module("email") }},
-	{"email._headers", func() *py.ModuleDef { return email.Module("email._headers") }},
-	{"email._mime", func() *py.ModuleDef { return email.Module("email._mime") }},
-	{"email._policybase", func() *py.ModuleDef { return email.Module("email._policybase") }},
-	{"email.charset", func() *py.ModuleDef { return email.Module("email.charset") }},
-	{"email.encoders", func() *py.ModuleDef { return email.Module("email.encoders") }},
-	{"email.errors", func() *py.ModuleDef { return email.Module("email.errors") }},
-	{"email.feedparser", func() *py.ModuleDef { return email.Module("email.feedparser") }},
-	{"email.generator", func() *py.ModuleDef { return email.Module("email.generator") }},
-	{"email.header", func() *py.ModuleDef { return email.Module("email.header") }},
-	{"email.headerregistry", func() *py.ModuleDef { return email.Module("email.headerregistry") }},
-	{"email.message", func() *py.ModuleDef { return email.Module("email.message") }},
-	{"email.mime", func() *py.ModuleDef { return email.Module("email.mime") }},
-	{"email.mime.application", func() *py.ModuleDef { return email.Module("email.mime.application") }},
-	{"email.mime.audio", func() *py.ModuleDef { return email.Module("email.mime.audio") }},
-	{"email.mime.base", func() *py.ModuleDef { return email.Module("email.mime.base") }},
-	{"email.mime.image", func() *py.ModuleDef { return email.Module("email.mime.image") }},
-	{"email.mime.message", func() *py.ModuleDef { return email.Module("email.mime.message") }},
-	{"email.mime.multipart", func() *py.ModuleDef { return email.Module("email.mime.multipart") }},
-	{"email.mime.nonmultipart", func() *py.ModuleDef { return email.Module("email.mime.nonmultipart") }},
-	{"email.mime.text", func() *py.ModuleDef { return email.Module("email.mime.text") }},
-	{"email.parser", func() *py.ModuleDef { return email.Module("email.parser") }},
-	{"email.policy", func() *py.ModuleDef { return email.Module("email.policy") }},
-	{"email.utils", func() *py.ModuleDef { return email.Module("email.utils") }},
-	{"enum", enum.Module},
-	{"errno", errno.Module},
-	{"filecmp", filecmp.Module},
-	{"fileinput", fileinput.Module},
-	{"fnmatch", fnmatch.Module},
-	{"fractions", fractions.Module},
-	{"functools", functools.Module},
-	{"gc", gc.Module},
-	{"getopt", getopt.Module},
-	{"getpass", getpass.Module},
-	{"gettext", gettext.Module},
-	{"glob", glob.Module},
-	{"graphlib", graphlib.Module},
-	{"gzip", gzip.Module},
-	{"hashlib", hashlib.Module},
-	{"heapq", heapq.Module},
-	{"hmac", hmac.Module},
-	{"html", html.Module},
-	{"html.entities", html.Entities},
-	{"html.parser", html.Parser},
-	{"http", httpmod.Module},
-	{"http.client", httpclient.Module},
-	{"http.cookies", httpmod.Cookies},
-	{"http.server", httpserver.Module},
-	{"importlib", importlib.Module},
-	{"importlib.machinery", importlib.Machinery},
-	{"importlib.util", importlib.Util},
-	{"inspect", inspect.Module},
-	{"io", io.Module},
-	{"ipaddress", ipaddress.Module},
-	{"itertools", itertools.Module},
-	{"json", json.Module},
-	{"json.decoder", func() *py.ModuleDef { return json.Submodule("decoder") }},
-	{"json.encoder", func() *py.ModuleDef { return json.Submodule("encoder") }},
-	{"json.scanner", func() *py.ModuleDef { return json.Submodule("scanner") }},
-	{"keyword", keyword.Module},
-	{"linecache", linecache.Module},
-	{"locale", locale.Module},
-	{"logging", logging.Module},
-	{"logging.config", logging.Config},
-	{"logging.handlers", logging.Handlers},
-	{"lzma", lzma.Module},
-	{"marshal", marshal.Module},
-	{"math", math.Module},
-	{"mimetypes", mimetypes.Module},
-	{"numbers", numbers.Module},
-	{"operator", operator.Module},
-	{"optparse", optparse.Module},
-	{"os", os.Module},
-	{"pathlib", pathlib.Module},
-	{"pickle", pickle.Module},
-	{"platform", platform.Module},
-	{"plistlib", plistlib.Module},
-	{"posixpath", posixpath.Module},
-	{"pprint", pprint.Module},
-	{"pydoc", pydoc.Module},
-	{"queue", queue.Module},
-	{"quopri", quopri.Module},
-	{"random", random.Module},
-	{"re", re.Module},
-	{"reprlib", reprlib.Module},
-	{"sched", sched.Module},
-	{"secrets", secrets.Module},
-	{"shelve", shelve.Module},
-	{"shlex", shlex.Module},
-	{"shutil", shutil.Module},
-	{"signal", signal.Module},
-	{"stat", stat.Module},
-	{"statistics", statistics.Module},
-	{"string", stringmod.Module},
-	{"string.templatelib", stringtemplatelib.Module},
-	{"struct", structs.Module},
-	{"sys", sys.Module},
-	{"tarfile", tarfile.Module},
-	{"tempfile", tempfile.Module},
-	{"textwrap", textwrap.Module},
-	{"threading", threading.Module},
-	{"time", time.Module},
-	{"timeit", timeit.Module},
-	{"token", tokenize.Token},
-	{"tokenize", tokenize.Module},
-	{"tomllib", tomllib.Module},
-	{"traceback", traceback.Module},
-	{"types", types.Module},
-	{"typing", typing.Module},
-	{"unicodedata", unicodedata.Module},
-	{"unittest", unittest.Module},
-	{"unittest._checks", func() *py.ModuleDef { return unittest.Submodule("_checks") }},
-	{"unittest._log", func() *py.ModuleDef { return unittest.Submodule("_log") }},
-	{"unittest.async_case", func() *py.ModuleDef { return unittest.Submodule("async_case") }},
-	{"unittest.case", func() *py.ModuleDef { return unittest.Submodule("case") }},
-	{"unittest.loader", func() *py.ModuleDef { return unittest.Submodule("loader") }},
-	{"unittest.main", func() *py.ModuleDef { return unittest.Submodule("main") }},
-	{"unittest.mock", func() *py.ModuleDef { return unittest.Submodule("mock") }},
-	{"unittest.result", func() *py.ModuleDef { return unittest.Submodule("result") }},
-	{"unittest.runner", func() *py.ModuleDef { return unittest.Submodule("runner") }},
-	{"unittest.signals", func() *py.ModuleDef { return unittest.Submodule("signals") }},
-	{"unittest.suite", func() *py.ModuleDef { return unittest.Submodule("suite") }},
-	{"unittest.util", func() *py.ModuleDef { return unittest.Submodule("util") }},
-	{"urllib", urllib.Module},
-	{"urllib.error", urlliberror.Module},
-	{"urllib.parse", urllibparse.Module},
-	{"urllib.request", urllibrequest.Module},
-	{"urllib.response", urllibresponse.Module},
-	{"uuid", uuid.Module},
-	{"warnings", warnings.Module},
-	{"weakref", weakref.Module},
-	{"xml", xml.Module},
-	{"xml.dom", xml.Dom},
-	{"xml.dom.minidom", xml.Minidom},
-	{"xml.etree", xml.Etree},
-	{"xml.etree.ElementInclude", xml.ElementInclude},
-	{"xml.etree.ElementPath", xml.ElementPath},
-	{"xml.etree.ElementTree", xml.ElementTree},
-	{"xml.parsers", xml.Parsers},
-	{"xml.parsers.expat", xml.Expat},
-	{"xml.sax", func() *py.ModuleDef { return xml.Sax("xml.sax") }},
-	{"xml.sax._filters", func() *py.ModuleDef { return xml.Sax("xml.sax._filters") }},
-	{"xml.sax.expatreader", func() *py.ModuleDef { return xml.Sax("xml.sax.expatreader") }},
-	{"xml.sax.handler", func() *py.ModuleDef { return xml.Sax("xml.sax.handler") }},
-	{"xml.sax.saxutils", func() *py.ModuleDef { return xml.Sax("xml.sax.saxutils") }},
-	{"xml.sax.xmlreader", func() *py.ModuleDef { return xml.Sax("xml.sax.xmlreader") }},
-	{"zipfile", zipfile.Module},
-	{"zlib", zlib.Module},
-	{"zoneinfo", zoneinfo.Module},
+	{name: "__future__"},
+	{name: "_blake2", def: hashlib.LowModule,
+		lacks: "the constants of sizes, which are attributes of the types"},
+	{name: "_bz2", def: bz2.LowModule},
+	{name: "_csv", def: csv.LowModule},
+	{name: "_io", def: io.LowModule,
+		lacks: "what only io has: `open`, `DEFAULT_BUFFER_SIZE` and the errors; `BufferedRWPair`, `IncrementalNewlineDecoder`, `open_code`, `text_encoding`"},
+	{name: "_lzma", def: lzma.LowModule},
+	{name: "_pickle", def: pickle.LowModule},
+	{name: "_struct", def: structs.LowModule},
+	{name: "_thread", def: threading.LowModule,
+		lacks: "`daemon_threads_allowed`, `exit`, `interrupt_main`, `set_name`, `start_joinable_thread`, `start_new`"},
+	{name: "_threading_local"},
+	{name: "abc", def: abc.Module},
+	{name: "annotationlib", def: annotationlib.Module, since: "3.14"},
+	{name: "argparse", late: argparseLate},
+	{name: "array", def: array.Module},
+	{name: "ast", def: ast.Module},
+	{name: "asyncio", def: asyncio.Module,
+		lacks: "sockets, subprocesses and call graphs, whose functions raise PermissionError"},
+	{name: "asyncio.base_events",
+		lacks: "`Server`"},
+	{name: "asyncio.base_tasks"},
+	{name: "asyncio.constants",
+		lacks: "all names"},
+	{name: "asyncio.coroutines"},
+	{name: "asyncio.events"},
+	{name: "asyncio.exceptions", def: asyncio.Exceptions},
+	{name: "asyncio.format_helpers"},
+	{name: "asyncio.futures"},
+	{name: "asyncio.locks"},
+	{name: "asyncio.log"},
+	{name: "asyncio.protocols"},
+	{name: "asyncio.queues"},
+	{name: "asyncio.runners"},
+	{name: "asyncio.streams"},
+	{name: "asyncio.taskgroups"},
+	{name: "asyncio.tasks"},
+	{name: "asyncio.threads"},
+	{name: "asyncio.timeouts"},
+	{name: "asyncio.transports"},
+	{name: "asyncio.unavailable"},
+	{name: "atexit", def: atexit.Module},
+	{name: "base64", def: base64.Module},
+	{name: "binascii", def: binascii.Module},
+	{name: "bisect", def: bisect.Module},
+	{name: "bz2"},
+	{name: "calendar", late: calendarLate},
+	{name: "cmath", def: cmath.Module},
+	{name: "cmd"},
+	{name: "code"},
+	{name: "codecs", def: codecs.Module},
+	{name: "codeop"},
+	{name: "collections", def: collections.Module},
+	{name: "collections.abc", def: collectionsabc.Module},
+	{name: "colorsys"},
+	{name: "compression", since: "3.14"},
+	{name: "compression._common"},
+	{name: "compression._common._streams"},
+	{name: "compression.bz2", since: "3.14"},
+	{name: "compression.gzip", since: "3.14"},
+	{name: "compression.lzma", since: "3.14"},
+	{name: "compression.zlib", since: "3.14"},
+	{name: "concurrent"},
+	{name: "concurrent.futures", late: concurrentFuturesLate,
+		lacks: "processes of the system: the executor of processes uses threads"},
+	{name: "concurrent.futures._base"},
+	{name: "concurrent.futures.process"},
+	{name: "concurrent.futures.thread"},
+	{name: "configparser", late: configparserLate},
+	{name: "contextlib", late: contextlibLate},
+	{name: "contextvars", def: contextvars.Module},
+	{name: "copy", def: copy.Module},
+	{name: "copyreg", def: copyreg.Module},
+	{name: "csv", def: csv.Module},
+	{name: "dataclasses", def: dataclasses.Module},
+	{name: "datetime", def: datetime.Module},
+	{name: "dbm"},
+	{name: "dbm.dumb"},
+	{name: "decimal", def: decimal.Module},
+	{name: "difflib", late: difflibLate},
+	{name: "doctest"},
+	{name: "email",
+		lacks: "the modules `base64mime`, `iterators` and `quoprimime`"},
+	{name: "email._headers"},
+	{name: "email._mime"},
+	{name: "email._policybase"},
+	{name: "email.charset"},
+	{name: "email.encoders"},
+	{name: "email.errors"},
+	{name: "email.feedparser"},
+	{name: "email.generator"},
+	{name: "email.header"},
+	{name: "email.headerregistry"},
+	{name: "email.message"},
+	{name: "email.mime"},
+	{name: "email.mime.application"},
+	{name: "email.mime.audio"},
+	{name: "email.mime.base"},
+	{name: "email.mime.image"},
+	{name: "email.mime.message"},
+	{name: "email.mime.multipart"},
+	{name: "email.mime.nonmultipart"},
+	{name: "email.mime.text"},
+	{name: "email.parser"},
+	{name: "email.policy"},
+	{name: "email.utils"},
+	{name: "enum", def: enum.Module},
+	{name: "errno", def: errno.Module},
+	{name: "filecmp"},
+	{name: "fileinput"},
+	{name: "fnmatch", late: []late{{names: "os re"}}},
+	{name: "fractions", late: []late{{names: "re"}}},
+	{name: "functools", def: functools.Module},
+	{name: "gc", def: gc.Module,
+		lacks: "lists of objects (`get_objects`, `get_referents`, `get_referrers`) and `get_stats`; collect() returns 0"},
+	{name: "getopt"},
+	{name: "getpass"},
+	{name: "gettext",
+		lacks: "catalogs: `GNUTranslations`"},
+	{name: "glob", late: []late{{names: "fnmatch os re"}}},
+	{name: "graphlib"},
+	{name: "gzip"},
+	{name: "hashlib", def: hashlib.Module},
+	{name: "heapq", def: heapq.Module},
+	{name: "hmac"},
+	{name: "html", def: html.Module},
+	{name: "html.entities", def: html.Entities},
+	{name: "html.parser"},
+	{name: "http", late: httpLate},
+	{name: "http.client",
+		lacks: "connections, which raise PermissionError"},
+	{name: "http.cookies"},
+	{name: "http.server",
+		lacks: "servers, which raise PermissionError; `CGIHTTPRequestHandler`, `HTTPSServer`, `ThreadingHTTPSServer`"},
+	{name: "importlib", def: importlib.Module},
+	{name: "importlib.machinery",
+		lacks: "finders and loaders, such as `PathFinder` and `SourceFileLoader`"},
+	{name: "importlib.util",
+		lacks: "`LazyLoader`, `spec_from_loader`, and what is about files of bytecode (`MAGIC_NUMBER`, `cache_from_source`)"},
+	{name: "inspect", def: inspect.Module,
+		lacks: "`BlockFinder`"},
+	{name: "io", def: io.Module,
+		lacks: "`IncrementalNewlineDecoder`, `Reader`, `Writer`"},
+	{name: "ipaddress"},
+	{name: "itertools", def: itertools.Module},
+	{name: "json", def: json.Module},
+	{name: "json.decoder", def: json.Decoder},
+	{name: "json.encoder", def: json.Encoder},
+	{name: "json.scanner", def: json.Scanner},
+	{name: "keyword", def: keyword.Module},
+	{name: "linecache"},
+	{name: "locale",
+		lacks: "locales other than C"},
+	{name: "logging", late: loggingLate},
+	{name: "logging.config", late: loggingConfigLate},
+	{name: "logging.handlers", late: loggingHandlersLate},
+	{name: "lzma",
+		lacks: "filters of machine code (BCJ)"},
+	{name: "marshal",
+		lacks: "code objects"},
+	{name: "math", def: math.Module},
+	{name: "mimetypes",
+		lacks: "the system's files, which are read only on request"},
+	{name: "numbers", def: numbers.Module},
+	{name: "operator", def: operator.Module},
+	{name: "optparse"},
+	{name: "os", def: os.Module,
+		lacks: "processes and users, whose functions raise PermissionError or say the same everywhere; most of what works on descriptors (`dup`, `pread`, `sendfile`), schedules (`sched_yield`), or asks about groups and sessions of processes (`getpgid`, `getsid`), extended attributes (`getxattr`), terminals (`openpty`) and the system (`statvfs`, `sysconf`); `environb`"},
+	{name: "pathlib", late: []late{{names: "io os"}}},
+	{name: "pickle", def: pickle.Module},
+	{name: "platform"},
+	{name: "plistlib"},
+	{name: "posixpath", late: []late{{names: "os"}}},
+	{name: "pprint"},
+	{name: "pydoc",
+		lacks: "interactive help"},
+	{name: "queue", late: []late{{names: "threading"}}},
+	{name: "quopri"},
+	{name: "random", def: random.Module},
+	{name: "re", def: re.Module},
+	{name: "reprlib"},
+	{name: "sched"},
+	{name: "secrets", def: secrets.Module},
+	{name: "shelve"},
+	{name: "shlex"},
+	{name: "shutil", late: []late{{names: "fnmatch os"}},
+		lacks: "archives (`make_archive`, `unpack_archive` and their formats) and `chown`"},
+	{name: "signal",
+		lacks: "signals other than those that raise_signal sends, alarms and timers"},
+	{name: "stat", def: stat.Module},
+	{name: "statistics", late: statisticsLate},
+	{name: "string", def: stringmod.Module},
+	{name: "string.templatelib", def: stringtemplatelib.Module, since: "3.14"},
+	{name: "struct", def: structs.Module},
+	{name: "sys", def: sys.Module,
+		lacks: "`monitoring`, `remote_exec`, `getdlopenflags`, `setdlopenflags`, `getunicodeinternedsize` and the trampoline of profilers"},
+	{name: "tarfile",
+		lacks: "`LinkFallbackError`"},
+	{name: "tempfile", late: []late{{names: "io os"}}},
+	{name: "textwrap"},
+	{name: "threading"},
+	{name: "time", def: time.Module,
+		lacks: "setting clocks (`clock_settime`) and `pthread_getcpuclockid`"},
+	{name: "timeit"},
+	{name: "token"},
+	{name: "tokenize"},
+	{name: "tomllib"},
+	{name: "traceback", def: traceback.Module},
+	{name: "types", def: types.Module},
+	{name: "typing", def: typing.Module},
+	{name: "unicodedata", def: unicodedata.Module},
+	{name: "unittest", late: unittestLate},
+	{name: "unittest._checks"},
+	{name: "unittest._log"},
+	{name: "unittest.async_case"},
+	{name: "unittest.case"},
+	{name: "unittest.loader"},
+	{name: "unittest.main"},
+	{name: "unittest.mock"},
+	{name: "unittest.result"},
+	{name: "unittest.runner"},
+	{name: "unittest.signals"},
+	{name: "unittest.suite"},
+	{name: "unittest.util"},
+	{name: "urllib"},
+	{name: "urllib.error"},
+	{name: "urllib.parse"},
+	{name: "urllib.request",
+		lacks: "handlers, such as `BaseHandler` and `ProxyHandler`: requests go through sandbox.http"},
+	{name: "urllib.response"},
+	{name: "uuid", def: uuid.Module},
+	{name: "warnings", def: warnings.Module},
+	{name: "weakref", def: weakref.Module},
+	{name: "xml"},
+	{name: "xml.dom"},
+	{name: "xml.dom.minidom"},
+	{name: "xml.etree"},
+	{name: "xml.etree.ElementInclude"},
+	{name: "xml.etree.ElementPath"},
+	{name: "xml.etree.ElementTree", def: xml.ElementTree},
+	{name: "xml.parsers"},
+	{name: "xml.parsers.expat",
+		lacks: "all but the error"},
+	{name: "xml.sax"},
+	{name: "xml.sax._filters"},
+	{name: "xml.sax.expatreader"},
+	{name: "xml.sax.handler"},
+	{name: "xml.sax.saxutils"},
+	{name: "xml.sax.xmlreader"},
+	{name: "zipfile",
+		lacks: "Zstandard and `PyZipFile`"},
+	{name: "zlib", def: zlib.Module},
+	{name: "zoneinfo", def: zoneinfo.Module},
+}
+
+//go:embed all:lib
+var lib embed.FS
+
+// made has the definitions of the modules of lib that were asked for.
+var made [len(modules)]struct {
+	once sync.Once
+	def  *py.ModuleDef
 }
 
 // Lookup returns the module with the full name, or nil. Nothing is initialised before it is asked for. It is safe for
@@ -375,7 +365,41 @@ func Lookup(name string) *py.ModuleDef {
 	if !ok {
 		return nil
 	}
-	return modules[i].def()
+	if modules[i].def != nil {
+		return modules[i].def()
+	}
+	made[i].once.Do(func() { made[i].def = modules[i].python() })
+	return made[i].def
+}
+
+// python makes a module of lib.
+func (m *module) python() *py.ModuleDef {
+	def := &py.ModuleDef{Name: m.name}
+	path := "lib/" + strings.ReplaceAll(m.name, ".", "/")
+	source, err := lib.ReadFile(path + ".py")
+	if err != nil {
+		path += "/__init__"
+		def.Package = true
+		source = read(path + ".py")
+	}
+	def.Source = string(source)
+	if m.late != nil {
+		parts := make([]*lazy.Part, len(m.late))
+		for i := range m.late {
+			parts[i] = m.late[i].lazy(m.name, path)
+		}
+		def.Init = lazy.Init(m.name, parts...)
+	}
+	return def
+}
+
+// read returns a file of lib that the table says is there.
+func read(path string) []byte {
+	b, err := lib.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	return b
 }
 
 // Names returns the full names of all modules, sorted.

@@ -13,7 +13,7 @@ import (
 	"github.com/krait-run/krait/internal/stdlib"
 )
 
-// TestModules runs testdata/*.py of each module's package.
+// TestModules runs testdata/*.py of each package, and testdata/MODULE/*.py for the modules of lib.
 func TestModules(t *testing.T) {
 	dirs, err := filepath.Glob("*/testdata")
 	if err != nil {
@@ -21,6 +21,8 @@ func TestModules(t *testing.T) {
 	}
 	nested, _ := filepath.Glob("*/*/testdata")
 	dirs = append(dirs, nested...)
+	lib, _ := filepath.Glob("testdata/*")
+	dirs = append(dirs, lib...)
 	if len(dirs) == 0 {
 		t.Fatal("no testdata")
 	}
@@ -28,7 +30,11 @@ func TestModules(t *testing.T) {
 		if files, _ := filepath.Glob(filepath.Join(dir, "*.py")); len(files) == 0 {
 			continue
 		}
-		t.Run(filepath.ToSlash(filepath.Dir(dir)), func(t *testing.T) { chunkedtest.Run(t, dir, runner{}) })
+		name := filepath.ToSlash(filepath.Dir(dir))
+		if name == "testdata" {
+			name = filepath.Base(dir)
+		}
+		t.Run(name, func(t *testing.T) { chunkedtest.Run(t, dir, runner{}) })
 	}
 }
 

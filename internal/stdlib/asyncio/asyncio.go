@@ -12,44 +12,8 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
-var (
-	//go:embed base_events.py
-	sourceBaseEvents string
-	//go:embed base_tasks.py
-	sourceBaseTasks string
-	//go:embed coroutines.py
-	sourceCoroutines string
-	//go:embed events.py
-	sourceEvents string
-	//go:embed exceptions.py
-	sourceExceptions string
-	//go:embed format_helpers.py
-	sourceFormatHelpers string
-	//go:embed futures.py
-	sourceFutures string
-	//go:embed locks.py
-	sourceLocks string
-	//go:embed log.py
-	sourceLog string
-	//go:embed protocols.py
-	sourceProtocols string
-	//go:embed queues.py
-	sourceQueues string
-	//go:embed runners.py
-	sourceRunners string
-	//go:embed streams.py
-	sourceStreams string
-	//go:embed taskgroups.py
-	sourceTaskGroups string
-	//go:embed tasks.py
-	sourceTasks string
-	//go:embed timeouts.py
-	sourceTimeouts string
-	//go:embed transports.py
-	sourceTransports string
-	//go:embed unavailable.py
-	sourceUnavailable string
-)
+//go:embed exceptions.py
+var exceptionsSource string
 
 var buildOnce sync.Once
 
@@ -185,51 +149,12 @@ func lazy(vm *py.VM, a []py.Value) (py.Value, error) {
 	return py.Value{}, vm.Errorf(py.AttributeError, "module 'asyncio' has no attribute '%s'", name)
 }
 
-// Submodule returns the module asyncio.NAME, or nil.
-func Submodule(name string) *py.ModuleDef { return submoduleDefs()[name] }
-
-var submoduleDefs = sync.OnceValue(func() map[string]*py.ModuleDef {
+// Exceptions returns the module asyncio.exceptions.
+var Exceptions = sync.OnceValue(func() *py.ModuleDef {
 	build()
-	source := func(name, text string) *py.ModuleDef { return &py.ModuleDef{Name: "asyncio." + name, Source: text} }
-	// copies makes a submodule with names of asyncio itself.
-	copies := func(name string, names ...string) *py.ModuleDef {
-		return &py.ModuleDef{Name: "asyncio." + name, Init: func(vm *py.VM, m *py.Module) error {
-			p := vm.Modules().GetStr("asyncio")
-			for _, n := range names {
-				v, err := vm.GetAttr(p, n)
-				if err != nil {
-					return err
-				}
-				m.Set(vm, n, v)
-			}
-			return nil
-		}}
-	}
-	exceptions := source("exceptions", sourceExceptions)
-	exceptions.Types = []*py.Type{CancelledError, InvalidStateError, brokenBarrierError}
-	exceptions.Consts = []py.Const{{Name: "TimeoutError", Value: py.TimeoutError.Value()}}
-	return map[string]*py.ModuleDef{
-		"base_tasks":     source("base_tasks", sourceBaseTasks),
-		"base_events":    source("base_events", sourceBaseEvents),
-		"exceptions":     exceptions,
-		"locks":          source("locks", sourceLocks),
-		"queues":         source("queues", sourceQueues),
-		"runners":        source("runners", sourceRunners),
-		"taskgroups":     source("taskgroups", sourceTaskGroups),
-		"protocols":      source("protocols", sourceProtocols),
-		"streams":        source("streams", sourceStreams),
-		"transports":     source("transports", sourceTransports),
-		"tasks":          source("tasks", sourceTasks),
-		"timeouts":       source("timeouts", sourceTimeouts),
-		"unavailable":    source("unavailable", sourceUnavailable),
-		"events":         source("events", sourceEvents),
-		"futures":        source("futures", sourceFutures),
-		"coroutines":     source("coroutines", sourceCoroutines),
-		"format_helpers": source("format_helpers", sourceFormatHelpers),
-		"log":            source("log", sourceLog),
-		"threads":        copies("threads", "to_thread"),
-		"constants":      {Name: "asyncio.constants"},
-	}
+	return &py.ModuleDef{Name: "asyncio.exceptions", Source: exceptionsSource,
+		Types:  []*py.Type{CancelledError, InvalidStateError, brokenBarrierError},
+		Consts: []py.Const{{Name: "TimeoutError", Value: py.TimeoutError.Value()}}}
 })
 
 // functions returns the functions of asyncio that are written in Go.

@@ -1,26 +1,17 @@
-// Package bz2 is Python's module bz2.
+// Package bz2 is Python's module _bz2, on which the module bz2 stands.
 package bz2
 
 import (
-	_ "embed"
 	"math"
 	"sync"
 
 	"github.com/krait-run/krait/internal/py"
 )
 
-//go:embed bz2.py
-var source string
-
 var (
 	compressorType   = &py.Type{}
 	decompressorType = &py.Type{}
 )
-
-// Module returns the module bz2.
-var Module = sync.OnceValue(func() *py.ModuleDef {
-	return &py.ModuleDef{Name: "bz2", Doc: "Reading and writing files in the format bzip2.", Source: source}
-})
 
 // LowModule returns the module _bz2, which compresses and decompresses.
 var LowModule = sync.OnceValue(func() *py.ModuleDef {

@@ -54,7 +54,7 @@ func newModule() *py.ModuleDef {
 			}
 			m.Set(vm, "__all__", vm.List(all))
 			m.Set(vm, "_tuplegetter", fieldType.Value())
-			lazy.Install(vm, m, "collections", part, lazy.Submodule("abc"))
+			lazy.Install(vm, m, "collections", part, lazy.Submodules("abc"))
 			return nil
 		},
 	}

@@ -16,9 +16,6 @@ import (
 //go:embed entities.txt
 var entities string
 
-//go:embed parser.py
-var parser string
-
 type entity struct {
 	name, text string
 	old        bool
@@ -84,11 +81,6 @@ func tables(vm *py.VM) ([]py.Value, error) {
 	}
 	return []py.Value{html5.Value(), points.Value(), names.Value(), texts.Value()}, nil
 }
-
-// Parser returns the module html.parser.
-var Parser = sync.OnceValue(func() *py.ModuleDef {
-	return &py.ModuleDef{Name: "html.parser", Doc: "A parser for HTML and XHTML.", Source: parser}
-})
 
 type html4Name struct {
 	name   string

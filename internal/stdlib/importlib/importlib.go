@@ -12,12 +12,6 @@ import (
 //go:embed importlib.py
 var source string
 
-//go:embed util.py
-var utilSource string
-
-//go:embed machinery.py
-var machinerySource string
-
 // Module returns the module importlib.
 var Module = sync.OnceValue(func() *py.ModuleDef {
 	return &py.ModuleDef{Name: "importlib", Package: true, Doc: "A pure Python implementation of import.", Source: source, Funcs: []py.Def{
@@ -47,13 +41,3 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		}},
 	}}
 })
-
-// Util returns the module importlib.util, Machinery the module importlib.machinery.
-var (
-	Util = sync.OnceValue(func() *py.ModuleDef {
-		return &py.ModuleDef{Name: "importlib.util", Source: utilSource}
-	})
-	Machinery = sync.OnceValue(func() *py.ModuleDef {
-		return &py.ModuleDef{Name: "importlib.machinery", Source: machinerySource}
-	})
-)

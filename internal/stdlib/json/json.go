@@ -16,27 +16,12 @@ import (
 )
 
 var (
-	module  = sync.OnceValue(newModule)
-	encoder = sync.OnceValue(newEncoderModule)
-	decoder = sync.OnceValue(newDecoderModule)
-	scanner = sync.OnceValue(newScannerModule)
+	// Module returns the module json, Encoder, Decoder and Scanner the modules json.encoder, json.decoder and json.scanner.
+	Module  = sync.OnceValue(newModule)
+	Encoder = sync.OnceValue(newEncoderModule)
+	Decoder = sync.OnceValue(newDecoderModule)
+	Scanner = sync.OnceValue(newScannerModule)
 )
-
-// Module returns the definition of the module json.
-func Module() *py.ModuleDef { return module() }
-
-// Submodule returns the definition of json.encoder, json.decoder or json.scanner, or nil.
-func Submodule(name string) *py.ModuleDef {
-	switch name {
-	case "encoder":
-		return encoder()
-	case "decoder":
-		return decoder()
-	case "scanner":
-		return scanner()
-	}
-	return nil
-}
 
 var (
 	//go:embed encoder.py
@@ -88,7 +73,7 @@ func newModule() *py.ModuleDef {
 			m.Set(vm, "__all__", vm.List(all))
 			m.Set(vm, "__version__", vm.Str("2.0.9"))
 			m.Set(vm, "JSONDecodeError", errorType.Value())
-			lazy.Install(vm, m, "json", lazy.Submodule("encoder"), lazy.Submodule("decoder"), lazy.Submodule("scanner"),
+			lazy.Install(vm, m, "json", lazy.Submodules("encoder", "decoder", "scanner"),
 				lazy.From("json.encoder", "JSONEncoder"), lazy.From("json.decoder", "JSONDecoder"))
 			return nil
 		},

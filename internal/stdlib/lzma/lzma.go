@@ -11,18 +11,11 @@ import (
 )
 
 var (
-	//go:embed lzma.py
-	source string
 	//go:embed container.py
 	container string
 )
 
 var decoderType = &py.Type{}
-
-// Module returns the module lzma.
-var Module = sync.OnceValue(func() *py.ModuleDef {
-	return &py.ModuleDef{Name: "lzma", Doc: "Reading and writing files in the formats xz and lzma.", Source: source}
-})
 
 // LowModule returns the module _lzma, which compresses and decompresses.
 var LowModule = sync.OnceValue(func() *py.ModuleDef {

@@ -1,11 +1,10 @@
-// Package threading is Python's modules threading and _thread.
+// Package threading is Python's module _thread, on which the module threading stands.
 //
 // Threads are fibers of the VM: one runs at a time, and another one gets its turn only where the running one waits for a lock, an
 // event, the end of a thread or some time. A thread that is started runs at once until it waits or ends.
 package threading
 
 import (
-	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -15,9 +14,6 @@ import (
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/stdlib/contextvars"
 )
-
-//go:embed threading.py
-var source string
 
 var lockType, rlockType, handleType, localType = &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}
 
@@ -208,12 +204,6 @@ func handleSpec() py.TypeSpec {
 	}
 }
 
-// Module returns the module threading.
-var Module = sync.OnceValue(func() *py.ModuleDef {
-	build()
-	return &py.ModuleDef{Name: "threading", Source: source}
-})
-
 // LowModule returns the module _thread.
 var LowModule = sync.OnceValue(func() *py.ModuleDef {
 	build()
@@ -356,8 +346,3 @@ func startThread(vm *py.VM, a []py.Value) (py.Value, error) {
 	})
 	return py.None, err
 }
-
-// LocalModule is the module _threading_local.
-var LocalModule = sync.OnceValue(func() *py.ModuleDef {
-	return &py.ModuleDef{Name: "_threading_local", Source: "from _thread import _local as local\n__all__ = ['local']\n"}
-})

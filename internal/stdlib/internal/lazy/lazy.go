@@ -19,13 +19,18 @@ type Part struct {
 
 // New returns the part of the module called name that source defines. It is compiled once, when first needed.
 func New(name, source string, names ...string) *Part {
+	return Read(name, func() string { return source }, names...)
+}
+
+// Read is New with source that is read when it is first needed.
+func Read(name string, source func() string, names ...string) *Part {
 	return &Part{names: names, code: sync.OnceValues(func() (*py.Code, error) {
-		return py.CompileLibrary(source, "<frozen "+name+">")
+		return py.CompileLibrary(source(), "<frozen "+name+">")
 	})}
 }
 
-// Submodule returns a part that imports a submodule of a package when its name is asked for.
-func Submodule(name string) *Part { return &Part{names: []string{name}} }
+// Submodules returns a part that imports the submodules of a package when their names are asked for.
+func Submodules(names ...string) *Part { return &Part{names: names} }
 
 // From returns a part whose names are taken from another module.
 func From(module string, names ...string) *Part { return &Part{names: names, from: module} }
@@ -61,8 +66,6 @@ func Install(vm *py.VM, m *py.Module, name string, parts ...*Part) {
 			if running[i] || !slices.Contains(p.names, attr) {
 				continue
 			}
-			running[i] = true
-			defer func() { running[i] = false }()
 			if p.modules {
 				other, err := vm.Import(attr)
 				if err != nil {
@@ -71,6 +74,15 @@ func Install(vm *py.VM, m *py.Module, name string, parts ...*Part) {
 				m.Set(vm, attr, other.Value())
 				return other.Value(), nil
 			}
+			if p.from == "" && p.code == nil {
+				sub, err := vm.Import(name + "." + attr)
+				if err != nil {
+					return py.Value{}, err
+				}
+				return sub.Value(), nil
+			}
+			running[i] = true
+			defer func() { running[i] = false }()
 			if p.from != "" {
 				src, err := vm.Import(p.from)
 				if err != nil {
@@ -81,13 +93,6 @@ func Install(vm *py.VM, m *py.Module, name string, parts ...*Part) {
 					m.Set(vm, attr, v)
 				}
 				return v, err
-			}
-			if p.code == nil {
-				sub, err := vm.Import(name + "." + attr)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return sub.Value(), nil
 			}
 			code, err := p.code()
 			if err != nil {

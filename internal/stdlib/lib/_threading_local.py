@@ -1,0 +1,2 @@
+from _thread import _local as local
+__all__ = ['local']

@@ -1,0 +1,3 @@
+__all__ = ["to_thread"]
+
+from asyncio import to_thread

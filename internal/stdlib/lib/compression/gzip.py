@@ -1,0 +1,4 @@
+import gzip
+from gzip import *
+
+__all__ = gzip.__all__

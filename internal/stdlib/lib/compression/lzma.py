@@ -1,0 +1,4 @@
+import lzma
+from lzma import *
+
+__all__ = lzma.__all__

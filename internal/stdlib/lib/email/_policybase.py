@@ -1,0 +1,1 @@
+from email.policy import Compat32, Policy, compat32

@@ -1,0 +1,1 @@
+from email.parser import BytesFeedParser, FeedParser

@@ -1,0 +1,4 @@
+from email._mime import MIMEBase
+
+__all__ = ["MIMEBase"]
+MIMEBase.__module__ = __name__

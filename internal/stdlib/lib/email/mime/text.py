@@ -1,0 +1,4 @@
+from email._mime import MIMEText
+
+__all__ = ["MIMEText"]
+MIMEText.__module__ = __name__

@@ -1,0 +1,3 @@
+"""Status codes and methods of HTTP."""
+
+__all__ = ["HTTPStatus", "HTTPMethod"]

@@ -1,0 +1,12 @@
+"""Handlers that rotate files, buffer records and use queues."""
+
+import logging
+
+DEFAULT_TCP_LOGGING_PORT = 9020
+DEFAULT_UDP_LOGGING_PORT = 9021
+DEFAULT_HTTP_LOGGING_PORT = 9022
+DEFAULT_SOAP_LOGGING_PORT = 9023
+SYSLOG_UDP_PORT = 514
+SYSLOG_TCP_PORT = 514
+
+_MIDNIGHT = 24 * 60 * 60

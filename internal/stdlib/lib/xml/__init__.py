@@ -1,0 +1,1 @@
+"""Core XML support for Python."""
