@@ -1,4 +1,4 @@
-// Package lzma is Python's module lzma.
+// Package lzma is Python's module _lzma, on which the module lzma stands.
 package lzma
 
 import (
@@ -10,10 +10,8 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
-var (
-	//go:embed container.py
-	container string
-)
+//go:embed container.py
+var container string
 
 var decoderType = &py.Type{}
 
