@@ -335,7 +335,7 @@ var planClosedGo = map[string]string{
 	"io.bufferedSpec":              forwards,
 	"io.checker":                   fixed,
 	"io.bytesBelow":                fixed,
-	"io.textIOWrapperSpec":         fixed,
+	"io.textIOMethods":             fixed,
 	"json.makeScanner":             fixed,
 	"json.encodingOf":              fixed,
 	"json.errorSpec":               fixed,
