@@ -5,7 +5,7 @@ def job(n, d):
     time.sleep(d)
     return n
 with ThreadPoolExecutor(3) as ex:
-    fs = {ex.submit(job, i, d): i for i, d in enumerate((0.3, 0.1, 0.2, 0.02))}
+    fs = {ex.submit(job, i, d): i for i, d in enumerate((0.9, 0.3, 0.6, 0.05))}
     print([(fs[f], f.result()) for f in as_completed(fs)])
     print(list(ex.map(job, range(3), (0.06, 0.03, 0))), list(ex.map(max, [1, 5], [3, 4])))
     f = ex.submit(pow, 2, 3)

@@ -215,7 +215,7 @@ print(loc.x, plain.y, plain.__dict__)
 # ---
 # A timer calls a function later unless it is cancelled.
 import threading
-a, b = threading.Timer(0.01, print, ("timer",)), threading.Timer(0.01, print, ["never"])
+a, b = threading.Timer(0.01, print, ("timer",)), threading.Timer(60, print, ["never"])
 a.start()
 b.start()
 b.cancel()
