@@ -8,14 +8,22 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/tool"
 )
 
 // The program of README.md.
 func Example_readme() {
-	forecast := func(ctx context.Context, payload any) (any, error) {
-		return []int{21, 19, 23}, nil
+	forecast := tool.Func("forecast", func(_ context.Context, in struct {
+		City string `json:"city"`
+		Days int    `json:"days" default:"3" min:"1" max:"5"`
+	}) ([]int, error) {
+		return []int{21, 19, 23, 24, 18}[:in.Days], nil
+	})
+	tools, err := tool.NewSet(forecast)
+	if err != nil {
+		log.Fatal(err)
 	}
-	tmpl, err := krait.NewTemplate(krait.Options{HostCalls: map[string]krait.HostFunc{"forecast": forecast}})
+	tmpl, err := krait.NewTemplate(krait.Options{Tools: tools, Allow: []string{"forecast"}})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -24,11 +32,9 @@ func Example_readme() {
 		log.Fatal(err)
 	}
 	defer sb.Close()
-	res, err := sb.Eval(context.Background(), `
-from sandbox import hostcall
-{city: max(hostcall("forecast", city)) for city in ("Oslo", "Tokyo")}`)
+	res, err := sb.Eval(context.Background(), `{c: max(tools.forecast(c, days=2)) for c in ("Oslo", "Tokyo")}`)
 	fmt.Println(res.Value, err)
-	// Output: map[Oslo:23 Tokyo:23] <nil>
+	// Output: map[Oslo:21 Tokyo:21] <nil>
 }
 
 // A template is made once; each sandbox loads a script and runs its functions.

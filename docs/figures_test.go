@@ -1,0 +1,152 @@
+// Package docs holds the tests of the documentation: its figures, links, paths and rough edges.
+package docs
+
+// figures_test.go holds the test that README quotes figures as the pages have them that commands write.
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// README's tables of figures have exactly the rows that follow from the pages they name.
+func TestReadmeQuotesFigures(t *testing.T) {
+	readme := read(t, "../README.md")
+	for heading, want := range map[string][]string{
+		"What Python it is": conformanceFigures(t),
+		"Speed":             speedFigures(t),
+	} {
+		_, section, ok := strings.Cut(readme, "\n## "+heading+"\n")
+		if !ok {
+			t.Errorf("README.md has no section %q", heading)
+			continue
+		}
+		section, _, _ = strings.Cut(section, "\n## ")
+		_, table, ok := strings.Cut(section, "| what | figure | from |\n|---|---|---|\n")
+		if !ok {
+			t.Errorf("README.md, %q: no table of figures", heading)
+			continue
+		}
+		table, _, _ = strings.Cut(table, "\n\n")
+		if got := strings.TrimSpace(table); got != strings.Join(want, "\n") {
+			t.Errorf("README.md, %q: the pages say\n%s\nand README says\n%s", heading, strings.Join(want, "\n"), got)
+		}
+	}
+}
+
+func conformanceFigures(t *testing.T) []string {
+	var passed, all, corpora int
+	for _, line := range strings.Split(read(t, "conformance.md"), "\n") {
+		var n, m int
+		if k, _ := fmt.Sscanf(line, "%d of %d programs pass", &n, &m); k == 2 {
+			passed, all, corpora = passed+n, all+m, corpora+1
+		}
+	}
+	if corpora == 0 {
+		t.Error("conformance.md has no corpora")
+	}
+	own := row(t, "cpython-tests.md", "**all**")
+	return []string{
+		fmt.Sprintf("| programs of %d corpora that do what they do under CPython 3.14 | %d of %d | [conformance](docs/conformance.md) |", corpora, passed, all),
+		fmt.Sprintf("| of the tests of CPython 3.11 that it passes itself | %s of %s pass, %s fail, %s are skipped with a reason each | [CPython's own tests](docs/cpython-tests.md) |",
+			own[3], own[2], own[4], own[5]),
+	}
+}
+
+func speedFigures(t *testing.T) []string {
+	var lines []string
+	quote := func(what, figure, name, page string) {
+		lines = append(lines, fmt.Sprintf("| %s | %s | [%s](docs/%s) |", what, figure, name, page))
+	}
+	const bench = "benchmarks.md"
+	for _, what := range []string{
+		"sandbox that runs `1+1` compiled before, made and closed",
+		"the same from source",
+		"blocking host call and back, without a time limit or a context that can end",
+		"10,000 sandboxes parked in such a call, goroutine stacks included",
+	} {
+		quote(what, row(t, bench, what)[1], "benchmarks", bench)
+	}
+	for i, table := range ratios(t, read(t, bench)) {
+		quote([]string{"programs of the language", "programs of the library"}[i]+" beside CPython 3.14", table, "benchmarks", bench)
+	}
+	cpython := row(t, "start.md", "CPython 3.14: `print(1)`")
+	krait := row(t, "start.md", "`krait run`, release: `print(1)`")
+	quote("start of the command with `print(1)`, median", krait[1]+" ms and "+krait[4]+" MB; CPython "+cpython[1]+" ms and "+cpython[4]+" MB", "starts", "start.md")
+	for _, what := range []string{ // of containers
+		"a tool call that the script waits for, with binding, checks and events",
+		"a sandbox in a container that is ready with pandas imported, and its first cell",
+	} {
+		quote(what+"; in brackets under bubblewrap", row(t, "containers.md", what)[1], "containers", "containers.md")
+	}
+	tokens := row(t, "tokens.md", "50")
+	quote("50 tools, shown to a model", tokens[2]+" tokens, as JSON with results "+tokens[1], "tokens", "tokens.md")
+	return lines
+}
+
+// ratios describes the tables of benchmarks.md that compare programs: the language's, the library's.
+func ratios(t *testing.T, page string) []string {
+	t.Helper()
+	var tables []string
+	least, name, n := math.Inf(1), "", 0
+	for _, line := range strings.Split(page, "\n") {
+		c := cells(line)
+		if len(c) != 4 {
+			least, name, n = math.Inf(1), "", 0
+			continue
+		}
+		if c[0] == "geometric mean" {
+			tables = append(tables, fmt.Sprintf("%s times its speed, the geometric mean of %d; slowest %.2f (%s)", c[3], n, least, name))
+			continue
+		}
+		if r, err := strconv.ParseFloat(c[3], 64); err == nil {
+			n++
+			if r < least {
+				least = r
+				name, _, _ = strings.Cut(c[0], " (") // without the unit
+			}
+		}
+	}
+	if len(tables) != 2 {
+		t.Fatalf("benchmarks.md has %d tables that end in a geometric mean, not 2", len(tables))
+	}
+	return tables
+}
+
+// row returns the cells of the first row of a page whose first cell is what.
+func row(t *testing.T, page, what string) []string {
+	t.Helper()
+	for _, line := range strings.Split(read(t, page), "\n") {
+		if c := cells(line); len(c) > 1 && c[0] == what {
+			return c
+		}
+	}
+	t.Fatalf("%s has no row %q", page, what)
+	return nil
+}
+
+// cells returns the cells of a row of a table, or nil.
+func cells(line string) []string {
+	line, ok := strings.CutPrefix(line, "|")
+	line, ok2 := strings.CutSuffix(line, "|")
+	if !ok || !ok2 {
+		return nil
+	}
+	c := strings.Split(line, "|")
+	for i := range c {
+		c[i] = strings.TrimSpace(c[i])
+	}
+	return c
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
