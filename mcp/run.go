@@ -44,7 +44,7 @@ func wrong(format string, args ...any) (*sdk.CallToolResult, error) {
 	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{&sdk.TextContent{Text: fmt.Sprintf(format, args...)}}}, nil
 }
 
-// read reads the arguments of a call.
+// readInput reads the arguments of a call.
 func readInput(req *sdk.CallToolRequest, into any) error {
 	if len(req.Params.Arguments) == 0 {
 		return nil

@@ -238,7 +238,7 @@ func (s *Schema) parts() []schemaPart {
 	return out
 }
 
-// kindName is the Python type of a kind.
+// String is the Python types of the kinds.
 func (k Kinds) String() string {
 	var names []string
 	for i, n := range [...]string{"None", "bool", "int", "float", "str", "bytes", "datetime", "list", "dict"} {

@@ -52,7 +52,6 @@ type compiler struct {
 	futureStmts map[*syntax.ImportFrom]bool
 }
 
-// Compile makes the code of a module or expression. The error is a *syntax.Error. The tree is not changed.
 // shownSource is the source as the code keeps it for tracebacks.
 func (c *compiler) shownSource() string {
 	if c.opts.NoLines {
@@ -61,6 +60,7 @@ func (c *compiler) shownSource() string {
 	return c.text
 }
 
+// Compile makes the code of a module or expression. The error is a *syntax.Error. The tree is not changed.
 func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 	c := &compiler{}
 	defer func() {

@@ -55,7 +55,7 @@ func (vm *VM) NewFunction(def *Def, module string) Value {
 	return Value{o: &b.Object}
 }
 
-// boundTo returns b bound to self.
+// boundBuiltin returns b bound to self.
 func (vm *VM) boundBuiltin(b *Builtin, self Value) Value {
 	vm.charge(144)
 	t := &builtinType

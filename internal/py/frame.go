@@ -167,7 +167,7 @@ const (
 	cacheModule              // object is a module with namespace dict; slot as cacheGlobal
 )
 
-// stateOf returns the state of a module's code in this VM.
+// newState makes the state of a module's code in this VM.
 func (vm *VM) newState(c *Code) *codeState {
 	s := &codeState{}
 	vm.initState(s, c)

@@ -299,8 +299,7 @@ func intUnary(vm *VM, op UnOp, a Value) (Value, error) {
 	return vm.finishBig(o), nil
 }
 
-// bigOperands returns two ints, at least one of them beyond 64 bits, as big integers that must not be changed. small is
-// room for the other one.
+// bigOperand returns an int as a big integer that must not be changed. small is room for one that fits 64 bits.
 func bigOperand(v Value, small *big.Int) *big.Int {
 	if v.o == &intTag || v.o == &boolTag {
 		return small.SetInt64(int64(v.n))

@@ -173,7 +173,7 @@ func floatInstance(o *Object) *FloatInstance {
 	return nil
 }
 
-// stateOf returns the struct of an instance of a dict type with Go state, or of a class derived from one: nil for everything else.
+// dictState returns the struct of an instance of a dict type with Go state, or of a class derived from one: nil for everything else.
 func dictState(o *Object) *stateDict {
 	if t := o.shape.typ; t.kind == KindDict && t.state {
 		return (*stateDict)(unsafe.Pointer(o))

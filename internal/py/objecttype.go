@@ -276,7 +276,6 @@ func (vm *VM) ID(v Value) uint64 {
 	return id
 }
 
-// address is the id as default reprs show it.
 // Address returns the address that reprs show for v: its id in hexadecimal digits.
 func (vm *VM) Address(v Value) string { return vm.address(v) }
 

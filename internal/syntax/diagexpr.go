@@ -55,7 +55,7 @@ func (d *diag) list(item func() *outline) []*outline {
 	}
 }
 
-// oneOrMore reads item again and again.
+// many reads item again and again.
 func (d *diag) many(item func() *outline) []*outline {
 	var elts []*outline
 	for {

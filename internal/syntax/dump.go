@@ -22,7 +22,7 @@ func Dump(node any) string {
 
 type dumper struct{ strings.Builder }
 
-// dumpNames gives the ast classes whose names are not the struct's.
+// dumpName gives the ast class of a struct, whose name may be another one.
 func dumpName(s string) string {
 	switch s {
 	case "ExprStmt":

@@ -11,7 +11,7 @@ import (
 // baseLoopType is BaseEventLoop, which has all the methods; loopType is what is made where nobody asks for another one.
 var baseLoopType, loopType, handleType, timerType = &py.Type{}, &py.Type{}, &py.Type{}, &py.Type{}
 
-// handleValue returns the Handle object of h.
+// value returns the Handle object of h.
 func (h *handle) value(vm *py.VM) py.Value {
 	if h.self.IsNull() {
 		t := handleType

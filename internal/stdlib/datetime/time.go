@@ -109,7 +109,7 @@ func reprTail(vm *py.VM, m *moment) (string, error) {
 	return s, nil
 }
 
-// timeOrder compares two times or datetimes with time zones.
+// timeMicros returns the microseconds of the day, less the offset where there is one.
 func timeMicros(m *moment, off *delta) int64 {
 	us := int64(m.seconds())*1000000 + int64(m.us)
 	if off != nil {

@@ -279,7 +279,7 @@ func (k *calc) shift(x, y *num, rotate bool) (*num, error) {
 	return z, parseDigits(k.vm, &z.coeff, s)
 }
 
-// isLogical reports whether x is an operand of a logical operation: digits 0 and 1, nothing else.
+// logical returns the digits of x, and whether it is an operand of a logical operation: digits 0 and 1, nothing else.
 func (k *calc) logical(x *num) (s string, ok bool, err error) {
 	if x.form != finite || x.neg || x.exp != 0 {
 		return "", false, nil

@@ -220,7 +220,7 @@ func stripZeros(vm *py.VM, z *coef, limit int64) (int64, error) {
 	return taken, nil
 }
 
-// text returns the digits of c.
+// digitsOf returns the digits of c.
 func digitsOf(vm *py.VM, c *coef) (string, error) {
 	if c.BitLen() <= bulk {
 		return c.String(), nil

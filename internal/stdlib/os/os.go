@@ -232,7 +232,7 @@ func entries(vm *py.VM, fn string, v py.Value) (list []fs.DirEntry, dir string, 
 	return list, dir, shown, vm.Step(1 + len(list)/4)
 }
 
-// isRegularDir reports what is at name without following links.
+// isDir reports whether name is a directory, without following links.
 func isDir(files py.FileSystem, name string) (bool, error) {
 	info, err := files.Lstat(name)
 	return err == nil && info.IsDir(), err
