@@ -109,9 +109,69 @@ func takesSelf(d Value, t *Type) bool {
 	return d.o.shape.typ.flags&FlagMethodDescr != 0
 }
 
+// wrappedFunction is what a call of c.name on v calls, and with what before its arguments, where c is the cache of a static or class method.
+// The method itself is in the cache, not its function, which __init__ can replace.
+func (vm *VM) wrappedFunction(v Value, c *cache) (f, self Value, ok bool) {
+	if c.shape != v.o.shape || c.epoch != vm.epoch || c.next != nil && &typeLayout.of(v.o).root != c.next {
+		return
+	}
+	switch c.kind {
+	case cacheStaticMethod:
+		f = staticMethodLayout.of(c.val.o).fn
+		return f, Value{}, f.o != nil
+	case cacheClassMethod:
+		f = classMethodLayout.of(c.val.o).fn
+		if self = v; c.next == nil {
+			self = v.o.shape.typ.Value()
+		}
+		return f, self, f.o != nil && f.o.shape == &functionType.root
+	}
+	return
+}
+
+// cacheWrapped fills c where the attribute c.name of v is a static or class method of its class, or of v itself if that is a class.
+func (vm *VM) cacheWrapped(v Value, c *cache) bool {
+	s := v.o.shape
+	n := cache{shape: s, epoch: vm.epoch, name: c.name}
+	t := s.typ
+	switch {
+	case s == &typeType.root:
+		if typeType.lookup(c.name.s).o != nil {
+			return false
+		}
+		t = typeLayout.of(v.o)
+		n.next = &t.root
+	case t.slots.GetAttr != nil || s.asDict || s.attrsOff != 0 && s.lookup(c.name.s) >= 0:
+		return false
+	}
+	n.val = t.lookup(c.name.s)
+	switch {
+	case n.val.o == nil:
+		return false
+	case n.val.o.shape == &staticMethodType.root:
+		n.kind = cacheStaticMethod
+	case n.val.o.shape == &classMethodType.root:
+		n.kind = cacheClassMethod
+	default:
+		return false
+	}
+	*c = n
+	return true
+}
+
 // loadMethod returns the method c.name of v with its self, or the attribute and null.
 func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
+	if c.kind >= cacheStaticMethod {
+		if f, self, ok := vm.wrappedFunction(v, c); ok {
+			return f, self, nil
+		}
+	}
 	t := v.o.shape.typ
+	if v.o.shape == &typeType.root && vm.cacheWrapped(v, c) {
+		if f, self, ok := vm.wrappedFunction(v, c); ok {
+			return f, self, nil
+		}
+	}
 	if t.slots.GetAttr == nil {
 		d := t.lookup(c.name.s)
 		if d.o != nil && takesSelf(d, t) {
@@ -127,6 +187,11 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 				return d, v, nil
 			}
 			return inst, Value{}, nil
+		}
+		if d.o != nil && (d.o.shape == &staticMethodType.root || d.o.shape == &classMethodType.root) && vm.cacheWrapped(v, c) {
+			if f, self, ok := vm.wrappedFunction(v, c); ok {
+				return f, self, nil
+			}
 		}
 	}
 	r, err := vm.getAttrCached(v, c)

@@ -325,7 +325,7 @@ func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 		return vm.ValueErrorf("not enough values to unpack (expected at least %d, got %d)", before+after, n)
 	}
 	copy(vm.stack[at:], l.items[:before])
-	vm.stack[at+before] = vm.List(append([]Value(nil), l.items[before:n-after]...))
+	vm.stack[at+before] = vm.ListOf(l.items[before:n-after])
 	copy(vm.stack[at+before+1:], l.items[n-after:])
 	return nil
 }
@@ -550,7 +550,43 @@ func (vm *VM) getSlice(v, lo, hi Value) (Value, error) {
 	if v.o.shape == &strType.root {
 		return vm.strRange(strLayout.of(v.o), lo, hi)
 	}
+	if v.o.shape == &listType.root || v.o.shape == &tupleType.root {
+		var items []Value
+		if v.o.shape == &listType.root {
+			items = listLayout.guarded(v.o).items
+		} else {
+			items = tupleLayout.guarded(v.o).items
+		}
+		n := len(items)
+		if i, ok := sliceBound(lo, 0, n); ok {
+			if j, ok := sliceBound(hi, n, n); ok && j-i <= shortSlice {
+				switch {
+				case v.o.shape == &listType.root:
+					return vm.ListOf(items[i:max(i, j)]), nil
+				case i == 0 && j == n:
+					return v, nil
+				}
+				return vm.TupleOf(items[i:max(i, j)]), nil
+			}
+		}
+	}
 	return vm.GetItem(v, vm.NewSlice(lo, hi, None))
+}
+
+// shortSlice is the number of items up to which a slice is made without a look at the limits.
+const shortSlice = 256
+
+// sliceBound returns where a bound of a slice lies in n items; missing is the bound that None stands for. It reports false for what is
+// neither None nor a small int.
+func sliceBound(v Value, missing, n int) (int, bool) {
+	if v.o == &noneTag {
+		return missing, true
+	}
+	i, ok := v.SmallInt()
+	if i < 0 {
+		i = max(i+int64(n), 0)
+	}
+	return int(min(i, int64(n))), ok
 }
 
 // NewSlice returns slice(start, stop, step).

@@ -125,7 +125,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 			if err := vm.Reserve(16 * (npos - n)); err != nil {
 				return err
 			}
-			out[varPos] = vm.Tuple(append([]Value(nil), pos[n:]...))
+			out[varPos] = vm.TupleOf(pos[n:])
 		} else {
 			out[varPos] = EmptyTuple
 		}

@@ -136,7 +136,7 @@ func (vm *VM) resolveBases(orig []Value) ([]Value, error) {
 			out = append(out, b)
 			continue
 		}
-		r, err := vm.CallValues(m, vm.Tuple(append([]Value(nil), orig...)))
+		r, err := vm.CallValues(m, vm.TupleOf(orig))
 		if err != nil {
 			return nil, err
 		}

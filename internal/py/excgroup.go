@@ -166,7 +166,7 @@ func groupRepr(vm *VM, self Value) (string, error) {
 	} else {
 		v := orNone(e.field(groupExceptions))
 		if len(e.args) >= 2 && e.args[1].Type() == &listType {
-			v = vm.List(append([]Value(nil), groupExcs(e)...))
+			v = vm.ListOf(groupExcs(e))
 		}
 		excs, err = vm.Repr(v)
 	}

@@ -165,6 +165,9 @@ const (
 	cacheProperty            // val is a Python getter function
 	cacheClassAttr           // object is the class val2 in dict's place
 	cacheModule              // object is a module with namespace dict; slot as cacheGlobal
+	// Kinds that only loadMethod fills and looks at: val is the static or class method, of the class whose root is next if that is set.
+	cacheStaticMethod
+	cacheClassMethod
 )
 
 // newState makes the state of a module's code in this VM.

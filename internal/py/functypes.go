@@ -714,7 +714,7 @@ func codeSpec() TypeSpec {
 			}
 			return out
 		}),
-		{Name: "co_consts", Get: func(vm *VM, v Value) (Value, error) { return vm.Tuple(append([]Value(nil), self(v).consts...)), nil }},
+		{Name: "co_consts", Get: func(vm *VM, v Value) (Value, error) { return vm.TupleOf(self(v).consts), nil }},
 		{Name: "co_code", Get: func(vm *VM, v Value) (Value, error) { return vm.Bytes(""), nil }},
 	}}
 }

@@ -51,6 +51,9 @@ type (
 
 // ListOf returns a list with a copy of items. The size is charged, not checked: use Reserve before making a large one.
 func (vm *VM) ListOf(items []Value) Value {
+	if len(items) > maxInlineItems {
+		return vm.List(append([]Value(nil), items...)) // which does not clear what it then fills
+	}
 	l := vm.NewListCap(len(items))
 	l.items = append(l.items, items...)
 	return l.Value()
@@ -95,12 +98,13 @@ func (vm *VM) TupleOf(items []Value) Value {
 	if n == 0 {
 		return EmptyTuple
 	}
+	if n > maxInlineItems {
+		return vm.Tuple(append([]Value(nil), items...))
+	}
 	vm.charge(48 + 16*n)
 	var t *Tuple
 	var a []Value
 	switch {
-	case n > maxInlineItems:
-		t, a = &Tuple{}, make([]Value, n)
 	case n <= 2:
 		x := &tuple2{}
 		t, a = &x.Tuple, x.a[:]

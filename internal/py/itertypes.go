@@ -224,7 +224,7 @@ func zipSpec() TypeSpec {
 		Methods: []Def{
 			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 				z := zipV(a[0])
-				its := vm.Tuple(append([]Value(nil), z.its...))
+				its := vm.TupleOf(z.its)
 				if z.strict {
 					return vm.tuple3(a[0].Type().Value(), its, True), nil
 				}

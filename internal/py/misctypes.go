@@ -123,7 +123,7 @@ func genericAliasSpec() TypeSpec {
 				if err != nil {
 					return 0, err
 				}
-				h1, err := vm.Hash(vm.Tuple(append([]Value(nil), g.args...)))
+				h1, err := vm.Hash(vm.TupleOf(g.args))
 				return h0 ^ h1, err
 			},
 			Iter: func(vm *VM, v Value) (Value, error) {
@@ -143,13 +143,13 @@ func genericAliasSpec() TypeSpec {
 			}},
 			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 				g := self(a[0])
-				return vm.Tuple([]Value{genericAliasType.Value(), vm.Tuple([]Value{g.origin, vm.Tuple(append([]Value(nil), g.args...))})}), nil
+				return vm.Tuple([]Value{genericAliasType.Value(), vm.Tuple([]Value{g.origin, vm.TupleOf(g.args)})}), nil
 			}},
 		},
 		Getters: []Getter{
 			{Name: "__origin__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).origin, nil }},
 			{Name: "__args__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
-				return vm.Tuple(append([]Value(nil), self(v).args...)), nil
+				return vm.TupleOf(self(v).args), nil
 			}},
 			{Name: "__unpacked__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return Bool(self(v).starred), nil }},
 			{Name: "__parameters__", Get: func(vm *VM, v Value) (Value, error) {
@@ -583,7 +583,7 @@ func unionSpec() TypeSpec {
 		},
 		Getters: []Getter{
 			{Name: "__args__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
-				return vm.Tuple(append([]Value(nil), self(v).args...)), nil
+				return vm.TupleOf(self(v).args), nil
 			}},
 			{Name: "__origin__", Get: func(vm *VM, v Value) (Value, error) { return unionType.Value(), nil }},
 			{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str("Union"), nil }},

@@ -212,9 +212,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		if err = vm.Step(d >> 6); err != nil {
 			return
 		}
-		v = vm.List(append([]Value(nil), vm.stack[base+b:base+b+d]...))
+		v = vm.ListOf(vm.stack[base+b:base+b+d])
 	case compile.OpTuple:
-		v = vm.Tuple(append([]Value(nil), vm.stack[base+b:base+b+d]...))
+		v = vm.TupleOf(vm.stack[base+b:base+b+d])
 	case compile.OpSet:
 		s := vm.NewSet()
 		for i := range d {
@@ -233,7 +233,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		v = dict.Value()
 	case compile.OpListK:
 		items, _ := AsTuple(fn.consts[d])
-		v = vm.List(append([]Value(nil), items...))
+		v = vm.ListOf(items)
 	case compile.OpSetK:
 		items, ok := AsTuple(fn.consts[d])
 		if !ok {
@@ -290,7 +290,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		if l == nil {
 			return v, false, vm.badRegister()
 		}
-		v = vm.Tuple(append([]Value(nil), l.items...))
+		v = vm.TupleOf(l.items)
 	case compile.OpSetAdd, compile.OpSetUpdate:
 		s := AsSet(reg(a))
 		if s == nil || s.shape.typ.kind == KindFrozenSet {
@@ -401,6 +401,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		vm.stack[base+a] = m // what the register held is lost
 		if self.o != nil {
+			vm.stack[base+a+1] = self
 			return v, false, vm.pushCall(m, base+a+1, b+1, nil, base+c)
 		}
 		vm.stack[base+a+1] = m

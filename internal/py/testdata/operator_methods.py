@@ -141,3 +141,50 @@ class M(type):
     def __getattr__(cls, n): return 'meta ' + n
 class X(metaclass=M): pass
 print(X.foo, hasattr(X, 'bar'), hasattr(X(), 'bar'), hasattr(int, 'bar'), hasattr(len, 'bar'), hasattr(3, 'real'), hasattr(print, '__name__'))
+# ---
+# Static and class methods through classes and instances, and what changes them.
+class A:
+    @staticmethod
+    def s(*a): return 's', a
+    @classmethod
+    def c(cls, *a): return cls.__name__, a
+    k = classmethod(len)
+    n = staticmethod(len)
+    i = staticmethod(int)
+    cc = classmethod(classmethod(lambda c: c))
+class B(A): pass
+class M(type):
+    @classmethod
+    def mc(m): return m.__name__
+    @staticmethod
+    def ms(): return 'ms'
+    def mm(cls): return cls.__name__
+class C(A, metaclass=M): pass
+def t(f, *a):
+    try: return f(*a)
+    except Exception as e: return type(e).__name__, str(e)
+def all_of(x): return [t(lambda: x.s()), t(lambda: x.s(1, 2)), t(lambda: x.c()), t(lambda: x.c(3)), t(lambda: x.n('abc')), t(lambda: x.i('7')), t(lambda: x.k()), t(lambda: x.mc()), t(lambda: x.ms()), t(lambda: x.mm()), t(lambda: x.s(*[1], k=2)), t(lambda: x.c(k=2))]
+for r in range(3):
+    for x in A, A(), B, B(), C, C(): print(all_of(x))
+A.s = staticmethod(lambda *a: 'new s'); A.c = classmethod(lambda cls, *a: 'new c')
+print(all_of(B())[:4], all_of(C)[:4])
+B.s = lambda *a: 'plain'; print(all_of(B())[:2], all_of(B)[:2], all_of(A)[:2])
+s = A.__dict__['s']; s.__init__(lambda *a: 'later'); c = A.__dict__['c']; c.__init__(lambda cls, *a: 'later c')
+print(all_of(A)[:4], all_of(A())[:4])
+b = A(); b.s = lambda *a: 'own'; b.c = 5; print(all_of(b)[:4], all_of(A())[:4])
+def call(x): return x.s(), x.c()
+for x in A, B, C, A(), B(), C(), A: print(t(call, x))
+raw = staticmethod.__new__(staticmethod); A.s = raw; print(t(call, A)[0], t(call, A())[0])
+del A.s; print(t(call, A), t(call, B), t(call, C()))
+class P:
+    @classmethod
+    @property
+    def p(cls): return 5
+    @classmethod
+    def gen(cls): yield cls
+    @staticmethod
+    async def co(): return 1
+print(list(P.gen()), list(P().gen())); P.co().close(); P().co().close()
+with_static = type('W', (), {'__enter__': staticmethod(lambda: 'in'), '__exit__': staticmethod(lambda *a: print(len(a)))})
+for r in range(3):
+    with with_static() as w: print(w)
