@@ -133,7 +133,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 	var kwargs *Dict
 	if c.Flags&compile.FlagVarKeywords != 0 {
 		varKw = next
-		kwargs = vm.NewDict()
+		kwargs = vm.newDictCap(len(args.names))
 		out[varKw] = kwargs.Value()
 	}
 	named := c.NumArgs + c.NumKwOnly

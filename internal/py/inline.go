@@ -1,6 +1,6 @@
 package py
 
-// inline.go holds short lists and tuples in one allocation with their items. A list that outgrows its own items gets an array
+// inline.go holds short lists, tuples and dicts in one allocation with their items. A list that outgrows its own items gets an array
 // elsewhere, and its own are unused then.
 
 // maxInlineItems is the number of items up to which a list or tuple is made in one allocation.
@@ -48,6 +48,42 @@ type (
 		a [8]Value
 	}
 )
+
+type (
+	dict2 struct {
+		Dict
+		e [2]dictEntry
+	}
+	dict4 struct {
+		Dict
+		e [4]dictEntry
+	}
+	dict8 struct {
+		Dict
+		e [8]dictEntry
+	}
+)
+
+// newDictCap returns an empty dict with room for n entries. The size is charged, not checked.
+func (vm *VM) newDictCap(n int) *Dict {
+	var d *Dict
+	switch {
+	case n == 0 || n > maxInlineItems:
+		return vm.NewDict() // what is long grows under the limit
+	case n <= 2:
+		x := &dict2{}
+		d, x.entries, n = &x.Dict, x.e[:0], 2
+	case n <= 4:
+		x := &dict4{}
+		d, x.entries, n = &x.Dict, x.e[:0], 4
+	default:
+		x := &dict8{}
+		d, x.entries, n = &x.Dict, x.e[:0], 8
+	}
+	vm.charge(80 + 40*n)
+	d.shape = &dictType.root
+	return d
+}
 
 // ListOf returns a list with a copy of items. The size is charged, not checked: use Reserve before making a large one.
 func (vm *VM) ListOf(items []Value) Value {

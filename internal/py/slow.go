@@ -224,7 +224,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		v = s.Value()
 	case compile.OpDict:
-		dict := vm.NewDict()
+		dict := vm.newDictCap(d)
 		for i := range d {
 			if err = dict.Set(vm, reg(b+2*i), reg(b+2*i+1)); err != nil {
 				return
@@ -249,7 +249,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		v = s.Value()
 	case compile.OpDictK:
 		keys, _ := AsTuple(fn.consts[d])
-		dict := vm.NewDict()
+		dict := vm.newDictCap(len(keys))
 		for i, k := range keys {
 			if err = dict.Set(vm, k, reg(b+i)); err != nil {
 				return
