@@ -14,8 +14,8 @@ import (
 
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/engine/python"
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // call is a call under way. It implements engine.Work.
@@ -358,7 +358,7 @@ func (h *host) Ask(what string, args []any) (any, error) {
 		if n = min(n, maxSearch); n > 0 {
 			for _, m := range run.Set().Search(name, run.Allowed, int(n)) {
 				summary, _, _ := strings.Cut(m.Entry.Spec().Doc, "\n")
-				list = append(list, journal.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
+				list = append(list, values.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
 			}
 		}
 		return list, nil

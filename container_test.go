@@ -18,6 +18,7 @@ import (
 	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 func TestContainerSandbox(t *testing.T) {
@@ -355,11 +356,11 @@ func TestJournalOfTiers(t *testing.T) {
 					out = append(out, fmt.Sprintf("failure %+v", *c.Failure))
 					c.Failure = nil
 				}
-				out = append(out, fmt.Sprintf("%T %s", e, journal.JSON(c.Result)))
+				out = append(out, fmt.Sprintf("%T %s", e, values.JSON(c.Result)))
 			case *journal.Intent:
 				c := *e
 				c.Args = nil
-				out = append(out, fmt.Sprintf("%T %+v %v", e, c, journal.JSON(e.Args)))
+				out = append(out, fmt.Sprintf("%T %+v %v", e, c, values.JSON(e.Args)))
 			default:
 				out = append(out, fmt.Sprintf("%T %+v", e, e))
 			}

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 type inner struct {
@@ -52,8 +52,8 @@ func TestConversions(t *testing.T) {
 		{nilPointer, "NoneType None", nil},
 		{nilMap, "NoneType None", nil},
 		{nilSlice, "NoneType None", nil},
-		{journal.ObjectOf([]string{"z", "a"}, []any{1, nil}), "dict {'z': 1, 'a': None}", map[string]any{"z": int64(1), "a": nil}},
-		{(*journal.Object)(nil), "NoneType None", nil},
+		{values.ObjectOf([]string{"z", "a"}, []any{1, nil}), "dict {'z': 1, 'a': None}", map[string]any{"z": int64(1), "a": nil}},
+		{(*values.Object)(nil), "NoneType None", nil},
 		{true, "bool True", true},
 		{int8(-128), "int -128", int64(-128)},
 		{uint8(255), "int 255", int64(255)},

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // ErrAnswer is what every *AnswerError is.
@@ -94,7 +94,7 @@ func (schemaAnswer) Call(context.Context, tool.Args) (any, error) { return nil, 
 
 // bind checks an answer, and returns it as arguments of final_answer and as JSON.
 func (t *answerType) bind(text json.RawMessage) (tool.Args, json.RawMessage, error) {
-	v, err := journal.ParseJSON(text)
+	v, err := values.ParseJSON(text)
 	if err != nil {
 		return tool.Args{}, nil, fmt.Errorf("TypeError: %s(): the value is no JSON: %w", answerName, err)
 	}
@@ -103,7 +103,7 @@ func (t *answerType) bind(text json.RawMessage) (tool.Args, json.RawMessage, err
 		args, err = t.entry.Validate(args)
 	}
 	if err == nil && len(args.Values) == 1 {
-		text, err = json.Marshal(journal.JSON(args.Values[0]))
+		text, err = json.Marshal(values.JSON(args.Values[0]))
 	}
 	if err == nil {
 		return args, text, nil
@@ -173,7 +173,7 @@ func (s *session) takeAnswer(call *DirectCall) error {
 	args, err := directArgs(answerName, call.Args)
 	var value json.RawMessage
 	if err == nil {
-		if value, err = json.Marshal(journal.JSON(args["value"])); err == nil {
+		if value, err = json.Marshal(values.JSON(args["value"])); err == nil {
 			_, value, err = s.typed.bind(value)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // Context is something that a model is to know before its prompt: what another agent found out, for instance.
@@ -64,7 +64,7 @@ func (a *Agent) Tool(name, doc string, opts ...tool.Option) tool.Tool {
 		case err != nil:
 			return nil, agentError(ctx, name, err)
 		case result.Value != nil:
-			return journal.ParseJSON(result.Value)
+			return values.ParseJSON(result.Value)
 		}
 		return result.Text, nil
 	}
@@ -126,7 +126,7 @@ func (s *session) account() {
 
 // structured is a JSON text cut by its structure to about max bytes, with a line that says what was cut; ok is false for what is no JSON.
 func structured(text json.RawMessage, max int) (out string, ok bool) {
-	v, err := journal.ParseJSON(text)
+	v, err := values.ParseJSON(text)
 	if err != nil {
 		return "", false
 	}

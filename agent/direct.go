@@ -14,6 +14,7 @@ import (
 
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // DirectTools are tools that the model calls with JSON arguments: all of an agent that writes no code, for tools that touch the host, or
@@ -152,7 +153,7 @@ func (s *session) callTool(ctx context.Context, call *DirectCall, function strin
 		ended.Error = call.Output
 	} else {
 		call.Output = valueText(call.Result, s.limits.Output)
-		ended.Result = journal.Repr(call.Result, maxResultText)
+		ended.Result = values.Repr(call.Result, maxResultText)
 	}
 	if call.Err != nil && s.failed[call.key()] > 0 {
 		call.Output += "\n\nThis is the same call that failed before. Change it."
@@ -179,8 +180,8 @@ func directArgs(name string, text json.RawMessage) (map[string]any, error) {
 	if len(strings.TrimSpace(string(text))) == 0 {
 		return nil, nil
 	}
-	v, err := journal.ParseJSON(text)
-	o, ok := v.(*journal.Object)
+	v, err := values.ParseJSON(text)
+	o, ok := v.(*values.Object)
 	switch {
 	case err != nil:
 		return nil, &tool.Error{Type: "TypeError", Tool: name, Message: fmt.Sprintf("%s(): the arguments are not JSON: %v", name, err), Err: tool.ErrArguments}
@@ -203,7 +204,7 @@ func valueText(v any, max int) string {
 		return cut(text, max)
 	}
 	short, cuts := tool.Truncate(v, max-cutNote)
-	text, err := json.Marshal(journal.JSON(short))
+	text, err := json.Marshal(values.JSON(short))
 	if err != nil {
 		return cut(fmt.Sprintf("the result is no JSON: %v", err), max)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // Sandboxes returns an Executor that runs each program in a fresh sandbox of t and calls its main without arguments. The
@@ -333,7 +334,7 @@ func call(c *krait.Call, begun time.Time) Call {
 	out := Call{Number: c.ID, Name: c.Name, Start: c.Start.Sub(begun)}
 	var args any = c.Payload
 	if c.Args != nil {
-		args = journal.JSON(c.Args)
+		args = values.JSON(c.Args)
 	}
 	if b, err := json.Marshal(args); err == nil {
 		out.Args = b
@@ -341,7 +342,7 @@ func call(c *krait.Call, begun time.Time) Call {
 	if c.Args != nil {
 		out.Text = (&journal.Intent{Tool: c.Name, Args: c.Args}).Text()
 	} else {
-		out.Text = c.Name + "(" + journal.Repr(c.Payload, maxResultText) + ")"
+		out.Text = c.Name + "(" + values.Repr(c.Payload, maxResultText) + ")"
 	}
 	if c.End.IsZero() {
 		out.Took, out.Error = time.Since(c.Start), "still running when the program ended"
@@ -351,7 +352,7 @@ func call(c *krait.Call, begun time.Time) Call {
 	if c.Err != nil {
 		out.Error = exceptionText(c.Err)
 	} else if !c.End.IsZero() {
-		out.Result = journal.Repr(c.Result, maxResultText)
+		out.Result = values.Repr(c.Result, maxResultText)
 	}
 	return out
 }

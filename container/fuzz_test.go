@@ -8,7 +8,7 @@ import (
 	"io"
 	"testing"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // take does with a stream of frames what a session does.
@@ -26,7 +26,7 @@ func take(b []byte) (int, error) {
 		if err != nil {
 			return n, err
 		}
-		handles := map[string]journal.Handle{"h": {ID: "h"}}
+		handles := map[string]values.Handle{"h": {ID: "h"}}
 		if _, err := m.call(handles); err != nil {
 			return n, err
 		}
@@ -45,7 +45,7 @@ func take(b []byte) (int, error) {
 			_ = m.Err.err(0).Error()
 		}
 		// What came in can go out again.
-		e := &encoder{s: &Session{handles: map[string]journal.Handle{}}}
+		e := &encoder{s: &Session{handles: map[string]values.Handle{}}}
 		if err := e.value(v, "v", 0); err == nil {
 			if err := checkText(e.text); err != nil {
 				return n, err

@@ -14,7 +14,6 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/py"
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/values"
 )
 
@@ -92,7 +91,7 @@ func decode(text, tail []byte) (*message, error) {
 }
 
 // values makes Go data of a list, in place.
-func (m *message) values(list []any, handles map[string]journal.Handle) error {
+func (m *message) values(list []any, handles map[string]values.Handle) error {
 	d := decoder{m.tail, handles}
 	for i := range list {
 		v, err := d.value(list[i])
@@ -105,7 +104,7 @@ func (m *message) values(list []any, handles map[string]journal.Handle) error {
 }
 
 // call makes the call that a message asks for.
-func (m *message) call(handles map[string]journal.Handle) (*engine.Call, error) {
+func (m *message) call(handles map[string]values.Handle) (*engine.Call, error) {
 	if err := m.values(m.Pos, handles); err != nil {
 		return nil, err
 	}

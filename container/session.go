@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // Options say how a Python is started. The zero value is a Python without packages under default bounds.
@@ -61,7 +61,7 @@ type Session struct {
 	python  string
 	dir     string
 	opened  *engine.Options // what Prepare said, for Reset
-	handles map[string]journal.Handle
+	handles map[string]values.Handle
 	streams []*streamState // of the run under way
 	wbuf    []byte
 }
@@ -100,7 +100,7 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 
 // NewSession takes over a process that runs what Guest returns, and waits until it is ready. It closes the process if it fails.
 func NewSession(ctx context.Context, p Process, o Options) (*Session, error) {
-	s := &Session{p: p, o: o, in: make(chan frame, 1), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]journal.Handle{}}
+	s := &Session{p: p, o: o, in: make(chan frame, 1), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]values.Handle{}}
 	s.wg.Add(2)
 	read := make(chan struct{})
 	go func() {
@@ -457,7 +457,7 @@ func (s *Session) Reset(ctx context.Context) error {
 			break
 		}
 	}
-	s.handles = map[string]journal.Handle{}
+	s.handles = map[string]values.Handle{}
 	if s.opened == nil {
 		return nil
 	}

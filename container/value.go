@@ -10,9 +10,9 @@ package container
 //	bytes                   {"$": "bytes", "o": offset, "n": length} in the tail      []byte
 //	datetime                {"$": "time", "v": "2026-01-02T03:04:05.000006+00:00"}    time.Time
 //	list, tuple, set        [...]                                                     []any
-//	dict with keys str      {...}                                                     map[string]any, *journal.Object (to the guest)
+//	dict with keys str      {...}                                                     map[string]any, *values.Object (to the guest)
 //	  with a key "$"        {"$": "dict", "v": [[key, value], ...]}
-//	Handle                  {"$": "handle", "v": id, "type", "size", "preview"}       journal.Handle
+//	Handle                  {"$": "handle", "v": id, "type", "size", "preview"}       values.Handle
 //	stream (to the guest)   {"$": "stream", "v": number}                              *engine.Items
 
 import (
@@ -29,8 +29,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // encoder makes the text and the tail of a message for the guest.
@@ -161,9 +161,9 @@ func (e *encoder) value(x any, at string, depth int) error {
 		}
 		slices.Sort(keys)
 		return e.members(len(keys), func(i int) (string, any) { return keys[i], x[keys[i]] }, at, depth)
-	case *journal.Object:
+	case *values.Object:
 		return e.members(x.Len(), x.At, at, depth)
-	case journal.Handle:
+	case values.Handle:
 		if e.s == nil {
 			return fmt.Errorf("%s: a Handle can't go to the container", at)
 		}
@@ -191,7 +191,7 @@ func (e *encoder) value(x any, at string, depth int) error {
 			return err
 		}
 		e.raw("]")
-	case journal.Redacted:
+	case values.Redacted:
 		return fmt.Errorf("%s: a value was kept out of the journal (%s), so that it can't be had again", at, x.Reason)
 	default:
 		data, err := tool.Data(x)
@@ -203,7 +203,7 @@ func (e *encoder) value(x any, at string, depth int) error {
 			return fmt.Errorf("%s: %w", at, err)
 		}
 		switch data.(type) {
-		case nil, bool, int64, float64, string, []byte, *big.Int, time.Time, []any, map[string]any, *journal.Object, journal.Handle:
+		case nil, bool, int64, float64, string, []byte, *big.Int, time.Time, []any, map[string]any, *values.Object, values.Handle:
 			return e.value(data, at, depth)
 		}
 		return fmt.Errorf("%s: %T can't go to the container", at, x)
@@ -255,7 +255,7 @@ type item struct{ v any }
 // decoder makes Go data of what a guest sent.
 type decoder struct {
 	tail    []byte
-	handles map[string]journal.Handle
+	handles map[string]values.Handle
 }
 
 func bad(format string, args ...any) error {

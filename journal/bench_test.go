@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // benchCall appends the two records of a small call.
@@ -75,7 +76,7 @@ func BenchmarkCanonical(b *testing.B) {
 	args := map[string]any{"city": "Tokyo", "days": int64(3), "units": "metric"}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := journal.Canonical(args); err != nil {
+		if _, err := values.Canonical(args); err != nil {
 			b.Fatal(err)
 		}
 	}

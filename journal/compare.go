@@ -4,92 +4,14 @@ package journal
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+	"github.com/krait-run/krait/values"
 )
-
-// Equal reports whether two values have the same canonical form. Something Redacted on either side is equal to anything.
-func Equal(a, b any) bool { return equal(a, b, 0) }
-
-func equal(a, b any, depth int) bool {
-	if depth > MaxDepth {
-		return false
-	}
-	if _, ok := a.(Redacted); ok {
-		return true
-	}
-	if _, ok := b.(Redacted); ok {
-		return true
-	}
-	switch x := a.(type) {
-	case string:
-		y, ok := b.(string)
-		return ok && x == y
-	case int64:
-		if y, ok := b.(int64); ok {
-			return x == y
-		}
-	case []any:
-		y, ok := b.([]any)
-		if !ok || x == nil || y == nil {
-			break
-		}
-		return slices.EqualFunc(x, y, func(a, b any) bool { return equal(a, b, depth+1) })
-	case map[string]any:
-		y, ok := asMap(b)
-		if !ok || x == nil || y == nil {
-			break
-		}
-		return equalMaps(x, y, depth)
-	case *Object:
-		y, ok := asMap(b)
-		if !ok || x == nil || y == nil {
-			break
-		}
-		return equalMaps(x.toMap(), y, depth)
-	}
-	x, err := Canonical(a)
-	if err != nil {
-		return false
-	}
-	y, err := Canonical(b)
-	return err == nil && x == y
-}
-
-func asMap(v any) (map[string]any, bool) {
-	switch x := v.(type) {
-	case map[string]any:
-		return x, true
-	case *Object:
-		return x.toMap(), true
-	}
-	return nil, false
-}
-
-// toMap returns the members without their order; nil for a nil Object.
-func (o *Object) toMap() map[string]any {
-	if o == nil {
-		return nil
-	}
-	m := make(map[string]any, len(o.keys))
-	for i, k := range o.keys {
-		m[k] = o.values[i]
-	}
-	return m
-}
-
-func equalMaps(x, y map[string]any, depth int) bool {
-	if len(x) != len(y) {
-		return false
-	}
-	for k, a := range x {
-		if b, ok := y[k]; !ok || !equal(a, b, depth+1) {
-			return false
-		}
-	}
-	return true
-}
 
 func compareOps(recorded, asked *Op) *DivergenceError {
 	d := &DivergenceError{Recorded: recorded.Text(), Asked: "asked " + asked.Text()}
@@ -113,19 +35,19 @@ func compareOps(recorded, asked *Op) *DivergenceError {
 
 // equalLists and equalArgs do not tell nil from empty.
 func equalLists(a, b []any) bool {
-	return slices.EqualFunc(a, b, func(a, b any) bool { return equal(a, b, 1) })
+	return slices.EqualFunc(a, b, values.Equal)
 }
 
-func equalArgs(a, b map[string]any) bool { return equalMaps(a, b, 1) }
+func equalArgs(a, b map[string]any) bool { return maps.EqualFunc(a, b, values.Equal) }
 
 func equalEnds(a, b *OpEnd) bool {
-	return a.ErrorType == b.ErrorType && a.Error == b.Error && Equal(a.Value, b.Value)
+	return a.ErrorType == b.ErrorType && a.Error == b.Error && values.Equal(a.Value, b.Value)
 }
 
 // Text returns the operation in words: main('Tokyo'), or load of script.py.
 func (op *Op) Text() string {
 	if op.Function == "" {
-		return op.Name + " of " + Repr(op.Source, 40)
+		return op.Name + " of " + values.Repr(op.Source, 40)
 	}
 	var parts []string
 	for _, a := range op.Args {
@@ -133,7 +55,7 @@ func (op *Op) Text() string {
 			parts = append(parts, "...")
 			break
 		}
-		parts = append(parts, Repr(a, maxText))
+		parts = append(parts, values.Repr(a, maxText))
 	}
 	kwargs := callText("", op.Kwargs)
 	kwargs = kwargs[1 : len(kwargs)-1]
@@ -146,10 +68,10 @@ func (op *Op) Text() string {
 // text returns the end in words, after one for a result and one for a failure.
 func (end *OpEnd) text(result, failure string) string {
 	if end.ErrorType == "" && end.Error == "" {
-		return result + " " + Repr(end.Value, maxText)
+		return result + " " + values.Repr(end.Value, maxText)
 	}
 	lines := strings.Split(strings.TrimRight(end.Error, "\n"), "\n")
-	last := short(lines[len(lines)-1], 2*maxText)
+	last := unicodetext.Short(lines[len(lines)-1], 2*maxText)
 	if !strings.HasPrefix(last, end.ErrorType) {
 		last = end.ErrorType + ": " + last
 	}
@@ -201,7 +123,7 @@ func callDifference(a, b *Intent) (recorded, asked string) {
 	for _, k := range sortedKeys(a.Args, b.Args) {
 		x, inA := a.Args[k]
 		y, inB := b.Args[k]
-		if inA && inB && Equal(x, y) {
+		if inA && inB && values.Equal(x, y) {
 			continue
 		}
 		r, s := reprDifference(x, y)
@@ -210,9 +132,9 @@ func callDifference(a, b *Intent) (recorded, asked string) {
 	return recorded, asked
 }
 
-func sortedKeys(maps ...map[string]any) []string {
+func sortedKeys(all ...map[string]any) []string {
 	var keys []string
-	for _, m := range maps {
+	for _, m := range all {
 		for k := range m {
 			keys = append(keys, k)
 		}
@@ -223,15 +145,15 @@ func sortedKeys(maps ...map[string]any) []string {
 
 // reprDifference shows two values in words, from shortly before they part if that is not near their beginning.
 func reprDifference(x, y any) (string, string) {
-	a, b := Repr(x, maxCompared), Repr(y, maxCompared)
+	a, b := values.Repr(x, maxCompared), values.Repr(y, maxCompared)
 	from := commonPrefix(a, b) - maxText/2
 	for from > 0 && !utf8.RuneStart(a[from]) {
 		from--
 	}
 	if from <= 0 {
-		return short(a, maxText), short(b, maxText)
+		return unicodetext.Short(a, maxText), unicodetext.Short(b, maxText)
 	}
-	return "..." + short(a[from:], maxText), "..." + short(b[from:], maxText)
+	return "..." + unicodetext.Short(a[from:], maxText), "..." + unicodetext.Short(b[from:], maxText)
 }
 
 // maxCompared is how much of two values' texts is searched for where they part, in characters.
@@ -253,7 +175,7 @@ func textDifference(a, b string) (string, string) {
 		if i := strings.IndexByte(s[n-from:], '\n'); i >= 0 {
 			s = s[:n-from+i+1]
 		}
-		return Repr(s, maxText)
+		return values.Repr(s, maxText)
 	}
 	return line(a), line(b)
 }

@@ -5,6 +5,8 @@ package journal
 import (
 	"slices"
 	"strings"
+
+	"github.com/krait-run/krait/values"
 )
 
 // Difference is what tells two runs, A and B, apart. Times, keys and who decided are not compared, only what a script could see.
@@ -279,7 +281,7 @@ func sameOutcome(a, b *diffCall) bool {
 	if x.Failure != nil {
 		return *x.Failure == *y.Failure
 	}
-	return Equal(x.Result, y.Result)
+	return values.Equal(x.Result, y.Result)
 }
 
 // maxTable is how many pairs of calls are compared to align two runs. What is beyond it is aligned one by one.

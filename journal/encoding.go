@@ -21,6 +21,9 @@ import (
 	"time"
 
 	"github.com/fxamacker/cbor/v2"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+	"github.com/krait-run/krait/values"
 )
 
 // Version is the version of the encoding that is written. Those up to it are read.
@@ -98,7 +101,7 @@ var cborWire = sync.OnceValue(func() wire {
 	}
 	dec, err := cbor.DecOptions{
 		DupMapKey:         cbor.DupMapKeyEnforcedAPF,
-		MaxNestedLevels:   3*MaxDepth + 16, // an Object is an array in a tag
+		MaxNestedLevels:   3*values.MaxDepth + 16, // an Object is an array in a tag
 		MaxArrayElements:  MaxRecord,
 		MaxMapPairs:       MaxRecord,
 		IndefLength:       cbor.IndefLengthForbidden,
@@ -115,7 +118,7 @@ var cborWire = sync.OnceValue(func() wire {
 	return wire{enc, dec}
 })
 
-// AppendRecord appends the encoded record to b. The error is ErrType or ErrTooLarge.
+// AppendRecord appends the encoded record to b. The error is values.ErrType, values.ErrDeep or ErrTooLarge.
 func AppendRecord(b []byte, r Record) ([]byte, error) {
 	buf := buffers.Get().(*bytes.Buffer)
 	defer putBuffer(buf)
@@ -143,7 +146,7 @@ func encodeFields(buf *bytes.Buffer, e Entry) error {
 		return err
 	}
 	if err := cborWire().enc.MarshalToBuffer(toWire(e), buf); err != nil {
-		return fmt.Errorf("journal: %s: %w: %w", e.Kind(), ErrType, err)
+		return fmt.Errorf("journal: %s: %w: %w", e.Kind(), values.ErrType, err)
 	}
 	if buf.Len()+maxHead > MaxRecord {
 		return fmt.Errorf("journal: %s of %d bytes, want at most %d: %w", e.Kind(), buf.Len()+maxHead, MaxRecord, ErrTooLarge)
@@ -324,21 +327,22 @@ func encodeValue(v any) (any, bool) {
 	switch x := v.(type) {
 	case time.Time:
 		return toWireTime(x), true
-	case Redacted:
+	case values.Redacted:
 		return wireRedacted{Reason: x.Reason}, true
-	case Handle:
+	case values.Handle:
 		return wireHandle{ID: x.ID, Type: x.Type, Bytes: x.Bytes, Digest: x.Digest, Preview: x.Preview}, true
 	case []any:
 		return encodeList(x)
 	case map[string]any:
 		return encodeMap(x)
-	case *Object:
+	case *values.Object:
 		if x == nil {
 			return nil, true
 		}
 		w := make(wireObject, 0, 2*x.Len())
-		for i, k := range x.keys {
-			e, _ := encodeValue(x.values[i])
+		for i := range x.Len() {
+			k, v := x.At(i)
+			e, _ := encodeValue(v)
 			w = append(w, k, e)
 		}
 		return w, true
@@ -365,9 +369,6 @@ func encodeMap(x map[string]any) (map[string]any, bool) {
 	m := x
 	changed := false
 	for k, e := range x {
-		if plain(e) {
-			continue
-		}
 		if w, ok := encodeValue(e); ok {
 			if !changed {
 				m, changed = maps.Clone(x), true
@@ -388,9 +389,9 @@ func decodeValue(v any) (any, error) {
 	case wireTime:
 		return fromWireTime(x)
 	case wireRedacted:
-		return Redacted{Reason: x.Reason}, nil
+		return values.Redacted{Reason: x.Reason}, nil
 	case wireHandle:
-		return Handle{ID: x.ID, Type: x.Type, Bytes: x.Bytes, Digest: x.Digest, Preview: x.Preview}, nil
+		return values.Handle{ID: x.ID, Type: x.Type, Bytes: x.Bytes, Digest: x.Digest, Preview: x.Preview}, nil
 	case []any:
 		return x, decodeList(x)
 	case map[string]any:
@@ -399,8 +400,8 @@ func decodeValue(v any) (any, error) {
 		if len(x)%2 != 0 {
 			return nil, fmt.Errorf("an object's key without a value: %w", errValue)
 		}
-		keys, values := make([]string, len(x)/2), make([]any, len(x)/2)
-		for i := range keys {
+		o := values.NewObject(len(x) / 2)
+		for i := range len(x) / 2 {
 			k, ok := x[2*i].(string)
 			if !ok {
 				return nil, fmt.Errorf("an object's key that is no text: %w", errValue)
@@ -409,12 +410,8 @@ func decodeValue(v any) (any, error) {
 			if err != nil {
 				return nil, err
 			}
-			keys[i], values[i] = k, e
-		}
-		o := ObjectOf(keys, values)
-		for i, k := range keys {
-			if o.find(k) != i {
-				return nil, fmt.Errorf("an object with two keys %q: %w", short(k, 40), errValue)
+			if o.Set(k, e); o.Len() == i {
+				return nil, fmt.Errorf("an object with two keys %q: %w", unicodetext.Short(k, 40), errValue)
 			}
 		}
 		return o, nil
@@ -433,7 +430,8 @@ func decodeList(x []any) (err error) {
 
 func decodeMap(x map[string]any) error {
 	for k, e := range x {
-		if plain(e) {
+		switch e.(type) { // nothing to be set
+		case nil, bool, int64, float64, string, []byte:
 			continue
 		}
 		v, err := decodeValue(e)
@@ -450,9 +448,12 @@ func toWireTime(t time.Time) wireTime {
 	return wireTime{Sec: t.Unix(), Nano: int64(t.Nanosecond()), Offset: int64(offset), Zone: zone}
 }
 
+// day is more than a time zone is from Greenwich, in seconds.
+const day = 24 * 60 * 60
+
 // fromWireTime makes the time in a fixed zone, or in UTC.
 func fromWireTime(w wireTime) (time.Time, error) {
-	if w.Nano < 0 || w.Nano >= 1e9 || w.Offset <= -maxOffset || w.Offset >= maxOffset {
+	if w.Nano < 0 || w.Nano >= 1e9 || w.Offset <= -day || w.Offset >= day {
 		return time.Time{}, fmt.Errorf("a time that can't be: %w", errValue)
 	}
 	t := time.Unix(w.Sec, w.Nano)

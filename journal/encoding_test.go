@@ -21,6 +21,7 @@ import (
 
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/journal/journaltest"
+	"github.com/krait-run/krait/values"
 )
 
 func encode(t testing.TB, r journal.Record) []byte {
@@ -159,12 +160,12 @@ func dump(t *testing.T, file []byte) string {
 func field(f reflect.Value) string {
 	switch x := f.Interface().(type) {
 	case nil, bool, string, []byte, []any, map[string]any, time.Time:
-		return journal.Repr(x, 1<<20)
+		return values.Repr(x, 1<<20)
 	case *journal.Failure:
 		return fmt.Sprintf("%+v", *x)
 	}
 	if f.Kind() == reflect.Interface {
-		return journal.Repr(f.Interface(), 1<<20)
+		return values.Repr(f.Interface(), 1<<20)
 	}
 	return fmt.Sprintf("%+v", f.Interface())
 }
@@ -188,7 +189,7 @@ func TestTable(t *testing.T) {
 	}
 	need(fmt.Sprintf("| | failure | %s |", fieldList(reflect.TypeFor[journal.Failure]())))
 	for name, v := range map[string]any{
-		"dict with an order": journal.ObjectOf(nil, nil), "time": time.Unix(0, 0), "redacted": journal.Redacted{}, "handle": journal.Handle{}} {
+		"dict with an order": values.ObjectOf(nil, nil), "time": time.Unix(0, 0), "redacted": values.Redacted{}, "handle": values.Handle{}} {
 		tag := fmt.Sprintf("| %s | tag %d, ", name, tagOf(t, v))
 		if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line, tag) }) {
 			t.Errorf("docs/journal.md lacks a line that begins with\n%s", tag)

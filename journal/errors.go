@@ -19,10 +19,8 @@ var (
 	ErrID = errors.New("bad run id")
 	// ErrClosed: the log or the store was closed.
 	ErrClosed = errors.New("closed")
-	// ErrTooLarge: a record is longer than MaxRecord, or a value deeper than MaxDepth.
+	// ErrTooLarge: a record is longer than MaxRecord.
 	ErrTooLarge = errors.New("too large")
-	// ErrType: a value is of a type that journals do not have.
-	ErrType = errors.New("type that can't be recorded")
 	// ErrVersion: a record was written by a later version of this package.
 	ErrVersion = errors.New("newer version")
 	// ErrCorrupt is what every *CorruptError is.

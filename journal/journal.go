@@ -15,7 +15,7 @@ import (
 // another one was called has the lower Seq.
 type Log interface {
 	// Append adds an entry. Once it returned nil, the entry survives the end of the process. An error means that the entry may not
-	// have been kept; what depends on it must not go on. What can't be recorded is ErrType or ErrTooLarge, and the log goes on; after
+	// have been kept; what depends on it must not go on. What can't be recorded is values.ErrType, values.ErrDeep or ErrTooLarge, and the log goes on; after
 	// any other error it may fail for good. After Close it is ErrClosed.
 	Append(Entry) error
 	// Sync makes what was appended survive a crash of the machine.

@@ -5,6 +5,8 @@ package journal
 import (
 	"fmt"
 	"strings"
+
+	"github.com/krait-run/krait/values"
 )
 
 // Mode says what a Player is for.
@@ -296,7 +298,7 @@ func (p *Player) missing(r *recordedOp) error {
 	for i, name := range streams {
 		if more := len(p.output[i]) - r.output[i]; more > 0 {
 			return p.fail(&DivergenceError{Code: CodeOutput,
-				Recorded: name + " " + Repr(p.output[i][:more], maxText), Asked: "printed no more"})
+				Recorded: name + " " + values.Repr(p.output[i][:more], maxText), Asked: "printed no more"})
 		}
 	}
 	if more := len(p.turns) - r.turns; more > 0 {
@@ -429,7 +431,7 @@ func (p *Player) Finish() error {
 	case rest.Output > 0:
 		for i := range p.output {
 			if p.output[i] != "" && d == nil {
-				d = &DivergenceError{Code: CodeOutput, Recorded: streams[i] + " " + Repr(p.output[i], maxText), Asked: "printed no more"}
+				d = &DivergenceError{Code: CodeOutput, Recorded: streams[i] + " " + values.Repr(p.output[i], maxText), Asked: "printed no more"}
 			}
 		}
 	case rest.Turns > 0:

@@ -17,6 +17,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 var update = flag.Bool("update", false, "rewrite what is expected in testdata")
@@ -157,7 +158,7 @@ func ask(p *journal.Player, line string) (string, error) {
 			return "", err
 		}
 		rest, err := p.Output(what == "print-error", text)
-		return "to append: " + journal.Repr(rest, 100), err
+		return "to append: " + values.Repr(rest, 100), err
 	case "clock":
 		nano, ok := p.Clock(rest)
 		if !ok {
@@ -199,7 +200,7 @@ func ask(p *journal.Player, line string) (string, error) {
 		end, interrupted := p.RecordedEnd()
 		s := "none"
 		if end != nil {
-			s = fmt.Sprintf("%s %q", journal.Repr(end.Value, 50), end.ErrorType)
+			s = fmt.Sprintf("%s %q", values.Repr(end.Value, 50), end.ErrorType)
 		}
 		return fmt.Sprintf("%s, interrupted: %v", s, interrupted), nil
 	case "starved": // the script waits for what is outside
@@ -223,7 +224,7 @@ func answerText(a *journal.Answer) string {
 		parts = append(parts, d.Verdict+" by "+d.By)
 	}
 	if o := a.Outcome; o != nil {
-		s := "result " + journal.Repr(o.Result, 100)
+		s := "result " + values.Repr(o.Result, 100)
 		if o.Failure != nil {
 			s = o.Failure.Type + ": " + o.Failure.Message
 		}

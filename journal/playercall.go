@@ -2,6 +2,8 @@ package journal
 
 // playercall.go holds how a Player answers tool calls.
 
+import "github.com/krait-run/krait/values"
+
 // Resolution is what was found out about a call of unknown outcome.
 type Resolution struct {
 	// Outcome is how the call ended, where that is known. It is for the caller to append. Nil: the call was not carried out, and is
@@ -58,7 +60,7 @@ func (p *Player) index(calls []*Call) error {
 }
 
 func callKey(in *Intent) (string, error) {
-	args, err := Canonical(in.Args)
+	args, err := values.Canonical(in.Args)
 	return in.Tool + "\x00" + args, err
 }
 
@@ -98,7 +100,7 @@ func (p *Player) Call(in *Intent) (*Answer, error) {
 	if c.Intent.Tool != in.Tool {
 		return nil, p.diverge(in, CodeCallTool, c.Intent.Text(), "asked "+in.Text())
 	}
-	if !Equal(c.Intent.Args, in.Args) {
+	if !values.Equal(c.Intent.Args, in.Args) {
 		recorded, asked := callDifference(c.Intent, in)
 		return nil, p.diverge(in, CodeCallArgs, recorded, "asked "+asked)
 	}
@@ -106,7 +108,7 @@ func (p *Player) Call(in *Intent) (*Answer, error) {
 	if c.Outcome == nil {
 		return p.unfinished(c)
 	}
-	if c.Outcome.Failure == nil && HasRedacted(c.Outcome.Result) {
+	if c.Outcome.Failure == nil && values.HasRedacted(c.Outcome.Result) {
 		if p.o.Mode == Resume && (c.Intent.ReadOnly || c.Intent.Idempotent) {
 			return &Answer{Intent: c.Intent, Decisions: c.Decisions, Again: true}, nil
 		}
@@ -120,7 +122,7 @@ func (p *Player) diverge(in *Intent, code, recorded, asked string) error {
 }
 
 func (p *Player) redacted(in *Intent, c *Call) error {
-	return p.diverge(in, CodeRedacted, c.Intent.Text()+" -> "+Repr(c.Outcome.Result, maxText), "needs the result")
+	return p.diverge(in, CodeRedacted, c.Intent.Text()+" -> "+values.Repr(c.Outcome.Result, maxText), "needs the result")
 }
 
 // unfinished answers a call that has an intent and no outcome.
@@ -175,7 +177,7 @@ func (p *Player) find(in *Intent) (*Answer, error) {
 	if q != nil && q.next < len(q.calls) {
 		c = q.calls[q.next]
 		q.next++
-		if c.Outcome.Failure != nil || !HasRedacted(c.Outcome.Result) {
+		if c.Outcome.Failure != nil || !values.HasRedacted(c.Outcome.Result) {
 			return &Answer{Intent: c.Intent, Outcome: c.Outcome, Decisions: c.Decisions}, nil
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // entryTypes are the types of entries by the name of their kind.
@@ -32,7 +33,7 @@ func parseEntry(line string) (journal.Entry, error) {
 	return nil, fmt.Errorf("no kind of entry: %s", line)
 }
 
-// parseFields sets a struct's fields. Values are journal.ParseJSON's; {"$redacted": "why"} is a Redacted.
+// parseFields sets a struct's fields. Values are values.ParseJSON's; {"$redacted": "why"} is a Redacted.
 func parseFields(s reflect.Value, text string) error {
 	if text == "" {
 		return nil
@@ -85,7 +86,7 @@ func parseFields(s reflect.Value, text string) error {
 }
 
 func parseValue(raw []byte) (any, error) {
-	v, err := journal.ParseJSON(raw)
+	v, err := values.ParseJSON(raw)
 	return redactions(v), err
 }
 
@@ -95,9 +96,9 @@ func redactions(v any) any {
 		for i, e := range x {
 			x[i] = redactions(e)
 		}
-	case *journal.Object:
+	case *values.Object:
 		if why, ok := x.Get("$redacted"); ok {
-			return journal.Redacted{Reason: why.(string)}
+			return values.Redacted{Reason: why.(string)}
 		}
 		for i := range x.Len() {
 			k, e := x.At(i)

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/krait-run/krait/internal/unicodetext"
+	"github.com/krait-run/krait/values"
 )
 
 // The states of a run.
@@ -211,7 +214,7 @@ func byNumber(a, b *Call) int {
 }
 
 func (op *OpSummary) end(e *OpEnd, at time.Duration) {
-	op.Took, op.Value, op.Error, op.ErrorType = at-op.At, JSON(e.Value), e.Error, e.ErrorType
+	op.Took, op.Value, op.Error, op.ErrorType = at-op.At, values.JSON(e.Value), e.Error, e.ErrorType
 	switch {
 	case e.ErrorType == "" && e.Error == "":
 		op.Status = StatusDone
@@ -241,14 +244,14 @@ func (s *Summary) print(p Printed) {
 
 func summarise(c *Call, at time.Duration, decided map[*Decision]time.Duration) CallSummary {
 	in := c.Intent
-	s := CallSummary{Call: in.Call, Tool: in.Tool, Text: in.Text(), Args: JSON(in.Args), At: at, Async: in.Async, Key: in.Key,
+	s := CallSummary{Call: in.Call, Tool: in.Tool, Text: in.Text(), Args: values.JSON(in.Args), At: at, Async: in.Async, Key: in.Key,
 		File: in.File, Line: in.Line, Status: CallUnfinished}
 	verdict := ""
 	for _, d := range c.Decisions {
 		verdict = d.Verdict
 		sum := DecisionSummary{Verdict: d.Verdict, By: d.By, Reason: d.Reason, Approval: d.Approval, At: decided[d]}
 		if d.Args != nil {
-			sum.Args = JSON(d.Args)
+			sum.Args = values.JSON(d.Args)
 		}
 		s.Decisions = append(s.Decisions, sum)
 	}
@@ -267,7 +270,7 @@ func summarise(c *Call, at time.Duration, decided map[*Decision]time.Duration) C
 		if f := o.Failure; f != nil {
 			s.Failure = &FailureSummary{Type: f.Type, Message: f.Message, Retryable: f.Retryable}
 		} else {
-			s.Result = JSON(o.Result)
+			s.Result = values.JSON(o.Result)
 		}
 		s.Answer = o.text()
 	}
@@ -286,9 +289,9 @@ func summarise(c *Call, at time.Duration, decided map[*Decision]time.Duration) C
 
 func (o *Outcome) text() string {
 	if o.Failure != nil {
-		return o.Failure.Type + ": " + short(o.Failure.Message, 2*maxText)
+		return o.Failure.Type + ": " + unicodetext.Short(o.Failure.Message, 2*maxText)
 	}
-	return Repr(o.Result, 2*maxText)
+	return values.Repr(o.Result, 2*maxText)
 }
 
 func linesOf(calls []CallSummary) []LineSummary {

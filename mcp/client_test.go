@@ -21,6 +21,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // transports are the ways to reach the server of newServer.
@@ -77,8 +78,8 @@ func TestCalls(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			y, _ := exact.(*tool.Object).Get("y")
-			x, _ := exact.(*tool.Object).Get("x")
+			y, _ := exact.(*values.Object).Get("y")
+			x, _ := exact.(*values.Object).Get("x")
 			if _, ok := y.(int64); !ok {
 				t.Errorf("3 came as %T", y)
 			}

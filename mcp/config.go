@@ -17,8 +17,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/krait-run/krait/internal/suggest"
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // ErrConfig is what errors about a configuration are.
@@ -153,12 +153,12 @@ func (p *configParser) config(text []byte) *Config {
 		return nil
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
-	x, err := journal.ParseJSON(text)
+	x, err := values.ParseJSON(text)
 	if err != nil {
 		p.fail("%s", where(text, err))
 		return nil
 	}
-	root, ok := x.(*tool.Object)
+	root, ok := x.(*values.Object)
 	if !ok {
 		p.fail("it must be an object with the member %q", serversKey)
 		return nil
@@ -172,7 +172,7 @@ func (p *configParser) config(text []byte) *Config {
 		p.fail("there is no member %q: it has the servers by name, {\"mcpServers\": {\"files\": {\"command\": ...}}}", serversKey)
 		return nil
 	}
-	servers, ok := v.(*tool.Object)
+	servers, ok := v.(*values.Object)
 	if !ok {
 		p.fail("%q must be an object of servers by name", key)
 		return nil
@@ -197,7 +197,7 @@ var (
 )
 
 func (p *configParser) server(name string, v any) {
-	m, ok := v.(*tool.Object)
+	m, ok := v.(*values.Object)
 	if !ok {
 		p.fail("server %q: it must be an object with \"command\" or \"url\"", clip(name))
 		return
@@ -342,7 +342,7 @@ func groupName(name string) (string, error) {
 // fields reads the members of an object.
 type fields struct {
 	p  *configParser
-	m  *tool.Object
+	m  *values.Object
 	at string
 }
 
@@ -391,7 +391,7 @@ func (r *fields) table(key string) map[string]string {
 	if !ok {
 		return nil
 	}
-	m, ok := v.(*tool.Object)
+	m, ok := v.(*values.Object)
 	if !ok {
 		r.wrong(key, "an object of strings")
 		return nil
@@ -432,7 +432,7 @@ func (r *fields) duration(key string) time.Duration {
 }
 
 func (r *fields) oauth(v any) *OAuth {
-	m, ok := v.(*tool.Object)
+	m, ok := v.(*values.Object)
 	if !ok {
 		r.wrong("oauth", "an object, {} for the defaults")
 		return nil

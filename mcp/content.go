@@ -11,8 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // ErrServer are errors that a server answered with.
@@ -28,7 +28,7 @@ func (r *remote) result(res *sdk.CallToolResult) (any, error) {
 		return nil, &tool.Error{Message: failure(res), Err: ErrServer}
 	}
 	if text := kept(res.Meta, metaStructured); text != "" {
-		v, err := journal.ParseJSON([]byte(text))
+		v, err := values.ParseJSON([]byte(text))
 		if err != nil {
 			return nil, fmt.Errorf("mcp: structured content: %w", err)
 		}
@@ -58,7 +58,7 @@ func (r *remote) result(res *sdk.CallToolResult) (any, error) {
 
 // unwrapped takes a result out of the object that was only put around it.
 func (r *remote) unwrapped(v any) any {
-	if o, ok := v.(*tool.Object); ok && r.unwrap {
+	if o, ok := v.(*values.Object); ok && r.unwrap {
 		if inner, ok := o.Get("result"); ok {
 			return inner
 		}
@@ -125,7 +125,7 @@ func item(c sdk.Content) any {
 	return nil
 }
 
-func embedded(r *sdk.ResourceContents) *tool.Object {
+func embedded(r *sdk.ResourceContents) *values.Object {
 	o := object("type", "resource", "uri", r.URI)
 	more(o, "mimeType", r.MIMEType)
 	if r.Blob != nil {
@@ -142,22 +142,22 @@ func unwrapText(s string) any {
 	if len(t) < 2 || !(t[0] == '{' && t[len(t)-1] == '}' || t[0] == '[' && t[len(t)-1] == ']') {
 		return s
 	}
-	v, err := journal.ParseJSON([]byte(t))
+	v, err := values.ParseJSON([]byte(t))
 	if err != nil {
 		return s
 	}
 	return v
 }
 
-func object(pairs ...any) *tool.Object {
-	o := &tool.Object{}
+func object(pairs ...any) *values.Object {
+	o := &values.Object{}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		o.Set(pairs[i].(string), pairs[i+1])
 	}
 	return o
 }
 
-func more(o *tool.Object, key, value string) {
+func more(o *values.Object, key, value string) {
 	if value != "" {
 		o.Set(key, value)
 	}

@@ -10,8 +10,8 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // maxAsked is how many bytes of an argument the user is shown.
@@ -88,7 +88,7 @@ func question(r tool.Request) string {
 	b.WriteString(".\n")
 	for _, name := range r.Names {
 		if v, ok := r.Args[name]; ok {
-			fmt.Fprintf(&b, "\n%s = %s", name, cut(visible(journal.Repr(v, maxAsked)), maxAsked, false))
+			fmt.Fprintf(&b, "\n%s = %s", name, cut(visible(values.Repr(v, maxAsked)), maxAsked, false))
 		}
 	}
 	if r.Reason != "" {

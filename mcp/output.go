@@ -14,8 +14,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/krait-run/krait"
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 const (
@@ -80,7 +80,7 @@ func (o *outcome) result(res *krait.Result, err error) *sdk.CallToolResult {
 			if t := cuts.String(); t != "" {
 				o.notes = append(o.notes, "The value was "+t)
 			}
-			out.Value = journal.JSON(v)
+			out.Value = values.JSON(v)
 			budget -= cuts.Kept
 		}
 		if len(printed) > max(budget, 1000) {
@@ -225,7 +225,7 @@ func (o *outcome) takeImages(v any, depth int) any {
 			out[k] = o.takeImages(x[k], depth+1)
 		}
 		return out
-	case *tool.Object:
+	case *values.Object:
 		data, _ := x.Get("data")
 		kind, _ := x.Get("mimeType")
 		what, _ := x.Get("type")
@@ -233,7 +233,7 @@ func (o *outcome) takeImages(v any, depth int) any {
 		if name, _ := kind.(string); what == "image" && isBytes && strings.HasPrefix(name, "image/") {
 			return o.image(bytes, name)
 		}
-		out := tool.Object{}
+		out := values.Object{}
 		for i := range x.Len() {
 			k, e := x.At(i)
 			out.Set(k, o.takeImages(e, depth+1))

@@ -12,8 +12,8 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/krait-run/krait"
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // The schemas of the gateway's tools.
@@ -223,8 +223,8 @@ func (g *Gateway) pass(d directTool) sdk.ToolHandler {
 	return func(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 		args := map[string]any{}
 		if len(req.Params.Arguments) > 0 {
-			v, err := journal.ParseJSON(req.Params.Arguments)
-			o, ok := v.(*tool.Object)
+			v, err := values.ParseJSON(req.Params.Arguments)
+			o, ok := v.(*values.Object)
 			if err != nil || !ok && v != nil {
 				return wrong("bad arguments: they must be an object")
 			}

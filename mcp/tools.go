@@ -13,8 +13,8 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // maxTools is how many tools a server may have, maxPages how many pages a list.
@@ -148,7 +148,7 @@ func schemaText(meta map[string]any, key string, decoded any) ([]byte, error) {
 	if s := string(text); s == "" || s == "null" || s == "{}" {
 		return nil, nil
 	}
-	x, err := journal.ParseJSON(text)
+	x, err := values.ParseJSON(text)
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
@@ -162,7 +162,7 @@ func readable(x any) any {
 		for i := range x {
 			x[i] = readable(x[i])
 		}
-	case *tool.Object:
+	case *values.Object:
 		for i := range x.Len() {
 			switch key, v := x.At(i); key {
 			case "description", "title":
@@ -172,7 +172,7 @@ func readable(x any) any {
 					x.Set(key, readable(v)) // a property of this name
 				}
 			case "default", "const", "enum", "examples":
-				if _, ok := v.(*tool.Object); ok && key != "default" && key != "const" {
+				if _, ok := v.(*values.Object); ok && key != "default" && key != "const" {
 					x.Set(key, readable(v))
 				}
 			default:
@@ -188,8 +188,8 @@ func unwrapped(output []byte) ([]byte, bool) {
 	if !strings.Contains(string(output), wrapped) {
 		return nil, false
 	}
-	x, err := journal.ParseJSON(output)
-	root, isObject := x.(*tool.Object)
+	x, err := values.ParseJSON(output)
+	root, isObject := x.(*values.Object)
 	if err != nil || !isObject {
 		return nil, false
 	}
@@ -197,16 +197,16 @@ func unwrapped(output []byte) ([]byte, bool) {
 		return nil, false
 	}
 	properties, _ := root.Get("properties")
-	members, _ := properties.(*tool.Object)
+	members, _ := properties.(*values.Object)
 	if members == nil || members.Len() != 1 {
 		return nil, false
 	}
 	name, schema := members.At(0)
-	inner, isObject := schema.(*tool.Object)
+	inner, isObject := schema.(*values.Object)
 	if name != "result" || !isObject {
 		return nil, false
 	}
-	all := tool.Object{}
+	all := values.Object{}
 	for i := range inner.Len() {
 		all.Set(inner.At(i))
 	}

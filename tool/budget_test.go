@@ -16,6 +16,7 @@ import (
 
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 func TestNegativeLimits(t *testing.T) {
@@ -90,7 +91,7 @@ func TestBudget(t *testing.T) {
 	if got := r.Budget(); !reflect.DeepEqual(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
-	if err := journal.Check(r.Budget()); err != nil {
+	if err := values.Check(r.Budget()); err != nil {
 		t.Error(err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // CacheOptions bound a Cache.
@@ -198,7 +198,7 @@ func (c *Call) cacheKey() (cacheKey, error) {
 	for i, n := range c.final.Names {
 		list = append(list, n, c.final.Values[i])
 	}
-	args, err := journal.Canonical(list)
+	args, err := values.Canonical(list)
 	if err != nil {
 		return cacheKey{}, err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // Call is a tool call that a script has made and that Do carries out.
@@ -276,7 +277,7 @@ func (c *Call) record(a Args, changed map[string]any) map[string]any {
 			if _, ok := changed[n]; ok {
 				reason = redactedChange
 			}
-			m[n] = journal.Redacted{Reason: reason}
+			m[n] = values.Redacted{Reason: reason}
 		} else {
 			m[n] = clone(a.Values[i])
 		}
@@ -333,7 +334,7 @@ func (c *Call) validate(v any) (any, error) {
 		x.Err = errors.Join(ErrResult, x.Err)
 		out, dataErr := Data(v)
 		if dataErr != nil || out == nil {
-			out = journal.Redacted{Reason: "not data of the tool's type"}
+			out = values.Redacted{Reason: "not data of the tool's type"}
 		}
 		return nil, &resultError{x, out}
 	}
@@ -389,7 +390,7 @@ func (c *Call) result(ctx context.Context, v any, err error, cached bool) (any, 
 	}
 	v, err = c.keep(ctx, v)
 	if err != nil {
-		return nil, c.end(ctx, journal.Redacted{Reason: "too large"}, err, cached)
+		return nil, c.end(ctx, values.Redacted{Reason: "too large"}, err, cached)
 	}
 	if err := c.end(ctx, v, nil, cached); err != nil {
 		return nil, err
@@ -435,7 +436,7 @@ func (c *Call) outcome(v any, failed *Error, cached bool) error {
 	o := &c.rec.outcome
 	*o = journal.Outcome{Call: c.id, Result: v, Took: time.Since(c.began), Attempts: c.attempts, Cached: cached}
 	if c.state.hidden && v != nil {
-		o.Result = journal.Redacted{Reason: "sensitive"}
+		o.Result = values.Redacted{Reason: "sensitive"}
 	}
 	if failed != nil {
 		o.Failure = failed.failure()

@@ -15,6 +15,7 @@ import (
 
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // A pipeline of several tools in one run, as code mode is meant for: bare arguments, keywords and defaults, results that go on to the
@@ -48,7 +49,7 @@ func TestPipeline(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, _ := v.(*journal.Object).Get("price")
+		p, _ := v.(*values.Object).Get("price")
 		prices = append(prices, p)
 	}
 	v, err := r.Call(ctx, "cheapest", nil, map[string]any{"prices": prices})
@@ -183,11 +184,11 @@ func TestResultsAreCopies(t *testing.T) {
 	if err != nil || err2 != nil {
 		t.Fatal(err, err2)
 	}
-	before := journal.Repr([]any{v, w}, 1000) + log.lines(t)
+	before := values.Repr([]any{v, w}, 1000) + log.lines(t)
 	shared["list"].([]any)[0] = int64(99)
 	shared["bytes"].([]byte)[0] = 'X'
 	shared["new"] = true
-	if after := journal.Repr([]any{v, w}, 1000) + log.lines(t); after != before {
+	if after := values.Repr([]any{v, w}, 1000) + log.lines(t); after != before {
 		t.Errorf("changed from\n%s\nto\n%s", before, after)
 	}
 }

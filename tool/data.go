@@ -6,6 +6,8 @@ import (
 	"errors"
 	"reflect"
 	"strings"
+
+	"github.com/krait-run/krait/values"
 )
 
 // Data returns x as Go data: nil, bool, int64, *big.Int, float64, string, []byte, time.Time, []any, map[string]any, *Object. Structs become
@@ -42,14 +44,14 @@ func isData(x any, depth int) bool {
 			}
 		}
 		return true
-	case *Object:
+	case *values.Object:
 		for i := range x.Len() {
 			if _, e := x.At(i); !isData(e, depth+1) {
 				return false
 			}
 		}
 		return x != nil
-	case opaque:
+	case values.Handle:
 		return true
 	}
 	return kindOf(x) != 0

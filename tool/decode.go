@@ -13,6 +13,8 @@ import (
 	"reflect"
 	"strconv"
 	"time"
+
+	"github.com/krait-run/krait/values"
 )
 
 // decode sets dst, which is settable and zero, to data. It copies what the tool may change.
@@ -81,7 +83,7 @@ func (m decoders) make(t reflect.Type) (decode, error) {
 			if !ok {
 				return mismatch(x, t)
 			}
-			o := dst.Addr().Interface().(*Object)
+			o := dst.Addr().Interface().(*values.Object)
 			for _, k := range m.keys() {
 				v, _ := m.get(k)
 				o.Set(k, copyData(v))
@@ -233,16 +235,16 @@ func copyData(x any) any {
 		out := maps.Clone(x)
 		for k, e := range out {
 			switch e.(type) {
-			case []any, map[string]any, *Object, []byte:
+			case []any, map[string]any, *values.Object, []byte:
 				out[k] = copyData(e)
 			}
 		}
 		return out
-	case *Object:
+	case *values.Object:
 		if x == nil {
 			return nil
 		}
-		out := &Object{}
+		out := &values.Object{}
 		for i := range x.Len() {
 			k, e := x.At(i)
 			out.Set(k, copyData(e))

@@ -5,6 +5,8 @@ package tool
 import (
 	"maps"
 	"reflect"
+
+	"github.com/krait-run/krait/values"
 )
 
 // dictWriter collects changes of a mapping.
@@ -49,7 +51,7 @@ func (w *dictWriter) result(v any) any {
 			removed[c.key] = true
 		}
 	}
-	out := &Object{}
+	out := &values.Object{}
 	for i := range w.m.o.Len() {
 		if k, x := w.m.o.At(i); !removed[k] {
 			out.Set(k, x)

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // encode makes Go data of a value. It does not keep it: what comes out shares no memory that the tool may change, but for what
@@ -54,11 +54,11 @@ func (m encoders) make(t reflect.Type) (encode, error) {
 			if v.Len() == 0 {
 				return nil, nil
 			}
-			return leaf(journal.ParseJSON(v.Bytes()))
+			return leaf(values.ParseJSON(v.Bytes()))
 		}, nil
 	case "object":
 		return func(v reflect.Value, _ int) (any, error) {
-			o := v.Interface().(Object)
+			o := v.Interface().(values.Object)
 			return &o, nil
 		}, nil
 	case "text":
@@ -72,7 +72,7 @@ func (m encoders) make(t reflect.Type) (encode, error) {
 			if err != nil {
 				return leaf(nil, err)
 			}
-			return leaf(journal.ParseJSON(text))
+			return leaf(values.ParseJSON(text))
 		}, nil
 	}
 	switch t.Kind() {
@@ -181,11 +181,11 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 			out[key] = y
 		}
 		return out, nil
-	case *Object:
+	case *values.Object:
 		if x == nil {
 			return nil, nil
 		}
-		out := journal.NewObject(x.Len())
+		out := values.NewObject(x.Len())
 		for i := range x.Len() {
 			key, e := x.At(i)
 			y, err := m.dynamic(reflect.ValueOf(&e).Elem(), depth+1)
@@ -197,10 +197,10 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 		return out, nil
 	}
 	switch x := x.(type) {
-	case opaque:
+	case values.Handle:
 		return x, nil
 	case json.Number:
-		return leaf(journal.ParseJSON([]byte(x)))
+		return leaf(values.ParseJSON([]byte(x)))
 	case error:
 		return x.Error(), nil
 	}
@@ -306,14 +306,14 @@ func (m encoders) record(t reflect.Type) (encode, error) {
 			if depth > maxDataDepth {
 				return nil, errDeep
 			}
-			o, values := journal.MakeObject(keys)
+			o, items := values.MakeObject(keys)
 			for i := range fields {
 				f := &fields[i]
 				x, err := f.enc(v.Field(f.index[0]), depth+1)
 				if err != nil {
 					return nil, fmt.Errorf(".%s%w", f.name, err)
 				}
-				values[i] = x
+				items[i] = x
 			}
 			return o, nil
 		}, nil
@@ -322,7 +322,7 @@ func (m encoders) record(t reflect.Type) (encode, error) {
 		if depth > maxDataDepth {
 			return nil, errDeep
 		}
-		values := make([]any, 0, len(fields))
+		items := make([]any, 0, len(fields))
 		names := make([]string, 0, len(fields))
 		for i := range fields {
 			f := &fields[i]
@@ -334,9 +334,9 @@ func (m encoders) record(t reflect.Type) (encode, error) {
 			if err != nil {
 				return nil, fmt.Errorf(".%s%w", f.name, err)
 			}
-			names, values = append(names, f.name), append(values, x)
+			names, items = append(names, f.name), append(items, x)
 		}
-		return journal.ObjectOf(names, values), nil
+		return values.ObjectOf(names, items), nil
 	}, nil
 }
 

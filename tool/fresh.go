@@ -7,7 +7,7 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // mayShare says whether the Go data that a value of type t is encoded to may share memory with that value: Go data inside of an
@@ -23,7 +23,7 @@ func mayShare(t reflect.Type, open []reflect.Type) bool {
 	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
 		return mayShare(t.Elem(), open)
 	case reflect.Struct:
-		if t == reflect.TypeFor[journal.Object]() || t == reflect.TypeFor[big.Int]() {
+		if t == reflect.TypeFor[values.Object]() || t == reflect.TypeFor[big.Int]() {
 			return true
 		}
 		for i := range t.NumField() {

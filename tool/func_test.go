@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // call binds, validates and calls a tool, and checks its result, as a run does.
@@ -242,9 +243,9 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-func mustObject(t *testing.T, text string) *tool.Object {
+func mustObject(t *testing.T, text string) *values.Object {
 	t.Helper()
-	o := &tool.Object{}
+	o := &values.Object{}
 	if err := o.UnmarshalJSON([]byte(text)); err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // FuzzSchema: any text is a schema or a SchemaError; with a schema, any value is checked, and what passes does so again.
@@ -27,7 +27,7 @@ func FuzzSchema(f *testing.F) {
 			}
 			return
 		}
-		x, err := journal.ParseJSON(value)
+		x, err := values.ParseJSON(value)
 		if err != nil {
 			return
 		}
@@ -82,7 +82,7 @@ func FuzzCall(f *testing.F) {
 	}
 	e := s.All()[0]
 	f.Fuzz(func(t *testing.T, args []byte) {
-		x, err := journal.ParseJSON(args)
+		x, err := values.ParseJSON(args)
 		if err != nil {
 			return
 		}
@@ -91,7 +91,7 @@ func FuzzCall(f *testing.F) {
 		switch x := x.(type) {
 		case []any:
 			pos = x
-		case *tool.Object:
+		case *values.Object:
 			for i := range x.Len() {
 				k, v := x.At(i)
 				names, kw = append(names, k), append(kw, v)

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 var (
@@ -20,7 +20,7 @@ var (
 	typeDuration    = reflect.TypeFor[time.Duration]()
 	typeBigInt      = reflect.TypeFor[big.Int]()
 	typeRaw         = reflect.TypeFor[json.RawMessage]()
-	typeObject      = reflect.TypeFor[Object]()
+	typeObject      = reflect.TypeFor[values.Object]()
 	textMarshaler   = reflect.TypeFor[encoding.TextMarshaler]()
 	textUnmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
 	jsonMarshaler   = reflect.TypeFor[json.Marshaler]()
@@ -358,7 +358,7 @@ func tagValue(tag string, s *Schema) (any, error) {
 	if k&String != 0 || k&Time != 0 {
 		return tag, nil
 	}
-	x, err := journal.ParseJSON([]byte(tag))
+	x, err := values.ParseJSON([]byte(tag))
 	if err != nil {
 		if k == Bytes {
 			return []byte(tag), nil

@@ -1,6 +1,6 @@
 package tool
 
-// handle.go holds Handle, what a script gets in place of a result that is too large for it, and the store of the results.
+// handle.go holds the results that are too large for a script, which gets a values.Handle in their place.
 
 import (
 	"context"
@@ -12,12 +12,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
-
-// Handle stands for a result that stayed with the host. A script passes it as an argument in place of the content, and sees only its
-// type, size and preview. Handlers get the content, see TakesHandles. A Handle is good in its own run only.
-type Handle = journal.Handle
 
 // HandleOptions say how results that are too large are kept. What exceeds the bounds is an error of the call, since nothing that a
 // script still holds may vanish.
@@ -130,10 +126,10 @@ func (c *Call) keep(ctx context.Context, v any) (any, error) {
 		return nil, fail(ErrLimit, toolError, c.Name(), "%s: the tool was called, but its result is larger than %d bytes, and the host keeps at most %d such results and %d bytes of them in a run",
 			c.Name(), m, h.o.Count, h.o.Bytes)
 	}
-	handle := Handle{ID: "h" + strconv.FormatInt(c.id, 10), Type: shape(v), Bytes: n}
+	handle := values.Handle{ID: "h" + strconv.FormatInt(c.id, 10), Type: shape(v), Bytes: n}
 	if !c.state.hidden {
 		handle.Preview = preview(v, h.o.Preview)
-		if text, err := journal.Canonical(v); err == nil {
+		if text, err := values.Canonical(v); err == nil {
 			sum := sha256.Sum256([]byte(text))
 			handle.Digest = sum[:]
 		}
@@ -151,7 +147,7 @@ func (c *Call) keep(ctx context.Context, v any) (any, error) {
 }
 
 // Open returns the content of a handle of this run, as Go data that must not be changed; ErrNoHandle if there is none.
-func (r *Run) Open(ctx context.Context, h Handle) (any, error) {
+func (r *Run) Open(ctx context.Context, h values.Handle) (any, error) {
 	if r.handles == nil {
 		return nil, fmt.Errorf("tool: handle %s: %w", clip(h.ID, 40), ErrNoHandle)
 	}
@@ -163,7 +159,7 @@ func (r *Run) Open(ctx context.Context, h Handle) (any, error) {
 }
 
 // Open returns the content of a handle, for handlers: ctx is theirs.
-func Open(ctx context.Context, h Handle) (any, error) {
+func Open(ctx context.Context, h values.Handle) (any, error) {
 	c, ok := ctx.Value(callKey{}).(*Call)
 	if !ok {
 		return nil, fmt.Errorf("tool: handle %s: the context is not that of a tool call: %w", clip(h.ID, 40), ErrNoHandle)
@@ -199,11 +195,11 @@ func (c *Call) open(ctx context.Context, a Args) (Args, error) {
 }
 
 func (c *Call) openValue(ctx context.Context, v any, depth int) (any, error) {
-	if depth > journal.MaxDepth {
+	if depth > values.MaxDepth {
 		return v, nil
 	}
 	switch x := v.(type) {
-	case Handle:
+	case values.Handle:
 		content, err := c.run.Open(ctx, x)
 		if err != nil {
 			return nil, err
@@ -241,7 +237,7 @@ func (c *Call) openValue(ctx context.Context, v any, depth int) (any, error) {
 // mayHold says whether a handle may be in v.
 func mayHold(v any) bool {
 	switch v.(type) {
-	case Handle, []any, map[string]any:
+	case values.Handle, []any, map[string]any:
 		return true
 	}
 	return false
@@ -257,11 +253,11 @@ func hasHandle(values []any) bool {
 }
 
 func holdsHandle(v any, depth int) bool {
-	if depth > journal.MaxDepth {
+	if depth > values.MaxDepth {
 		return false
 	}
 	switch x := v.(type) {
-	case Handle:
+	case values.Handle:
 		return true
 	case []any:
 		for _, e := range x {
@@ -311,7 +307,7 @@ func shape(v any) string {
 			item = "list"
 		}
 		return fmt.Sprintf("list of %d items (%s)", len(x), item)
-	case map[string]any, *journal.Object:
+	case map[string]any, *values.Object:
 		return "dict"
 	}
 	return "value"

@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // bulk is a tool that returns n items.
@@ -43,7 +43,7 @@ func TestHandles(t *testing.T) {
 			return len(in.Items), nil
 		}), echo("echo"),
 		&taker{raw{tool.Spec{Name: "take", Input: object("h")}, func(ctx context.Context, a tool.Args) (any, error) {
-			v, err := tool.Open(ctx, a.Values[0].(tool.Handle))
+			v, err := tool.Open(ctx, a.Values[0].(values.Handle))
 			opened = v
 			return a.Values[0], err
 		}}})
@@ -52,7 +52,7 @@ func TestHandles(t *testing.T) {
 		t.Fatalf("a small result is %T, %v", v, err)
 	}
 	v, err = r.Call(ctx, "big", []any{int64(100)}, nil)
-	h, ok := v.(tool.Handle)
+	h, ok := v.(values.Handle)
 	if !ok || err != nil {
 		t.Fatalf("a large result is %T, %v", v, err)
 	}
@@ -90,11 +90,11 @@ func TestForeignHandles(t *testing.T) {
 		r := newRun(t, o, echo("echo"))
 		_, err = r.Call(context.Background(), "echo", []any{v}, nil)
 		wantError(t, err, "ToolError", "echo: s: the content of the handle is not there", tool.ErrNoHandle)
-		if _, err := r.Open(context.Background(), v.(tool.Handle)); !errors.Is(err, tool.ErrNoHandle) {
+		if _, err := r.Open(context.Background(), v.(values.Handle)); !errors.Is(err, tool.ErrNoHandle) {
 			t.Error(err)
 		}
 	}
-	if _, err := tool.Open(context.Background(), v.(tool.Handle)); !errors.Is(err, tool.ErrNoHandle) {
+	if _, err := tool.Open(context.Background(), v.(values.Handle)); !errors.Is(err, tool.ErrNoHandle) {
 		t.Error(err)
 	}
 }
@@ -140,7 +140,7 @@ func TestCachedResultsAreWhole(t *testing.T) {
 	for _, max := range []int{10, 0} {
 		r := newRun(t, tool.RunOptions{Cache: &cache, Handles: tool.HandleOptions{Bytes: 1 << 20}, Limits: tool.Limits{ResultMax: max}}, one)
 		v, err := r.Call(context.Background(), "big", []any{int64(9)}, nil)
-		if _, isHandle := v.(tool.Handle); isHandle != (max > 0) || err != nil {
+		if _, isHandle := v.(values.Handle); isHandle != (max > 0) || err != nil {
 			t.Error(max, v, err)
 		}
 	}
@@ -170,12 +170,12 @@ func TestHandleOfAnything(t *testing.T) {
 		r := newRun(t, tool.RunOptions{Handles: tool.HandleOptions{Bytes: 1 << 20}, Limits: tool.Limits{ResultMax: 50}},
 			&raw{tool.Spec{Name: "f"}, func(context.Context, tool.Args) (any, error) { return c.v, nil }})
 		v, err := r.Call(context.Background(), "f", nil, nil)
-		h, ok := v.(tool.Handle)
+		h, ok := v.(values.Handle)
 		if !ok || err != nil || h.Type != c.want {
 			t.Errorf("%T: %+v, %v", c.v, v, err)
 			continue
 		}
-		if got, err := r.Open(context.Background(), h); err != nil || !journal.Equal(got, c.v) {
+		if got, err := r.Open(context.Background(), h); err != nil || !values.Equal(got, c.v) {
 			t.Error(err)
 		}
 	}

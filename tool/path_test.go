@@ -11,6 +11,7 @@ import (
 
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // none is the input of tools without parameters.
@@ -87,7 +88,7 @@ func (r *record) lines(t testing.TB) string {
 				b.WriteString(": " + e.Reason)
 			}
 			if e.Args != nil {
-				fmt.Fprintf(&b, " args %s", journal.Repr(e.Args, 200))
+				fmt.Fprintf(&b, " args %s", values.Repr(e.Args, 200))
 			}
 			b.WriteByte('\n')
 		case *journal.Outcome:
@@ -96,7 +97,7 @@ func (r *record) lines(t testing.TB) string {
 				fmt.Fprintf(&b, " %s: %s", e.Failure.Type, e.Failure.Message)
 			}
 			if e.Failure == nil || e.Result != nil {
-				fmt.Fprintf(&b, " %s", journal.Repr(e.Result, 200))
+				fmt.Fprintf(&b, " %s", values.Repr(e.Result, 200))
 			}
 			if e.Cached {
 				b.WriteString(" cached")

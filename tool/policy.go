@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // Request is a call that a policy or an approver decides on. It is a copy: nothing that is done to it changes the call.
@@ -254,7 +255,7 @@ func (c *Call) decided(ds []*journal.Decision) (done bool, err error) {
 	for _, d := range ds {
 		for n, v := range d.Args {
 			switch x := v.(type) {
-			case journal.Redacted:
+			case values.Redacted:
 				if x.Reason == redactedChange {
 					return false, nil // the change is not known any more
 				}
@@ -394,7 +395,7 @@ func sameValues(a, b Args) bool {
 		return false
 	}
 	for i := range a.Names {
-		if a.Names[i] != b.Names[i] || !journal.Equal(a.Values[i], b.Values[i]) {
+		if a.Names[i] != b.Names[i] || !values.Equal(a.Values[i], b.Values[i]) {
 			return false
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 type payIn struct {
@@ -176,7 +176,7 @@ func TestApproverCannotChangeByAccident(t *testing.T) {
 		return tool.Decision{Verdict: tool.Allow}, nil
 	})}, &raw{tool.Spec{Name: "f", Input: object("list"), RequireApproval: true}, func(_ context.Context, a tool.Args) (any, error) { return a.Values[0], nil }})
 	v, err := r.Call(context.Background(), "f", []any{[]any{"as passed"}}, nil)
-	if err != nil || journal.Repr(v, 100) != "['as passed']" {
+	if err != nil || values.Repr(v, 100) != "['as passed']" {
 		t.Error(v, err)
 	}
 }
@@ -311,7 +311,7 @@ func TestPending(t *testing.T) {
 	if !errors.As(err, &p) || !errors.Is(err, tool.ErrPending) || errors.As(err, &e) {
 		t.Fatalf("got %v", err)
 	}
-	if p.Approval != "a17" || p.Call != 1 || p.Tool != "pay" || p.Args["amount"] != 1.0 || p.Args["to"] != (journal.Redacted{Reason: "sensitive"}) {
+	if p.Approval != "a17" || p.Call != 1 || p.Tool != "pay" || p.Args["amount"] != 1.0 || p.Args["to"] != (values.Redacted{Reason: "sensitive"}) {
 		t.Errorf("got %+v", p)
 	}
 	if err := r.Settle(context.Background()); err != nil {

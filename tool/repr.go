@@ -13,11 +13,8 @@ import (
 
 	"github.com/krait-run/krait/internal/numfmt"
 	"github.com/krait-run/krait/internal/unicodetext"
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
-
-// Object is a mapping that keeps the order of its keys, see journal.Object.
-type Object = journal.Object
 
 // repr returns the Python expression for x, of at most about limit bytes.
 func repr(x any, limit int) string {
@@ -178,7 +175,7 @@ func (r *reprWriter) bytes(x []byte) {
 // members is a mapping of either kind.
 type members struct {
 	m map[string]any
-	o *Object
+	o *values.Object
 }
 
 // mapping returns x as a mapping, if it is one.
@@ -186,7 +183,7 @@ func mapping(x any) (members, bool) {
 	switch x := x.(type) {
 	case map[string]any:
 		return members{m: x}, true
-	case *Object:
+	case *values.Object:
 		return members{o: x}, x != nil
 	}
 	return members{}, false
@@ -245,7 +242,7 @@ func kindOf(x any) Kinds {
 		return List
 	case map[string]any:
 		return Dict
-	case *Object:
+	case *values.Object:
 		if x != nil {
 			return Dict
 		}

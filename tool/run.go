@@ -225,7 +225,7 @@ const (
 	NotePanic     = "panic"     // a handler, a policy, an approver or an undo function panicked
 	NoteDrift     = "drift"     // a result differs from what earlier results of the tool were like
 	NoteTruncated = "truncated" // something was cut on its way to the model
-	NoteHandle    = "handle"    // a result stayed with the host, as a Handle
+	NoteHandle    = "handle"    // a result stayed with the host, as a values.Handle
 	NoteLate      = "late"      // a handler succeeded after its call had timed out
 	NoteCancelled = "cancelled" // a call was interrupted; whether it had its effect is not known
 	NotePlan      = "plan"      // a plan was approved

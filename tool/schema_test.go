@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // schemaTool is a tool whose only parameter, x, has a schema.
@@ -78,7 +78,7 @@ func TestSchemas(t *testing.T) {
 			t.Errorf("%s: annotation %s, want %s", c.schema, got, c.annotation)
 		}
 		check := func(text string) (any, error) {
-			x, err := journal.ParseJSON([]byte(text))
+			x, err := values.ParseJSON([]byte(text))
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
@@ -95,7 +95,7 @@ func TestSchemas(t *testing.T) {
 				want = in
 			}
 			got, err := check(in)
-			wanted, _ := journal.ParseJSON([]byte(want))
+			wanted, _ := values.ParseJSON([]byte(want))
 			if err != nil || fmt.Sprintf("%T", got) != fmt.Sprintf("%T", wanted) {
 				t.Errorf("%s: %s: got %T %v, %v", c.schema, in, got, got, err)
 				continue

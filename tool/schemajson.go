@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"time"
+
+	"github.com/krait-run/krait/values"
 )
 
 // JSON returns the schema as compact JSON Schema (draft 2020-12). Schemas that others refer to are in $defs. Bytes are strings in
@@ -18,7 +20,7 @@ func (s *Schema) JSON() []byte {
 	if s != nil {
 		o := w.object(s, s)
 		if len(w.order) > 0 {
-			defs := &Object{}
+			defs := &values.Object{}
 			for _, d := range w.order {
 				defs.Set(w.defs[d], w.object(d, d))
 			}
@@ -85,7 +87,7 @@ func (w *schemaWriter) define(s *Schema) {
 
 func (w *schemaWriter) schema(s *Schema) any {
 	if name := w.defs[s]; name != "" {
-		o := &Object{}
+		o := &values.Object{}
 		o.Set("$ref", "#/$defs/"+name)
 		return o
 	}
@@ -93,8 +95,8 @@ func (w *schemaWriter) schema(s *Schema) any {
 }
 
 // object writes s itself; at is s at the top of the text or of a definition.
-func (w *schemaWriter) object(s, at *Schema) *Object {
-	o := &Object{}
+func (w *schemaWriter) object(s, at *Schema) *values.Object {
+	o := &values.Object{}
 	if s.Ref != nil {
 		o.Set("$ref", "#/$defs/"+w.defs[s.Ref])
 	}
@@ -122,12 +124,12 @@ func (w *schemaWriter) object(s, at *Schema) *Object {
 		o.Set("enum", values)
 	}
 	if len(s.Properties) > 0 {
-		props := &Object{}
+		props := &values.Object{}
 		var required []any
 		for i := range s.Properties {
 			p := &s.Properties[i]
 			x := w.schema(p.Schema)
-			if po, ok := x.(*Object); ok {
+			if po, ok := x.(*values.Object); ok {
 				if p.Doc != "" {
 					po.Set("description", p.Doc)
 				}
@@ -172,7 +174,7 @@ func (w *schemaWriter) object(s, at *Schema) *Object {
 	return o
 }
 
-func (w *schemaWriter) bounds(o *Object, s *Schema) {
+func (w *schemaWriter) bounds(o *values.Object, s *Schema) {
 	number := func(name string, f *float64) {
 		if f != nil {
 			o.Set(name, *f)

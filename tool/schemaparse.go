@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // maxSchemaText is how many bytes the text of a schema may have.
@@ -26,7 +26,7 @@ func ParseSchema(text []byte) (*Schema, error) {
 	if len(text) > maxSchemaText {
 		return nil, &SchemaError{"", fmt.Sprintf("more than %d bytes", maxSchemaText)}
 	}
-	x, err := journal.ParseJSON(text)
+	x, err := values.ParseJSON(text)
 	if err != nil {
 		return nil, &SchemaError{"", err.Error()}
 	}

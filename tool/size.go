@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // depthWithin says whether v is nested at most max deep.
@@ -30,7 +30,7 @@ func depthWithin(v any, max int) bool {
 				return false
 			}
 		}
-	case *journal.Object:
+	case *values.Object:
 		for i := range x.Len() {
 			if _, e := x.At(i); mayNest(e) && !depthWithin(e, max-1) {
 				return false
@@ -42,7 +42,7 @@ func depthWithin(v any, max int) bool {
 
 func mayNest(v any) bool {
 	switch v.(type) {
-	case []any, map[string]any, *journal.Object:
+	case []any, map[string]any, *values.Object:
 		return true
 	}
 	return false
@@ -52,7 +52,7 @@ func mayNest(v any) bool {
 func size(v any, limit int) int { return sizeAt(v, limit, 0) }
 
 func sizeAt(v any, limit, depth int) int {
-	if limit < 0 || depth > journal.MaxDepth {
+	if limit < 0 || depth > values.MaxDepth {
 		return 1
 	}
 	switch x := v.(type) {
@@ -97,7 +97,7 @@ func sizeAt(v any, limit, depth int) int {
 			}
 		}
 		return n - b2i(len(x) > 0)
-	case *journal.Object:
+	case *values.Object:
 		n := 2
 		for i := range x.Len() {
 			k, e := x.At(i)
@@ -107,7 +107,7 @@ func sizeAt(v any, limit, depth int) int {
 			}
 		}
 		return n - b2i(x.Len() > 0)
-	case Handle:
+	case values.Handle:
 		return len(x.ID) + len(x.Type) + 2*len(x.Preview) + 100
 	}
 	return 16
@@ -158,7 +158,7 @@ func jsonRune(r rune, s string) int {
 func clone(v any) any { return cloneAt(v, 0) }
 
 func cloneAt(v any, depth int) any {
-	if depth > journal.MaxDepth {
+	if depth > values.MaxDepth {
 		return v
 	}
 	switch x := v.(type) {
@@ -182,16 +182,16 @@ func cloneAt(v any, depth int) any {
 			out[k] = cloneAt(e, depth+1)
 		}
 		return out
-	case *journal.Object:
+	case *values.Object:
 		if x == nil {
 			return v
 		}
-		keys, values := make([]string, x.Len()), make([]any, x.Len())
+		keys, items := make([]string, x.Len()), make([]any, x.Len())
 		for i := range keys {
 			k, e := x.At(i)
-			keys[i], values[i] = k, cloneAt(e, depth+1)
+			keys[i], items[i] = k, cloneAt(e, depth+1)
 		}
-		return journal.ObjectOf(keys, values)
+		return values.ObjectOf(keys, items)
 	case *big.Int:
 		if x == nil {
 			return v

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // Truncation says what Truncate cut.
@@ -139,7 +139,7 @@ func (t *truncater) value(v any, budget int, at *cutPath, depth int) any {
 	case *big.Int:
 		t.cut(at, 0, len(x.String()), "characters")
 		return "… [a large int]"
-	case Handle:
+	case values.Handle:
 		t.cut(at, 0, 1, "handles")
 		return "… [a handle]"
 	case []any:
@@ -151,7 +151,7 @@ func (t *truncater) value(v any, budget int, at *cutPath, depth int) any {
 			values[i] = x[k]
 		}
 		return t.dict(keys, values, budget, at, depth)
-	case *journal.Object:
+	case *values.Object:
 		keys, values := make([]string, x.Len()), make([]any, x.Len())
 		for i := range keys {
 			keys[i], values[i] = x.At(i)
@@ -214,16 +214,16 @@ func (t *truncater) list(x []any, budget int, at *cutPath, depth int) any {
 }
 
 // dict keeps the first members of a dict in the same way: as many as have room for their keys and a little of their values.
-func (t *truncater) dict(keys []string, values []any, budget int, at *cutPath, depth int) any {
+func (t *truncater) dict(keys []string, items []any, budget int, at *cutPath, depth int) any {
 	sizes := make([]int, min(len(keys), budget/2))
 	own := make([]int, len(sizes)) // of the key and its colon
 	for i, k := range keys[:len(sizes)] {
-		own[i], sizes[i] = size(k, budget)+1, size(values[i], budget)
+		own[i], sizes[i] = size(k, budget)+1, size(items[i], budget)
 	}
 	n, part := share(sizes, own, len(keys), budget-2, leastPart)
-	out := journal.NewObject(n + 1)
+	out := values.NewObject(n + 1)
 	for i, k := range keys[:n] {
-		out.Set(k, t.value(values[i], min(part, sizes[i]), &cutPath{at, k, -1}, depth+1))
+		out.Set(k, t.value(items[i], min(part, sizes[i]), &cutPath{at, k, -1}, depth+1))
 	}
 	if n < len(keys) {
 		t.cut(at, n, len(keys), "keys")

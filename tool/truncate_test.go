@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 func jsonOf(t testing.TB, v any) string {
@@ -46,7 +46,7 @@ func TestTruncate(t *testing.T) {
 		return l
 	}
 	issue := func(body string) any {
-		o := journal.NewObject(2)
+		o := values.NewObject(2)
 		o.Set("number", int64(7))
 		o.Set("body", body)
 		return o
@@ -120,7 +120,7 @@ func FuzzTruncate(f *testing.F) {
 		if len(text) > 100_000 {
 			return
 		}
-		v, err := journal.ParseJSON([]byte(text))
+		v, err := values.ParseJSON([]byte(text))
 		if err == nil {
 			_, err = json.Marshal(v) // 1e700 is read as infinity, which JSON can't say
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // applied is a call that had its effect.
@@ -92,13 +93,13 @@ func recorded(r *journal.Call, set *Set) *applied {
 		}
 	}
 	for n, v := range args {
-		if journal.HasRedacted(v) {
+		if values.HasRedacted(v) {
 			a.why = "its argument " + n + " was kept out of the journal"
 			return a
 		}
 		args[n] = clone(v)
 	}
-	if journal.HasRedacted(o.Result) {
+	if values.HasRedacted(o.Result) {
 		a.why = "its result was kept out of the journal"
 		return a
 	}

@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/suggest"
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // rule is a schema made ready for checking. It is immutable.
@@ -144,9 +144,6 @@ func (r *rule) takesWithin(k Kinds, work *int) bool {
 	}
 	return true
 }
-
-// opaque is Go data that stands for other data, which is checked where it is known.
-type opaque = journal.Handle
 
 // checkError says why a value does not fit.
 type checkError struct {
@@ -280,7 +277,7 @@ func (c *checker) value(r *rule, v any, at *spot) (any, *checkError) {
 		}
 	}
 	if k == 0 {
-		if _, ok := v.(opaque); ok {
+		if _, ok := v.(values.Handle); ok {
 			return v, nil
 		}
 		return nil, c.wrongType(r, v, at)
@@ -699,12 +696,12 @@ func changed(x, y any) bool {
 		b, ok := y.([]any)
 		return !ok || len(a) != len(b) || len(a) > 0 && &a[0] != &b[0]
 	case map[string]any:
-		b, ok := y.(*Object)
+		b, ok := y.(*values.Object)
 		return ok && b != nil || !sameMap(a, y)
 	case []byte:
 		_, ok := y.([]byte)
 		return !ok
-	case opaque: // can't be compared, and is never changed
+	case values.Handle: // can't be compared, and is never changed
 		return false
 	}
 	return x != y

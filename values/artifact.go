@@ -1,4 +1,6 @@
-// Package values holds what passes between the host and scripts as Go data.
+// Package values holds what passes between the host and scripts. Data is nil, bool, int64, *big.Int, float64, string, []byte, time.Time,
+// []any, map[string]any, *Object, and what stands in for other data: Redacted, Handle. Check walks over it, Equal compares it, Repr
+// writes it as Python does, JSON as other programs read it.
 package values
 
 // artifact.go holds Artifact, what a run shows.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 	"github.com/spf13/cobra"
 )
 
@@ -438,7 +439,7 @@ func decisions(again []int64, done []string) (func(*journal.Intent) (journal.Res
 		if err != nil {
 			return nil, usage("--done: bad call %q: want CALL=JSON", s)
 		}
-		v, err := journal.ParseJSON([]byte(text))
+		v, err := values.ParseJSON([]byte(text))
 		if err != nil {
 			return nil, usage("--done: %s: %w", number, err)
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/tool/approve"
 	"github.com/krait-run/krait/tool/openapi"
+	"github.com/krait-run/krait/values"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
@@ -105,7 +106,7 @@ func (p *program) call(ctx context.Context, args map[string]any) (any, error) {
 		}
 		return nil, err
 	}
-	if v, err := journal.ParseJSON(out.Bytes()); err == nil {
+	if v, err := values.ParseJSON(out.Bytes()); err == nil {
 		return v, nil
 	}
 	return strings.TrimSuffix(out.String(), "\n"), nil

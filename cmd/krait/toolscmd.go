@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 func toolsCommand() *cobra.Command {
@@ -211,11 +211,11 @@ func callTool(ctx context.Context, t *toolsCall) error {
 func callArguments(list []string) (map[string]any, error) {
 	args := map[string]any{}
 	if len(list) == 1 && strings.HasPrefix(strings.TrimSpace(list[0]), "{") {
-		v, err := journal.ParseJSON([]byte(list[0]))
+		v, err := values.ParseJSON([]byte(list[0]))
 		if err != nil {
 			return nil, fmt.Errorf("the arguments are no JSON: %w", err)
 		}
-		o, ok := v.(*journal.Object)
+		o, ok := v.(*values.Object)
 		if !ok {
 			return nil, errors.New("the arguments must be an object")
 		}
@@ -233,7 +233,7 @@ func callArguments(list []string) (map[string]any, error) {
 		if _, twice := args[name]; twice {
 			return nil, fmt.Errorf("%s: given twice", name)
 		}
-		if v, err := journal.ParseJSON([]byte(text)); err == nil {
+		if v, err := values.ParseJSON([]byte(text)); err == nil {
 			args[name] = v
 		} else {
 			args[name] = text

@@ -14,7 +14,7 @@ package py
 //	time.Duration                   float seconds
 //	slices, arrays                  list              []any (also of tuples; sets in iteration order)
 //	maps with string keys           dict              map[string]any
-//	*journal.Object                 dict in its order map[string]any
+//	*values.Object                 dict in its order map[string]any
 //	structs                         dict by json tags map[string]any
 //	json.Number                     int or float
 //	py.Value                        itself
@@ -261,7 +261,7 @@ func (vm *VM) mapFromGo(x map[string]any, at *path) (Value, error) {
 	return d.Value(), nil
 }
 
-// ordered is a mapping whose keys have an order, such as journal.Object.
+// ordered is a mapping whose keys have an order, such as values.Object.
 type ordered interface {
 	Len() int
 	At(i int) (key string, value any)

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // A View shows one or more runs of an agent. Its methods may be called from any goroutine. What belongs to a program has the id of the
@@ -125,12 +125,12 @@ func Short(d time.Duration) string {
 func signature(c Call, max int) string {
 	var b strings.Builder
 	b.WriteString(Clean(c.Name) + "(")
-	v, err := journal.ParseJSON(c.Args)
-	o, named := v.(*journal.Object)
+	v, err := values.ParseJSON(c.Args)
+	o, named := v.(*values.Object)
 	switch {
 	case err != nil || v == nil:
 	case !named:
-		b.WriteString(journal.Repr(v, max))
+		b.WriteString(values.Repr(v, max))
 	default:
 		for i := range o.Len() {
 			if i > 0 {
@@ -142,7 +142,7 @@ func signature(c Call, max int) string {
 				break
 			}
 			name, value := o.At(i)
-			b.WriteString(Clean(name) + "=" + journal.Repr(value, min(room, 60)))
+			b.WriteString(Clean(name) + "=" + values.Repr(value, min(room, 60)))
 		}
 	}
 	b.WriteByte(')')

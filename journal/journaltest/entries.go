@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // Value returns a value that has all types of values in it.
@@ -26,9 +27,9 @@ func Value() map[string]any {
 		"utc": time.Date(2026, 11, 22, 1, 2, 3, 456789012, time.UTC), "zoned": time.Date(1969, 7, 20, 21, 17, 40, 1, berlin),
 		"odd zone": time.Date(1, 1, 1, 0, 0, 0, 0, time.FixedZone("LMT", -(4*3600+56*60+2))),
 		"list":     []any{int64(1), "two", []any{}, []any{nil, 3.5}}, "map": map[string]any{"": map[string]any{}, "k": []any{true}},
-		"object":   journal.ObjectOf([]string{"z", "a", ""}, []any{int64(1), journal.ObjectOf(nil, nil), time.Unix(0, 5).UTC()}),
-		"redacted": journal.Redacted{Reason: "a password"}, "unexplained": journal.Redacted{},
-		"handle": journal.Handle{ID: "h1", Type: "list[Issue]", Bytes: 1 << 40, Digest: []byte{1, 2}, Preview: "[{"},
+		"object":   values.ObjectOf([]string{"z", "a", ""}, []any{int64(1), values.ObjectOf(nil, nil), time.Unix(0, 5).UTC()}),
+		"redacted": values.Redacted{Reason: "a password"}, "unexplained": values.Redacted{},
+		"handle": values.Handle{ID: "h1", Type: "list[Issue]", Bytes: 1 << 40, Digest: []byte{1, 2}, Preview: "[{"},
 		"nested": nested(40),
 	}
 }
@@ -43,7 +44,7 @@ func nested(n int) any {
 		case 1:
 			v = map[string]any{"in": v}
 		default:
-			v = journal.ObjectOf([]string{"in"}, []any{v})
+			v = values.ObjectOf([]string{"in"}, []any{v})
 		}
 	}
 	return v

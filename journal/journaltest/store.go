@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // TestStore runs the tests of a store. open returns a new and empty one each time it is called; what it opens, it closes by t.Cleanup.
@@ -315,7 +316,7 @@ func (s *suite) stop() {
 func (s *suite) refused() {
 	cycle := map[string]any{}
 	cycle["again"] = []any{cycle}
-	deep := nested(journal.MaxDepth + 2)
+	deep := nested(values.MaxDepth + 2)
 	log := s.create("run")
 	s.append(log, &journal.Begin{})
 	for _, test := range []struct {
@@ -323,18 +324,18 @@ func (s *suite) refused() {
 		entry journal.Entry
 		want  error
 	}{
-		{"nothing", nil, journal.ErrType},
-		{"an int", &journal.Outcome{Result: 5}, journal.ErrType},
-		{"a struct in an argument", &journal.Intent{Args: map[string]any{"x": []any{struct{}{}}}}, journal.ErrType},
-		{"a nil big.Int", &journal.OpEnd{Value: (*big.Int)(nil)}, journal.ErrType},
-		{"a function", &journal.Op{Args: []any{func() {}}}, journal.ErrType},
-		{"a zone of days", &journal.OpEnd{Value: time.Unix(0, 0).In(time.FixedZone("", 100000))}, journal.ErrType},
-		{"a cycle", &journal.Decision{Args: cycle}, journal.ErrTooLarge},
-		{"depth", &journal.Op{Kwargs: map[string]any{"x": deep}}, journal.ErrTooLarge},
+		{"nothing", nil, values.ErrType},
+		{"an int", &journal.Outcome{Result: 5}, values.ErrType},
+		{"a struct in an argument", &journal.Intent{Args: map[string]any{"x": []any{struct{}{}}}}, values.ErrType},
+		{"a nil big.Int", &journal.OpEnd{Value: (*big.Int)(nil)}, values.ErrType},
+		{"a function", &journal.Op{Args: []any{func() {}}}, values.ErrType},
+		{"a zone of days", &journal.OpEnd{Value: time.Unix(0, 0).In(time.FixedZone("", 100000))}, values.ErrType},
+		{"a cycle", &journal.Decision{Args: cycle}, values.ErrDeep},
+		{"depth", &journal.Op{Kwargs: map[string]any{"x": deep}}, values.ErrDeep},
 	} {
 		s.is(test.name, log.Append(test.entry), test.want)
 	}
-	s.append(log, &journal.OpEnd{Value: nested(journal.MaxDepth)}, &journal.End{})
+	s.append(log, &journal.OpEnd{Value: nested(values.MaxDepth)}, &journal.End{})
 	s.close(log)
 	if n := len(s.records("run")); n != 3 {
 		s.Errorf("%d records, want 3", n)
@@ -456,7 +457,7 @@ func Same(got, want journal.Entry) error {
 }
 
 func same(got, want any) error {
-	different := fmt.Errorf("got %T %s, want %T %s", got, journal.Repr(got, 100), want, journal.Repr(want, 100))
+	different := fmt.Errorf("got %T %s, want %T %s", got, values.Repr(got, 100), want, values.Repr(want, 100))
 	switch w := want.(type) {
 	case map[string]any:
 		g, ok := got.(map[string]any)
@@ -478,8 +479,8 @@ func same(got, want any) error {
 				return fmt.Errorf("[%d]: %w", i, err)
 			}
 		}
-	case *journal.Object:
-		g, ok := got.(*journal.Object)
+	case *values.Object:
+		g, ok := got.(*values.Object)
 		if !ok || g.Len() != w.Len() {
 			return different
 		}
@@ -501,11 +502,11 @@ func same(got, want any) error {
 		if reflect.TypeOf(got) != reflect.TypeOf(want) {
 			return different
 		}
-		g, err := journal.Canonical(got)
+		g, err := values.Canonical(got)
 		if err != nil {
 			return err
 		}
-		if w, err := journal.Canonical(want); err != nil || g != w {
+		if w, err := values.Canonical(want); err != nil || g != w {
 			return errors.Join(different, err)
 		}
 	default:

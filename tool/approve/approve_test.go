@@ -21,6 +21,7 @@ import (
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/tool/approve"
+	"github.com/krait-run/krait/values"
 )
 
 func stores(t *testing.T, f func(t *testing.T, s approve.Store)) {
@@ -255,10 +256,10 @@ func TestDirBetweenProcesses(t *testing.T) {
 		t.Fatal(err)
 	}
 	huge := new(big.Int).Lsh(big.NewInt(1), 100)
-	o := journal.NewObject(1)
+	o := values.NewObject(1)
 	o.Set("nan", math.NaN())
 	r := request(1, map[string]any{"i": int64(1) << 60, "big": huge, "f": 0.5, "t": time.Unix(0, 0).UTC(), "b": []byte("ab"), "o": o, "l": []any{math.Inf(1), nil},
-		"h": tool.Handle{ID: "h1", Type: "str", Bytes: 5}})
+		"h": values.Handle{ID: "h1", Type: "str", Bytes: 5}})
 	r.Original = map[string]any{"i": int64(2)}
 	d, err := one.Approve(ctx, r)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // diff collects lines, the first byte of which is ' ', '+' or '-'.
@@ -40,7 +40,7 @@ func (d *diff) value(name string, width int, old, v any, had bool) {
 		d.plain('+', name, width, v)
 		return
 	}
-	if journal.Equal(old, v) {
+	if values.Equal(old, v) {
 		d.add(' ', name, width, d.repr(v))
 		return
 	}
@@ -110,12 +110,12 @@ func (d *diff) limit() int {
 }
 
 func (d *diff) line(s string) string {
-	q := journal.Repr(s, d.limit())
+	q := values.Repr(s, d.limit())
 	return strings.TrimSuffix(q[1:], q[:1])
 }
 
 func (d *diff) repr(v any) string {
-	text := journal.Repr(v, d.limit())
+	text := values.Repr(v, d.limit())
 	if n := strings.HasSuffix(text, "..."); n {
 		text += "  [shortened]"
 	}

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // Dir is a Store of files, which several processes may use at once:
@@ -268,7 +268,7 @@ func plain(v any) any {
 	switch x := v.(type) {
 	case float64:
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			return journal.Repr(x, 10)
+			return values.Repr(x, 10)
 		}
 	case []any:
 		out := make([]any, len(x))
@@ -282,17 +282,17 @@ func plain(v any) any {
 			out[k] = plain(e)
 		}
 		return out
-	case *journal.Object:
+	case *values.Object:
 		if x == nil {
 			return nil
 		}
-		out := journal.NewObject(x.Len())
+		out := values.NewObject(x.Len())
 		for i := range x.Len() {
 			k, e := x.At(i)
 			out.Set(k, plain(e))
 		}
 		return out
-	case journal.Handle:
+	case values.Handle:
 		return map[string]any{"handle": x.ID, "type": x.Type, "bytes": x.Bytes, "preview": x.Preview}
 	}
 	return v

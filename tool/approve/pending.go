@@ -14,8 +14,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // Pending is a call that waits for an approval, or that waited.
@@ -83,7 +83,7 @@ const maxID = 200
 
 // newPending describes a request.
 func newPending(r tool.Request) (Pending, error) {
-	args, err := journal.Canonical(r.Args)
+	args, err := values.Canonical(r.Args)
 	if err != nil {
 		return Pending{}, fmt.Errorf("approve: %w", err)
 	}

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // TerminalOptions say how a Terminal asks.
@@ -173,7 +173,7 @@ func (t *Terminal) set(r *tool.Request, changed map[string]any, text string) (ma
 	if _, known := r.Args[name]; !ok || !known {
 		return changed, fmt.Errorf("write: set NAME=JSON, where NAME is one of %s", strings.Join(r.Names, ", "))
 	}
-	v, err := journal.ParseJSON([]byte(value))
+	v, err := values.ParseJSON([]byte(value))
 	if err != nil {
 		return changed, fmt.Errorf("%s: not JSON: texts are written in double quotes", name)
 	}
@@ -244,6 +244,6 @@ func (t *Terminal) remember(r *tool.Request) {
 
 // clean escapes what is not to be sent to a terminal.
 func clean(s string) string {
-	q := journal.Repr(s, 1000)
+	q := values.Repr(s, 1000)
 	return q[1 : len(q)-1]
 }

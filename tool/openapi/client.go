@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // Auth authenticates a request before it is sent. It is called on the goroutine of the call, for requests to the base URL only, and must
@@ -160,7 +160,7 @@ func decode(resp *http.Response, text []byte) (any, error) {
 	t, params, _ := mime.ParseMediaType(ct)
 	switch {
 	case isJSON(ct):
-		x, err := journal.ParseJSON(text)
+		x, err := values.ParseJSON(text)
 		if err != nil {
 			return nil, &tool.Error{Message: "the response is no JSON, though it says so", Err: err}
 		}
@@ -216,7 +216,7 @@ func detail(resp *http.Response, text []byte) string {
 		if !strings.Contains(resp.Header.Get("Content-Type"), "html") {
 			out = x
 		}
-	case *journal.Object:
+	case *values.Object:
 		out = said(x, 0)
 		if out == "" {
 			out = string(text)
@@ -230,7 +230,7 @@ func detail(resp *http.Response, text []byte) string {
 }
 
 // said looks for the text of an error where APIs put it.
-func said(o *journal.Object, depth int) string {
+func said(o *values.Object, depth int) string {
 	for _, key := range []string{"message", "detail", "error_description", "error", "title", "errors"} {
 		v, _ := o.Get(key)
 		if list, ok := v.([]any); ok && len(list) > 0 {
@@ -239,7 +239,7 @@ func said(o *journal.Object, depth int) string {
 		switch v := v.(type) {
 		case string:
 			return v
-		case *journal.Object:
+		case *values.Object:
 			if depth < 3 {
 				if s := said(v, depth+1); s != "" {
 					return s

@@ -12,13 +12,13 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 // parseDocument reads JSON or YAML.
 func parseDocument(text []byte) (any, error) {
 	if t := bytes.TrimLeft(text, " \t\r\n\ufeff"); len(t) > 0 && t[0] == '{' {
-		return journal.ParseJSON(t)
+		return values.ParseJSON(t)
 	}
 	var n yaml.Node
 	if err := yaml.Unmarshal(text, &n); err != nil {
@@ -57,7 +57,7 @@ func (c *yamlReader) value(n *yaml.Node, depth int) (any, error) {
 		}
 		return out, nil
 	case yaml.MappingNode:
-		o := journal.NewObject(len(n.Content) / 2)
+		o := values.NewObject(len(n.Content) / 2)
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			v, err := c.value(n.Content[i+1], depth+1)
 			if err != nil {
@@ -79,7 +79,7 @@ func (c *yamlReader) value(n *yaml.Node, depth int) (any, error) {
 		err := n.Decode(&b)
 		return b, err
 	case "!!int", "!!float":
-		if v, err := journal.ParseJSON([]byte(n.Value)); err == nil {
+		if v, err := values.ParseJSON([]byte(n.Value)); err == nil {
 			return v, nil
 		}
 		var f float64
@@ -90,9 +90,9 @@ func (c *yamlReader) value(n *yaml.Node, depth int) (any, error) {
 }
 
 // merge adds the members of v, an object or a list of them, that o does not have. Members of o that follow replace them.
-func merge(o *journal.Object, v any) {
+func merge(o *values.Object, v any) {
 	switch v := v.(type) {
-	case *journal.Object:
+	case *values.Object:
 		for i := range v.Len() {
 			key, value := v.At(i)
 			if _, ok := o.Get(key); !ok {
@@ -101,7 +101,7 @@ func merge(o *journal.Object, v any) {
 		}
 	case []any:
 		for _, e := range v {
-			if from, ok := e.(*journal.Object); ok {
+			if from, ok := e.(*values.Object); ok {
 				merge(o, from)
 			}
 		}
@@ -114,7 +114,7 @@ func (m *maker) at(way ...any) any {
 	for _, step := range way {
 		switch step := step.(type) {
 		case string:
-			o, ok := x.(*journal.Object)
+			o, ok := x.(*values.Object)
 			if !ok {
 				return nil
 			}
@@ -142,7 +142,7 @@ func (m *maker) resolve(x any) any {
 		for part := range strings.SplitSeq(ref[2:], "/") {
 			part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
 			switch v := x.(type) {
-			case *journal.Object:
+			case *values.Object:
 				x, _ = v.Get(part)
 			case []any:
 				if i, err := strconv.Atoi(part); err == nil && i >= 0 && i < len(v) {
@@ -157,7 +157,7 @@ func (m *maker) resolve(x any) any {
 }
 
 func reference(x any) string {
-	if o, ok := x.(*journal.Object); ok {
+	if o, ok := x.(*values.Object); ok {
 		if v, ok := o.Get("$ref"); ok {
 			s, _ := v.(string)
 			return s
@@ -168,7 +168,7 @@ func reference(x any) string {
 
 // member returns a member of an object as it is, without following it: where a schema is a reference, its name counts.
 func member(x any, key string) any {
-	if o, ok := x.(*journal.Object); ok {
+	if o, ok := x.(*values.Object); ok {
 		v, _ := o.Get(key)
 		return v
 	}
@@ -187,12 +187,12 @@ func (m *maker) follow(x any) (any, error) {
 }
 
 // members returns a member that is an object, nil if there is none.
-func (m *maker) members(x any, key string) (*journal.Object, error) {
+func (m *maker) members(x any, key string) (*values.Object, error) {
 	v, err := m.follow(member(x, key))
 	if v == nil || err != nil {
 		return nil, err
 	}
-	o, ok := v.(*journal.Object)
+	o, ok := v.(*values.Object)
 	if !ok {
 		return nil, fmt.Errorf("%s is no object", key)
 	}
@@ -237,7 +237,7 @@ func (m *maker) flag(x any, key string) (bool, error) {
 }
 
 // sortedNames are the names of an object's members. x may be nil.
-func sortedNames(x *journal.Object) []string {
+func sortedNames(x *values.Object) []string {
 	if x == nil {
 		return nil
 	}

@@ -13,8 +13,8 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // Options say which operations become tools, and how they are called. The zero Options is useful if the document names its server and
@@ -104,7 +104,7 @@ func (m *maker) baseURL() (*url.URL, error) {
 	if text == "" {
 		server := m.at("servers", 0)
 		text, _ = member(server, "url").(string)
-		if variables, ok := member(server, "variables").(*journal.Object); ok {
+		if variables, ok := member(server, "variables").(*values.Object); ok {
 			for i := range variables.Len() {
 				name, v := variables.At(i)
 				value, _ := member(v, "default").(string)
@@ -187,7 +187,7 @@ type described struct {
 // operation reads what a path's member with the name of a method says.
 func (m *maker) operation(path, method string, item any) (described, error) {
 	o := described{Operation: Operation{Method: strings.ToUpper(method), Path: path}, item: item, data: member(item, method)}
-	if _, ok := o.data.(*journal.Object); !ok {
+	if _, ok := o.data.(*values.Object); !ok {
 		return o, errors.New("it is no object")
 	}
 	tags, e1 := m.list(o.data, "tags")

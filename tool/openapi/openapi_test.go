@@ -295,7 +295,7 @@ func TestMistakes(t *testing.T) {
 		want string
 	}{
 		{"", openapi.Options{}, "openapi: document: it is empty"},
-		{"{", openapi.Options{}, "openapi: document: journal: JSON text"},
+		{"{", openapi.Options{}, "openapi: document: values: JSON text"},
 		{`{"swagger": "2.0", "info": {}, "paths": {}}`, openapi.Options{}, `openapi: document: version "" is not 3`},
 		{`{"openapi": "3.0.0", "info": {"title": "x", "version": "1"}, "paths": {}}`, openapi.Options{}, `openapi: options: BaseURL: "" is no absolute http or https URL`},
 		{`{"openapi": "3.0.0", "info": {"title": "x", "version": "1"}, "paths": {}}`, openapi.Options{BaseURL: "file:///etc"}, `is no absolute http or https URL`},

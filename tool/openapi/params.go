@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // param is a parameter of the tool, and where its value goes.
@@ -151,7 +151,7 @@ func (m *maker) addParameter(r *request, in *tool.Schema, p parameter) error {
 
 // setDefault takes over a schema's default.
 func setDefault(p *tool.Property, raw any) {
-	if o, ok := raw.(*journal.Object); ok {
+	if o, ok := raw.(*values.Object); ok {
 		if v, ok := o.Get("default"); ok && !p.Required {
 			p.Default, p.HasDefault = v, true
 		}
@@ -194,7 +194,7 @@ func isJSON(contentType string) bool {
 }
 
 // sortedContent are the content types of a body, the best first. c may be nil.
-func sortedContent(c *journal.Object) []string {
+func sortedContent(c *values.Object) []string {
 	names := sortedNames(c)
 	rank := func(n string) int {
 		t, _, _ := mime.ParseMediaType(n)

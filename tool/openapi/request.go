@@ -18,8 +18,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/values"
 )
 
 // request is how an operation is called. It is immutable.
@@ -51,7 +51,7 @@ func (r *request) build(ctx context.Context, a tool.Args) (*http.Request, error)
 	var raw []string // parts of the query that are written already
 	header := http.Header{}
 	var cookies []*http.Cookie
-	body := journal.NewObject(4)
+	body := values.NewObject(4)
 	var whole any
 	has := false
 	for i, name := range a.Names {
@@ -242,19 +242,19 @@ func addQuery(query url.Values, raw *[]string, p *param, v any) error {
 }
 
 // entries returns the members of a mapping in order.
-func entries(v any) (names []string, values []any, ok bool) {
+func entries(v any) (names []string, items []any, ok bool) {
 	switch m := v.(type) {
 	case map[string]any:
 		for _, k := range sortedKeys(m) {
-			names, values = append(names, k), append(values, m[k])
+			names, items = append(names, k), append(items, m[k])
 		}
-		return names, values, true
-	case *journal.Object:
+		return names, items, true
+	case *values.Object:
 		for i := range m.Len() {
 			k, x := m.At(i)
-			names, values = append(names, k), append(values, x)
+			names, items = append(names, k), append(items, x)
 		}
-		return names, values, true
+		return names, items, true
 	}
 	return nil, nil, false
 }

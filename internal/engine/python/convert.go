@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"github.com/krait-run/krait/internal/py"
-	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/values"
 )
 
 var (
@@ -126,7 +126,7 @@ func fromGo(vm *py.VM, x any, dict *py.Type, depth int) (py.Value, error) {
 			}
 		}
 		return l.Value(), vm.Step(len(x) / 16)
-	case *journal.Object:
+	case *values.Object:
 		return fromMembers(vm, x.Len(), x.At, dict, depth)
 	case map[string]any:
 		keys := make([]string, 0, len(x))
@@ -135,9 +135,9 @@ func fromGo(vm *py.VM, x any, dict *py.Type, depth int) (py.Value, error) {
 		}
 		sort.Strings(keys)
 		return fromMembers(vm, len(keys), func(i int) (string, any) { return keys[i], x[keys[i]] }, dict, depth)
-	case journal.Handle:
+	case values.Handle:
 		return newHandle(vm, x), nil
-	case journal.Redacted:
+	case values.Redacted:
 		return py.Value{}, fmt.Errorf("krait: a result was kept out of the journal (%s), so that it can't be had again", x.Reason)
 	}
 	return vm.FromGo(x)
@@ -179,7 +179,7 @@ func fromMembers(vm *py.VM, n int, at func(int) (string, any), dict *py.Type, de
 }
 
 // handle is the state of a Handle object: a result that stayed with the host.
-type handle struct{ h journal.Handle }
+type handle struct{ h values.Handle }
 
 // Export gives the handle itself to tools and to the host.
 func (h *handle) Export() any { return h.h }
@@ -187,11 +187,11 @@ func (h *handle) Export() any { return h.h }
 var handleType = &py.Type{}
 
 var buildHandle = sync.OnceValue(func() *py.Type {
-	self := func(v py.Value) *journal.Handle {
+	self := func(v py.Value) *values.Handle {
 		h, _ := py.NativeData[*handle](v)
 		return &h.h
 	}
-	text := func(name, doc string, f func(h *journal.Handle) any) py.Getter {
+	text := func(name, doc string, f func(h *values.Handle) any) py.Getter {
 		return py.Getter{Name: name, Doc: doc, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return vm.FromGo(f(self(v))) }}
 	}
 	return py.BuildType(handleType, py.TypeSpec{
@@ -218,14 +218,14 @@ var buildHandle = sync.OnceValue(func() *py.Type {
 			},
 		},
 		Getters: []py.Getter{
-			text("id", "The handle's name.", func(h *journal.Handle) any { return h.ID }),
-			text("type", "What the content is.", func(h *journal.Handle) any { return h.Type }),
-			text("size", "The content's size in bytes, as JSON.", func(h *journal.Handle) any { return h.Bytes }),
-			text("preview", "The beginning of the content, as text.", func(h *journal.Handle) any { return h.Preview }),
+			text("id", "The handle's name.", func(h *values.Handle) any { return h.ID }),
+			text("type", "What the content is.", func(h *values.Handle) any { return h.Type }),
+			text("size", "The content's size in bytes, as JSON.", func(h *values.Handle) any { return h.Bytes }),
+			text("preview", "The beginning of the content, as text.", func(h *values.Handle) any { return h.Preview }),
 		},
 	})
 })
 
-func newHandle(vm *py.VM, h journal.Handle) py.Value {
+func newHandle(vm *py.VM, h values.Handle) py.Value {
 	return vm.NewNative(buildHandle(), &handle{h}, 200+len(h.Preview))
 }

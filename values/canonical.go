@@ -1,4 +1,4 @@
-package journal
+package values
 
 // canonical.go holds the canonical form of values, by which they are compared and found.
 
@@ -35,7 +35,7 @@ func Canonical(v any) (string, error) {
 // appendCanonical appends a letter for the type, then the value: numbers of fixed size, text with its length.
 func appendCanonical(b []byte, v any, at *step, depth int) ([]byte, error) {
 	if depth > MaxDepth {
-		return nil, fmt.Errorf("journal: %s: nested more than %d deep: %w", at, MaxDepth, ErrTooLarge)
+		return nil, fmt.Errorf("%s: %w", at, ErrDeep)
 	}
 	switch x := v.(type) {
 	case nil:
@@ -126,7 +126,7 @@ func appendCanonical(b []byte, v any, at *step, depth int) ([]byte, error) {
 	case Handle:
 		return appendText(append(b, 'h'), x.ID), nil
 	}
-	return nil, fmt.Errorf("journal: %s: %T: %w", at, v, ErrType)
+	return nil, fmt.Errorf("%s: %T: %w", at, v, ErrType)
 }
 
 func appendMember(b []byte, k string, v any, at *step, depth int) ([]byte, error) {
