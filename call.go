@@ -213,7 +213,11 @@ func (c *call) Do(ctx context.Context) (value any, err error) {
 	case c.tool != nil:
 		value, err = c.tool.Do(ctx)
 	case c.host != nil:
-		value, err = c.host(ctx, c.Payload)
+		if value, err = c.host(ctx, c.Payload); err == nil {
+			if value, err = tool.Data(value); err != nil {
+				err = engine.Raisef("TypeError", "%v", err)
+			}
+		}
 	default:
 		value, err = c.fetch(ctx)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"sort"
+	"strconv"
 	"sync"
 
 	"github.com/krait-run/krait/internal/engine"
@@ -26,14 +27,13 @@ type Kwargs map[string]any
 func (Args) callArg()   {}
 func (Kwargs) callArg() {}
 
-// setArgs gives an operation its arguments, as data where they are recorded.
+// setArgs gives an operation its arguments, as data.
 func (s *Sandbox) setArgs(op *engine.Op, args []CallArg) error {
-	op.Recorded = s.rec != nil
 	for _, a := range args {
 		switch a := a.(type) {
 		case Args:
 			for i, x := range a {
-				v, err := s.argument(x, i)
+				v, err := s.argument(x, strconv.Itoa(i+1))
 				if err != nil {
 					return err
 				}
@@ -44,7 +44,7 @@ func (s *Sandbox) setArgs(op *engine.Op, args []CallArg) error {
 				op.Kwargs = map[string]any{}
 			}
 			for _, k := range sortedKeys(a) {
-				v, err := s.argument(a[k], k)
+				v, err := s.argument(a[k], strconv.Quote(k))
 				if err != nil {
 					return err
 				}
@@ -55,24 +55,21 @@ func (s *Sandbox) setArgs(op *engine.Op, args []CallArg) error {
 	return nil
 }
 
-// argument is what an engine gets for an argument.
-func (s *Sandbox) argument(x any, where any) (any, error) {
+// argument is what an engine gets for an argument: data, or a stream of it.
+func (s *Sandbox) argument(x any, name string) (any, error) {
 	if x == nil {
 		return nil, nil
 	}
-	feed := source(reflect.ValueOf(x))
-	switch {
-	case s.rec == nil && feed == nil:
-		return x, nil
-	case s.rec == nil:
+	if feed := source(reflect.ValueOf(x)); feed != nil {
+		if s.rec != nil {
+			return nil, fmt.Errorf("%w: argument %s: a streaming argument can't be recorded", ErrOptions, name)
+		}
 		f := &feeder{feed: feed, ended: s.callContext()}
 		return &engine.Items{Next: f.next}, nil
-	case feed != nil:
-		return nil, fmt.Errorf("%w: argument %v: a streaming argument can't be recorded", ErrOptions, where)
 	}
 	v, err := tool.Data(x)
 	if err != nil {
-		return nil, fmt.Errorf("%w: argument %v: %w", ErrOptions, where, err)
+		return nil, &engine.ArgumentError{Name: name, Err: err}
 	}
 	return v, nil
 }
@@ -136,7 +133,11 @@ func (f *feeder) next(ctx context.Context) (any, bool, error) {
 		if i.err != nil {
 			return nil, false, engine.RaiseOf(i.err, "RuntimeError")
 		}
-		return i.value, !i.end, nil
+		v, err := tool.Data(i.value)
+		if err != nil {
+			return nil, false, engine.Raisef("TypeError", "%v", err)
+		}
+		return v, !i.end, nil
 	case <-ctx.Done():
 		return nil, false, ctx.Err()
 	}

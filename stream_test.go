@@ -134,7 +134,7 @@ func testStreamingArgumentErrors(t *testing.T, _ krait.Options) {
 			t.Errorf("got %v", err)
 		}
 		_, err = sb.Run(ctx, f, krait.Args{func(yield func(func()) bool) { yield(func() {}) }})
-		raises(t, err, "TypeError", "value: Go value of type func() can't enter the sandbox")
+		raises(t, err, "TypeError", "value: no Python type for the Go type func()")
 	}
 }
 

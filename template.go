@@ -19,7 +19,7 @@ import (
 )
 
 // HostFunc is a function of the host that scripts call by name. payload is what the script passed, converted as Result.Value
-// is; the result is converted back (see package py's conversion table). An error becomes an exception in the script:
+// is; the result is converted back (docs/embedding.md has the table of values). An error becomes an exception in the script:
 // *Exception chooses which, any other is RuntimeError. ctx ends with the run, the run's time limit, or the task that awaits
 // the call. The function runs on a goroutine of its own, and several may run at once; one that does not heed ctx keeps its
 // goroutine until it returns, though the run ends without it.

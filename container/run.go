@@ -132,18 +132,7 @@ func (e *encoder) operation(op *engine.Op, id int64) error {
 			}
 		}
 		e.raw(`],"kw":`)
-		kw := make(map[string]any, len(op.Kwargs))
-		for k, x := range op.Kwargs {
-			v, err := x, error(nil)
-			if _, ok := x.(*engine.Items); !ok {
-				v, err = tool.Data(x)
-			}
-			if err != nil {
-				return &engine.ArgumentError{Name: strconv.Quote(k), Err: err}
-			}
-			kw[k] = v
-		}
-		if err := e.value(kw, "keyword arguments", 0); err != nil {
+		if err := e.value(op.Kwargs, "keyword arguments", 0); err != nil {
 			return fmt.Errorf("container: %w", err)
 		}
 		if kind == engine.Stream {

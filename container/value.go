@@ -21,7 +21,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +28,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/values"
 )
 
@@ -96,7 +94,7 @@ func (e *encoder) float(f float64) {
 	}
 }
 
-// value appends Go data; other Go values become data first. at is the way to it, for errors.
+// value appends data. at is the way to it, for errors.
 func (e *encoder) value(x any, at string, depth int) error {
 	if depth > maxNested/2 {
 		return fmt.Errorf("%s: nested too deeply", at)
@@ -194,19 +192,7 @@ func (e *encoder) value(x any, at string, depth int) error {
 	case values.Redacted:
 		return fmt.Errorf("%s: a value was kept out of the journal (%s), so that it can't be had again", at, x.Reason)
 	default:
-		data, err := tool.Data(x)
-		switch {
-		case err == nil:
-		case reflect.TypeOf(x).Kind() == reflect.Chan || reflect.TypeOf(x).Kind() == reflect.Func:
-			return fmt.Errorf("%s: Go value of type %T can't enter the sandbox", at, x)
-		default:
-			return fmt.Errorf("%s: %w", at, err)
-		}
-		switch data.(type) {
-		case nil, bool, int64, float64, string, []byte, *big.Int, time.Time, []any, map[string]any, *values.Object, values.Handle:
-			return e.value(data, at, depth)
-		}
-		return fmt.Errorf("%s: %T can't go to the container", at, x)
+		return fmt.Errorf("%s: %T is no data", at, x)
 	}
 	return nil
 }

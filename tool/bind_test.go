@@ -226,9 +226,9 @@ func TestCheckResult(t *testing.T) {
 		t.Errorf("got %v, %v", x, err)
 	}
 	for want, x := range map[string]any{
-		`f() returned what it does not promise: result["n"]: expected int, got str ('x')`:          map[string]any{"n": "x"},
-		"f() returned what it does not promise: result: expected FResult, got None":                nil,
-		"f() returned what can't be handed to the script: no Python type for the Go type chan int": make(chan int),
+		`f() returned what it does not promise: result["n"]: expected int, got str ('x')`:                 map[string]any{"n": "x"},
+		"f() returned what it does not promise: result: expected FResult, got None":                       nil,
+		"f() returned what can't be handed to the script: value: no Python type for the Go type chan int": make(chan int),
 	} {
 		_, err := e.CheckResult(x)
 		var te *tool.Error

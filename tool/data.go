@@ -4,27 +4,36 @@ package tool
 
 import (
 	"errors"
+	"math/big"
 	"reflect"
-	"strings"
 
 	"github.com/krait-run/krait/values"
 )
 
-// Data returns x as Go data: nil, bool, int64, *big.Int, float64, string, []byte, time.Time, []any, map[string]any, *Object. Structs become
-// Objects by their json tags, other Go values what package krait's table of values says. What is Go data already is returned as it
-// is. Errors name the way to what can't be data.
+// Data returns x as data, see package values: structs as Objects by their json tags, other Go values as the table of values in
+// docs/embedding.md says. It is how arguments, results and items come from the host to scripts, in every engine. What is data already is
+// returned as it is, nil lists, dicts and bytes apart, which become empty ones. Errors name the way to what can't be data.
 func Data(x any) (any, error) {
+	switch x := x.(type) {
+	case nil, bool, int64, float64, string:
+		return x, nil
+	case int:
+		return int64(x), nil
+	}
 	if isData(x, 0) {
 		return x, nil
 	}
 	out, err := encoders{}.dynamic(reflect.ValueOf(&x).Elem(), 0)
-	if err != nil {
-		return nil, errors.New(strings.TrimPrefix(err.Error(), ": "))
+	switch {
+	case errors.Is(err, errDeep): // the way is long
+		return nil, errors.New("value" + errDeep.Error())
+	case err != nil:
+		return nil, errors.New("value" + err.Error())
 	}
 	return out, nil
 }
 
-// isData reports whether x is Go data all the way down.
+// isData reports whether x is data all the way down, without nil lists, dicts, bytes and integers.
 func isData(x any, depth int) bool {
 	if depth > maxDataDepth {
 		return false
@@ -36,20 +45,24 @@ func isData(x any, depth int) bool {
 				return false
 			}
 		}
-		return true
+		return x != nil
 	case map[string]any:
 		for _, e := range x {
 			if !isData(e, depth+1) {
 				return false
 			}
 		}
-		return true
+		return x != nil
 	case *values.Object:
 		for i := range x.Len() {
 			if _, e := x.At(i); !isData(e, depth+1) {
 				return false
 			}
 		}
+		return x != nil
+	case []byte:
+		return x != nil
+	case *big.Int:
 		return x != nil
 	case values.Handle:
 		return true

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"reflect"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/krait-run/krait/values"
@@ -21,8 +22,20 @@ type encode func(v reflect.Value, depth int) (any, error)
 // encoders makes encode functions; types may be recursive.
 type encoders map[reflect.Type]*encode
 
+// known are the functions for types that were encoded before.
+var known sync.Map // reflect.Type: encode
+
 // encoderOf returns the function for a type.
-func encoderOf(t reflect.Type) (encode, error) { return encoders{}.of(t) }
+func encoderOf(t reflect.Type) (encode, error) {
+	if f, ok := known.Load(t); ok {
+		return f.(encode), nil
+	}
+	f, err := encoders{}.of(t)
+	if err == nil {
+		known.Store(t, f)
+	}
+	return f, err
+}
 
 func (m encoders) of(t reflect.Type) (encode, error) {
 	if f := m[t]; f != nil {
@@ -57,9 +70,9 @@ func (m encoders) make(t reflect.Type) (encode, error) {
 			return leaf(values.ParseJSON(v.Bytes()))
 		}, nil
 	case "object":
-		return func(v reflect.Value, _ int) (any, error) {
+		return func(v reflect.Value, depth int) (any, error) {
 			o := v.Interface().(values.Object)
-			return &o, nil
+			return m.object(&o, depth)
 		}, nil
 	case "text":
 		return func(v reflect.Value, _ int) (any, error) {
@@ -154,10 +167,22 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 		return nil, errDeep
 	}
 	x := v.Interface()
-	if k := kindOf(x); k != 0 && k&(List|Dict) == 0 {
+	if k := kindOf(x); k != 0 && k&(List|Dict|Bytes|Int) == 0 {
 		return x, nil
 	}
 	switch x := x.(type) {
+	case int64:
+		return x, nil
+	case *big.Int:
+		if x == nil {
+			return nil, nil
+		}
+		return x, nil
+	case []byte:
+		if x == nil {
+			return []byte{}, nil
+		}
+		return x, nil
 	case []any:
 		out := make([]any, len(x))
 		for i := range x {
@@ -169,9 +194,6 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 		}
 		return out, nil
 	case map[string]any:
-		if x == nil {
-			return nil, nil
-		}
 		out := make(map[string]any, len(x))
 		for key, e := range x {
 			y, err := m.dynamic(reflect.ValueOf(&e).Elem(), depth+1)
@@ -182,25 +204,15 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 		}
 		return out, nil
 	case *values.Object:
-		if x == nil {
-			return nil, nil
-		}
-		out := values.NewObject(x.Len())
-		for i := range x.Len() {
-			key, e := x.At(i)
-			y, err := m.dynamic(reflect.ValueOf(&e).Elem(), depth+1)
-			if err != nil {
-				return nil, fmt.Errorf("[%q]%w", key, err)
-			}
-			out.Set(key, y)
-		}
-		return out, nil
-	}
-	switch x := x.(type) {
+		return m.object(x, depth)
 	case values.Handle:
 		return x, nil
 	case json.Number:
-		return leaf(values.ParseJSON([]byte(x)))
+		n, err := values.ParseJSON([]byte(x))
+		if err != nil {
+			return nil, fmt.Errorf(": %q is not a number", string(x))
+		}
+		return n, nil
 	case error:
 		return x.Error(), nil
 	}
@@ -210,6 +222,26 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 		return nil, fmt.Errorf(": %w", err)
 	}
 	return f(e, depth+1)
+}
+
+// object encodes what is in an Object.
+func (m encoders) object(x *values.Object, depth int) (any, error) {
+	if x == nil {
+		return nil, nil
+	}
+	if depth > maxDataDepth {
+		return nil, errDeep
+	}
+	out := values.NewObject(x.Len())
+	for i := range x.Len() {
+		key, e := x.At(i)
+		y, err := m.dynamic(reflect.ValueOf(&e).Elem(), depth+1)
+		if err != nil {
+			return nil, fmt.Errorf("[%q]%w", key, err)
+		}
+		out.Set(key, y)
+	}
+	return out, nil
 }
 
 func (m encoders) sequence(t reflect.Type) (encode, error) {

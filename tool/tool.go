@@ -25,8 +25,8 @@ import (
 type Tool interface {
 	// Spec describes the tool. It is asked once, when a Set is made, and must not change.
 	Spec() Spec
-	// Call carries out a call with bound and validated arguments, and returns Go data (see package krait's conversion table) or
-	// a struct with json tags. Errors become Python exceptions, see Error.
+	// Call carries out a call with bound and validated arguments. What it returns is turned into data, see Data. Errors
+	// become Python exceptions, see Error.
 	Call(ctx context.Context, args Args) (any, error)
 }
 

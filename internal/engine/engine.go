@@ -81,11 +81,10 @@ type Op struct {
 	// Source and File are those of a script. Code is what an engine has made of it before, or nil.
 	Source, File string
 	Code         any
-	// Function is what is called, with Args and Kwargs: Go data, and Items. Recorded says that they are as tool.Data makes them.
+	// Function is what is called, with Args and Kwargs: data, and Items.
 	Function string
 	Args     []any
 	Kwargs   map[string]any
-	Recorded bool
 	// Deadline ends the operation; zero: nothing but its context does.
 	Deadline time.Time
 	// Steps is set by Do where the engine counts them.
@@ -95,7 +94,7 @@ type Op struct {
 // Valued says that an operation of the kind has a value.
 func (k Kind) Valued() bool { return k == Eval || k == Run || k == Stream }
 
-// Items is an argument that the script iterates over. Next is called on any goroutine, once at a time, until ok is false.
+// Items is an argument that the script iterates over. Its items are data. Next is called on any goroutine, once at a time, until ok is false.
 type Items struct {
 	Next func(ctx context.Context) (item any, ok bool, err error)
 }
@@ -142,7 +141,7 @@ type Call struct {
 
 // Work is a call that has begun. Do is called once, End or Drop at most once.
 type Work interface {
-	// Do carries it out, on any goroutine.
+	// Do carries it out, on any goroutine. What it returns is data, but for what Call.Do makes.
 	Do(ctx context.Context) (any, error)
 	// State says how that goes.
 	State() State

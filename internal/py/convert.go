@@ -1,93 +1,19 @@
 package py
 
-// convert.go holds the conversion of values between Go and Python.
-//
-//	Go                              Python            back in Go
-//	nil, nil pointers               None              nil
-//	bool                            bool              bool
-//	ints, uints                     int               int64, or *big.Int where it does not fit
-//	*big.Int, big.Int               int
-//	float32, float64                float             float64
-//	string                          str               string
-//	[]byte                          bytes             []byte
-//	time.Time                       datetime          time.Time (aware ones; naive ones in UTC)
-//	time.Duration                   float seconds
-//	slices, arrays                  list              []any (also of tuples; sets in iteration order)
-//	maps with string keys           dict              map[string]any
-//	*values.Object                 dict in its order map[string]any
-//	structs                         dict by json tags map[string]any
-//	json.Number                     int or float
-//	py.Value                        itself
-//	                                a Native      what its Go state's Export returns (see Exporter)
+// convert.go holds the conversion of data between Go and Python, see docs/embedding.md for what becomes what. Lists and dicts with what only
+// the host has are package internal/engine/python's.
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/big"
-	"reflect"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// FromGo converts x to a Python value. What can't be converted is a TypeError that names the path to it. The depth is
-// bounded, so that cyclic Go values end in an error.
-func (vm *VM) FromGo(x any) (Value, error) { return vm.fromGo(x, nil) }
-
-// path is the way to a value inside of the one that is converted. Its text is made only for an error.
-type path struct {
-	up    *path
-	key   string
-	index int
-	kind  stepKind
-}
-
-// stepKind says how a path goes on: by a key, an index, a struct's field, or through a pointer.
-type stepKind uint8
-
-const (
-	stepKey stepKind = iota
-	stepIndex
-	stepField
-	stepPointer
-)
-
-// maxPathKey is how many bytes of a key a path shows.
-const maxPathKey = 60
-
-func (p *path) String() string {
-	var parts []string
-	for ; p != nil; p = p.up {
-		switch p.kind {
-		case stepKey:
-			k := p.key
-			if len(k) > maxPathKey {
-				k = strings.ToValidUTF8(k[:maxPathKey], "") + "..."
-			}
-			parts = append(parts, "["+strconv.Quote(k)+"]")
-		case stepIndex:
-			parts = append(parts, "["+strconv.Itoa(p.index)+"]")
-		case stepField:
-			parts = append(parts, "."+p.key)
-		}
-	}
-	slices.Reverse(parts)
-	return strings.Join(parts, "")
-}
-
-func (p *path) depth() int {
-	n := 0
-	for ; p != nil; p = p.up {
-		n++
-	}
-	return n
-}
-
-const maxConvertDepth = 200
-
-func (vm *VM) fromGo(x any, at *path) (Value, error) {
+// FromGo converts x to a Python value: data but for dicts, a list of it, or a Value.
+func (vm *VM) FromGo(x any) (Value, error) {
 	switch x := x.(type) {
 	case nil:
 		return None, nil
@@ -112,38 +38,15 @@ func (vm *VM) fromGo(x any, at *path) (Value, error) {
 		}
 		return vm.Bytes(string(x)), nil
 	case *big.Int:
-		if x == nil {
-			return None, nil
-		}
 		return vm.BigInt(new(big.Int).Set(x)), nil
-	case json.Number:
-		if i, err := strconv.ParseInt(string(x), 10, 64); err == nil {
-			return Int(i), nil
-		}
-		if b, ok := new(big.Int).SetString(string(x), 10); ok {
-			return vm.BigInt(b), nil
-		}
-		f, err := x.Float64()
-		if err != nil {
-			return Value{}, vm.ValueErrorf("value%s: %q is not a number", at, string(x))
-		}
-		return Float(f), nil
 	case time.Time:
 		return vm.timeFromGo(x)
-	case time.Duration:
-		return Float(x.Seconds()), nil
-	case map[string]any:
-		return vm.mapFromGo(x, at)
 	case []any:
-		return vm.sliceFromGo(len(x), func(i int) any { return x[i] }, at)
+		return vm.sliceFromGo(len(x), func(i int) any { return x[i] })
 	case []string:
-		return vm.sliceFromGo(len(x), func(i int) any { return x[i] }, at)
-	case ordered:
-		return vm.orderedFromGo(x, at)
-	case error:
-		return vm.textFromGo(x.Error())
+		return vm.sliceFromGo(len(x), func(i int) any { return x[i] })
 	}
-	return vm.reflectFromGo(reflect.ValueOf(x), at)
+	return Value{}, vm.TypeErrorf("%T is no data", x)
 }
 
 // textFromGo makes a str of s; bytes that are not UTF-8 become surrogates as with the error handler surrogateescape.
@@ -213,10 +116,7 @@ func (vm *VM) timeFromGo(t time.Time) (Value, error) {
 		Int(int64(t.Minute())), Int(int64(t.Second())), Int(int64(t.Nanosecond()/1000)), tz)
 }
 
-func (vm *VM) sliceFromGo(n int, item func(int) any, at *path) (Value, error) {
-	if at.depth() > maxConvertDepth {
-		return Value{}, vm.ValueErrorf("value%s: nested too deeply", at)
-	}
+func (vm *VM) sliceFromGo(n int, item func(int) any) (Value, error) {
 	if err := vm.Reserve(16 * n); err != nil {
 		return Value{}, err
 	}
@@ -224,7 +124,7 @@ func (vm *VM) sliceFromGo(n int, item func(int) any, at *path) (Value, error) {
 	mark := vm.PushRoot(l.Value())
 	defer vm.PopRoots(mark)
 	for i := range n {
-		v, err := vm.fromGo(item(i), &path{up: at, index: i, kind: stepIndex})
+		v, err := vm.FromGo(item(i))
 		if err != nil {
 			return Value{}, err
 		}
@@ -233,148 +133,36 @@ func (vm *VM) sliceFromGo(n int, item func(int) any, at *path) (Value, error) {
 	return l.Value(), vm.Step(1 + n>>4)
 }
 
-func (vm *VM) mapFromGo(x map[string]any, at *path) (Value, error) {
-	if x == nil {
-		return None, nil
-	}
-	if at.depth() > maxConvertDepth {
-		return Value{}, vm.ValueErrorf("value%s: nested too deeply", at)
-	}
-	keys := make([]string, 0, len(x))
-	for k := range x {
-		keys = append(keys, k)
-	}
-	sort.Strings(keys)
-	if err := vm.Step(1 + len(keys)>>2); err != nil {
-		return Value{}, err
-	}
-	d := vm.NewDict()
-	mark := vm.PushRoot(d.Value())
-	defer vm.PopRoots(mark)
-	for _, k := range keys {
-		v, err := vm.fromGo(x[k], &path{up: at, key: k})
-		if err != nil {
-			return Value{}, err
-		}
-		d.SetStr(vm, validText(k), v)
-	}
-	return d.Value(), nil
+// path is the way to a value inside of the one that is converted. Its text is made only for an error.
+type path struct {
+	up    *path
+	key   string
+	index int // -1: key
 }
 
-// ordered is a mapping whose keys have an order, such as values.Object.
-type ordered interface {
-	Len() int
-	At(i int) (key string, value any)
-}
+// maxPathKey is how many bytes of a key a path shows.
+const maxPathKey = 60
 
-func (vm *VM) orderedFromGo(x ordered, at *path) (Value, error) {
-	if r := reflect.ValueOf(x); r.Kind() == reflect.Pointer && r.IsNil() {
-		return None, nil
-	}
-	if at.depth() > maxConvertDepth {
-		return Value{}, vm.ValueErrorf("value%s: nested too deeply", at)
-	}
-	if err := vm.Step(1 + x.Len()>>2); err != nil {
-		return Value{}, err
-	}
-	d := vm.NewDict()
-	mark := vm.PushRoot(d.Value())
-	defer vm.PopRoots(mark)
-	for i := range x.Len() {
-		k, e := x.At(i)
-		v, err := vm.fromGo(e, &path{up: at, key: k})
-		if err != nil {
-			return Value{}, err
-		}
-		d.SetStr(vm, validText(k), v)
-	}
-	return d.Value(), nil
-}
-
-func (vm *VM) reflectFromGo(r reflect.Value, at *path) (Value, error) {
-	if at.depth() > maxConvertDepth {
-		return Value{}, vm.ValueErrorf("value%s: nested too deeply", at)
-	}
-	switch r.Kind() {
-	case reflect.Bool:
-		return Bool(r.Bool()), nil
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		return Int(r.Int()), nil
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		return vm.BigInt(new(big.Int).SetUint64(r.Uint())), nil
-	case reflect.Float32, reflect.Float64:
-		return Float(r.Float()), nil
-	case reflect.String:
-		return vm.textFromGo(r.String())
-	case reflect.Pointer, reflect.Interface:
-		if r.IsNil() {
-			return None, nil
-		}
-		return vm.fromGo(r.Elem().Interface(), &path{up: at, kind: stepPointer})
-	case reflect.Slice:
-		if r.IsNil() {
-			return None, nil
-		}
-		if r.Type().Elem().Kind() == reflect.Uint8 {
-			return vm.fromGo(r.Bytes(), at)
-		}
-		return vm.sliceFromGo(r.Len(), func(i int) any { return r.Index(i).Interface() }, at)
-	case reflect.Array:
-		return vm.sliceFromGo(r.Len(), func(i int) any { return r.Index(i).Interface() }, at)
-	case reflect.Map:
-		if r.IsNil() {
-			return None, nil
-		}
-		if r.Type().Key().Kind() != reflect.String {
-			return Value{}, vm.TypeErrorf("value%s: map with %s keys can't enter the sandbox", at, r.Type().Key())
-		}
-		m := make(map[string]any, r.Len())
-		for it := r.MapRange(); it.Next(); {
-			m[it.Key().String()] = it.Value().Interface()
-		}
-		return vm.mapFromGo(m, at)
-	case reflect.Struct:
-		return vm.structFromGo(r, at)
-	}
-	return Value{}, vm.TypeErrorf("value%s: Go value of type %s can't enter the sandbox", at, r.Type())
-}
-
-// structFromGo makes a dict of a struct's exported fields, named and left out as encoding/json would.
-func (vm *VM) structFromGo(r reflect.Value, at *path) (Value, error) {
-	if b, ok := r.Interface().(big.Int); ok {
-		return vm.BigInt(new(big.Int).Set(&b)), nil
-	}
-	d := vm.NewDict()
-	mark := vm.PushRoot(d.Value())
-	defer vm.PopRoots(mark)
-	for _, f := range reflect.VisibleFields(r.Type()) {
-		if !f.IsExported() || f.Anonymous && f.Tag.Get("json") == "" && f.Type.Kind() == reflect.Struct {
+func (p *path) String() string {
+	var parts []string
+	for ; p != nil; p = p.up {
+		if p.index >= 0 {
+			parts = append(parts, "["+strconv.Itoa(p.index)+"]")
 			continue
 		}
-		name, opts, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "-" {
-			continue
+		k := p.key
+		if len(k) > maxPathKey {
+			k = strings.ToValidUTF8(k[:maxPathKey], "") + "..."
 		}
-		if name == "" {
-			name = f.Name
-		}
-		fv, err := r.FieldByIndexErr(f.Index)
-		if err != nil {
-			continue // inside a nil embedded pointer
-		}
-		if strings.Contains(opts, "omitempty") && fv.IsZero() || strings.Contains(opts, "omitzero") && fv.IsZero() {
-			continue
-		}
-		v, err := vm.fromGo(fv.Interface(), &path{up: at, key: f.Name, kind: stepField})
-		if err != nil {
-			return Value{}, err
-		}
-		d.SetStr(vm, name, v)
+		parts = append(parts, "["+strconv.Quote(k)+"]")
 	}
-	return d.Value(), nil
+	slices.Reverse(parts)
+	return strings.Join(parts, "")
 }
 
-// ToGo converts v to a Go value as the table above says. What can't leave is a TypeError that names the path from root on,
+const maxConvertDepth = 200
+
+// ToGo converts v to data. What can't leave is a TypeError that names the path from root on,
 // such as `result["items"][3]: object of type Parser can't leave the sandbox`. While it is made, the Go value counts against
 // the memory limit: a list that holds another one twice becomes larger by being converted.
 func (vm *VM) ToGo(v Value, root string) (any, error) {
@@ -539,7 +327,7 @@ func (c *toGo) dict(d *Dict, at *path) (any, error) {
 			return nil, c.fail(at, "dict key with lone surrogates can't leave the sandbox")
 		}
 		c.text += int64(len(s))
-		g, err := c.convert(x, &path{up: at, key: s})
+		g, err := c.convert(x, &path{at, s, -1})
 		if err != nil {
 			return nil, err
 		}
@@ -561,7 +349,7 @@ func (c *toGo) sequence(v Value, at *path) (any, error) {
 	}
 	out := make([]any, len(items))
 	for i, x := range items {
-		if out[i], err = c.convert(x, &path{up: at, index: i, kind: stepIndex}); err != nil {
+		if out[i], err = c.convert(x, &path{at, "", i}); err != nil {
 			return nil, err
 		}
 	}

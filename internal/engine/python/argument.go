@@ -14,13 +14,10 @@ import (
 
 // argument converts an argument.
 func (en *Engine) argument(x any) (py.Value, error) {
-	if en.cur.op.Recorded {
-		return fromData(en.vm, x, 0)
-	}
 	if items, ok := x.(*engine.Items); ok {
 		return en.vm.NewNative(streamTypeOnce(), &stream{en: en, run: en.cur, items: items, ctx: en.callContext()}, 256), nil
 	}
-	return en.vm.FromGo(x)
+	return fromData(en.vm, x, 0)
 }
 
 // stream is an argument that the script iterates over.
@@ -87,7 +84,7 @@ func (st *stream) take(item any, ok bool, err error) (py.Value, error) {
 	case !ok:
 		return py.Value{}, nil
 	}
-	return st.en.vm.FromGo(item)
+	return fromData(st.en.vm, item, 0)
 }
 
 // nextAsync returns a future of the next item.

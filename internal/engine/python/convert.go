@@ -108,7 +108,7 @@ func fromGo(vm *py.VM, x any, dict *py.Type, depth int) (py.Value, error) {
 		return vm.FromGo(x)
 	case []any:
 		if depth > maxResultDepth {
-			return py.Value{}, vm.ValueErrorf("the tool's result is nested too deeply")
+			return py.Value{}, vm.ValueErrorf("the value is nested too deeply")
 		}
 		if err := vm.Reserve(16 * len(x)); err != nil {
 			return py.Value{}, err
@@ -145,7 +145,7 @@ func fromGo(vm *py.VM, x any, dict *py.Type, depth int) (py.Value, error) {
 
 func fromMembers(vm *py.VM, n int, at func(int) (string, any), dict *py.Type, depth int) (py.Value, error) {
 	if depth > maxResultDepth {
-		return py.Value{}, vm.ValueErrorf("the tool's result is nested too deeply")
+		return py.Value{}, vm.ValueErrorf("the value is nested too deeply")
 	}
 	if err := vm.Reserve(80 * n); err != nil {
 		return py.Value{}, err
