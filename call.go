@@ -214,15 +214,22 @@ func (c *call) Do(ctx context.Context) (value any, err error) {
 		value, err = c.tool.Do(ctx)
 	case c.host != nil:
 		if value, err = c.host(ctx, c.Payload); err == nil {
-			if value, err = tool.Data(value); err != nil {
-				err = engine.Raisef("TypeError", "%v", err)
-			}
+			value, err = hostData(value)
 		}
 	default:
 		value, err = c.fetch(ctx)
 	}
 	returned = true
 	return value, err
+}
+
+// hostData is tool.Data for what a function of the host returned.
+func hostData(x any) (any, error) {
+	v, err := tool.Data(x)
+	if err != nil {
+		return nil, engine.Raisef("TypeError", "%v", err)
+	}
+	return v, nil
 }
 
 // ID implements engine.Work. What ends the run is no outcome that a replay could take; a call that the script has cancelled ends too,

@@ -5,6 +5,8 @@ package krait
 import (
 	"fmt"
 	"time"
+
+	"github.com/krait-run/krait/tool"
 )
 
 // Limits bounds a sandbox. A zero field takes the default, a negative one means no limit. Exceeding a bound ends the run
@@ -26,6 +28,9 @@ type Limits struct {
 	Calls int
 	// ConcurrentCalls bounds the host calls under way at once. Default 64.
 	ConcurrentCalls int
+	// Tools bound the calls of all tools together, in the sandbox's whole life. They are what scripts are to see, as exceptions and in
+	// tools.budget(); Calls and ConcurrentCalls, which count such calls too, hold beside them. Zero: no such bound; negative is an error.
+	Tools tool.Limits
 }
 
 const (
@@ -52,6 +57,9 @@ func (l Limits) withDefaults() Limits {
 func (l Limits) check() error {
 	if l.Memory > 0 && l.Memory < minMemory {
 		return fmt.Errorf("%w: limits: Memory is %d bytes, need at least %d", ErrOptions, l.Memory, minMemory)
+	}
+	if err := l.Tools.Check(); err != nil {
+		return fmt.Errorf("%w: limits: Tools: %w", ErrOptions, err)
 	}
 	return nil
 }

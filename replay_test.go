@@ -521,11 +521,17 @@ func TestJournalOptions(t *testing.T) {
 	if tmpl, err = krait.NewTemplate(krait.Options{Tools: testTools(t)}); err != nil {
 		t.Fatal(err)
 	}
-	for _, ro := range []krait.RunOptions{{Allow: []string{"tools"}}, {RunID: "../x"}, {ToolLimits: &tool.Limits{Calls: -1}}} {
+	for _, ro := range []krait.RunOptions{{Allow: []string{"tools"}}, {RunID: "../x"}} {
 		so := krait.SandboxOptions{Run: &ro}
 		if _, err := tmpl.NewSandbox(ctx, so); !errors.Is(err, krait.ErrOptions) {
 			t.Errorf("%+v: %v", so, err)
 		}
+	}
+	if _, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{Limits: &krait.Limits{Tools: tool.Limits{Calls: -1}}}); !errors.Is(err, krait.ErrOptions) {
+		t.Errorf("a negative bound of tools: %v", err)
+	}
+	if _, err := krait.NewTemplate(krait.Options{Limits: krait.Limits{Tools: tool.Limits{Rate: -1}}}); !errors.Is(err, krait.ErrOptions) {
+		t.Errorf("a negative bound of tools, without tools: %v", err)
 	}
 	if _, err := krait.NewTemplate(krait.Options{Allow: []string{"x"}}); !errors.Is(err, krait.ErrOptions) {
 		t.Errorf("Allow without Tools: %v", err)

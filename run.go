@@ -337,8 +337,8 @@ func (s *Sandbox) emit(e Event) error {
 	return nil
 }
 
-// LoadScript runs source, a module's text, in the sandbox's namespace, so that Run can call the functions that it defines.
-// The error is an *Error for a syntax error or an uncaught exception.
+// LoadScript runs source, a module's text, in the sandbox's namespace, so that Run can call the functions that it defines: it has no
+// value, and no end event. The error is an *Error for a syntax error or an uncaught exception.
 func (s *Sandbox) LoadScript(ctx context.Context, source string) error {
 	c, err := s.compile(source, scriptName)
 	if err != nil {
@@ -363,7 +363,7 @@ func (s *Sandbox) runScript(ctx context.Context, kind engine.Kind, script *Scrip
 	return s.run(ctx, &operation{Op: engine.Op{Kind: kind}, script: script})
 }
 
-// LoadCompiled is LoadScript with source that Compile compiled.
+// LoadCompiled is LoadScript with source that Compile compiled: once, for many sandboxes.
 func (s *Sandbox) LoadCompiled(ctx context.Context, script *Script) error {
 	_, err := s.runScript(ctx, engine.Load, script)
 	return err
@@ -379,26 +379,27 @@ func (s *Sandbox) Eval(ctx context.Context, source string) (*Result, error) {
 	return s.EvalCompiled(ctx, c)
 }
 
-// EvalCompiled is Eval with source that Compile compiled.
+// EvalCompiled is Eval with source that Compile compiled: once, for many sandboxes.
 func (s *Sandbox) EvalCompiled(ctx context.Context, script *Script) (*Result, error) {
 	return s.runScript(ctx, engine.Eval, script)
 }
 
 // Display runs script, made by Compile, and prints the value of its last expression as the interactive prompt would: its repr,
-// or nothing for None.
+// or nothing for None. Unlike Eval it hands nothing to the host, so that the value may be anything.
 func (s *Sandbox) Display(ctx context.Context, script *Script) error {
 	_, err := s.runScript(ctx, engine.Display, script)
 	return err
 }
 
-// Run calls the function name, which the script or prelude defines, and returns its result. An async function is run to its
+// Run calls the function name, which a script or the prelude defined, with values of the host, which need not be written as source, and returns
+// its result. An async function is run to its
 // end; the values of a generator or asynchronous generator are collected in a list. A name that is not defined is a
 // *FunctionError. The Result is not nil once the function was called, also where there is an error.
 func (s *Sandbox) Run(ctx context.Context, name string, args ...CallArg) (*Result, error) {
 	return s.run(ctx, &operation{Op: engine.Op{Kind: engine.Run, Function: name}, args: args})
 }
 
-// Stream calls the function name as Run does and yields the events of the run: output, logs, host calls, a partial result for
+// Stream calls the function name as Run does and yields the events of the run while it goes on, where Run collects them: output, logs, host calls, a partial result for
 // each value that a generator yields, and at last end or error. It runs on the goroutine that ranges over it; leaving the loop
 // ends the run. The second value is nil but for an error that stopped the run from beginning.
 func (s *Sandbox) Stream(ctx context.Context, name string, args ...CallArg) iter.Seq2[Event, error] {

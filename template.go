@@ -68,8 +68,6 @@ type Options struct {
 	// PlanApprover, if not nil, decides on each source text (LoadScript, Eval) before it runs, by what it can call. It is not asked
 	// about the prelude, nor in a replay.
 	PlanApprover tool.PlanApprover
-	// ToolLimits bound the calls of all tools together. Limits.Calls and ConcurrentCalls hold beside them.
-	ToolLimits tool.Limits
 	// ToolCache keeps results of tools that have a time for it; nil: each sandbox for itself.
 	ToolCache *tool.Cache
 	// ToolHandles keep results that are too large for the script; the zero value: such results are errors.
@@ -202,13 +200,12 @@ type SandboxOptions struct {
 // RunOptions are who a sandbox's tools are called for, and where that is recorded. The zero value adds nothing to the template's. They
 // are apart from SandboxOptions, which lie on the stack of whoever waits for a sandbox.
 type RunOptions struct {
-	// Allow, if not nil, replaces the template's allow-list; an empty one allows nothing. Policy, Approver, PlanApprover, ToolLimits,
-	// ToolCache and ToolHandles, if they are not nil, replace the template's.
+	// Allow, if not nil, replaces the template's allow-list; an empty one allows nothing. Policy, Approver, PlanApprover, ToolCache
+	// and ToolHandles, if they are not nil, replace the template's.
 	Allow        []string
 	Policy       tool.Policy
 	Approver     tool.Approver
 	PlanApprover tool.PlanApprover
-	ToolLimits   *tool.Limits
 	ToolCache    *tool.Cache
 	ToolHandles  *tool.HandleOptions
 	// RunID is the id of the run, which the idempotency keys of its calls begin with; "": that of the Player, or a random one.
@@ -260,7 +257,7 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 	if t.opts.Tools == nil && opts.Run != nil && len(opts.Run.Allow) > 0 {
 		return nil, fmt.Errorf("%w: Allow names tools, but the template has none", ErrOptions)
 	}
-	if t.opts.Tools != nil || opts.Run != nil {
+	if t.opts.Tools != nil || opts.Run != nil || limits.Tools != t.opts.Limits.Tools {
 		var err error
 		if now, err = s.openTools(opts.Run, now); err != nil {
 			return nil, err

@@ -33,7 +33,7 @@ type toolOptions struct {
 // runOptions are the options of the template's runs.
 func (t *Template) runOptions() tool.RunOptions {
 	o := &t.opts
-	return tool.RunOptions{Allow: o.Allow, Policy: o.Policy, Approver: o.Approver, Limits: o.ToolLimits, Cache: o.ToolCache,
+	return tool.RunOptions{Allow: o.Allow, Policy: o.Policy, Approver: o.Approver, Limits: o.Limits.Tools, Cache: o.ToolCache,
 		Redact: o.Redact, Handles: o.ToolHandles, Report: o.Report}
 }
 
@@ -106,9 +106,9 @@ func (s *Sandbox) toolRun() *tool.Run {
 func (s *Sandbox) openTools(opts *RunOptions, now time.Time) (time.Time, error) {
 	t := s.tmpl
 	if opts == nil {
-		return now, nil
+		opts = &RunOptions{}
 	}
-	own := opts.Allow != nil || opts.Policy != nil || opts.Approver != nil || opts.PlanApprover != nil || opts.ToolLimits != nil ||
+	own := s.limits.Tools != t.opts.Limits.Tools || opts.Allow != nil || opts.Policy != nil || opts.Approver != nil || opts.PlanApprover != nil ||
 		opts.ToolCache != nil || opts.ToolHandles != nil || opts.RunID != "" || opts.User != ""
 	recorded := opts.Journal != nil || opts.Player != nil
 	if !own && !recorded {
@@ -122,6 +122,7 @@ func (s *Sandbox) openTools(opts *RunOptions, now time.Time) (time.Time, error) 
 		}
 	}
 	o := t.runOptions()
+	o.Limits = s.limits.Tools
 	if opts.Allow != nil {
 		o.Allow = slices.Clone(opts.Allow)
 	}
@@ -130,9 +131,6 @@ func (s *Sandbox) openTools(opts *RunOptions, now time.Time) (time.Time, error) 
 	}
 	if opts.Approver != nil {
 		o.Approver = opts.Approver
-	}
-	if opts.ToolLimits != nil {
-		o.Limits = *opts.ToolLimits
 	}
 	if opts.ToolCache != nil {
 		o.Cache = opts.ToolCache

@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -293,3 +294,34 @@ func timeNow() time.Time { return time.Now() }
 type randomReader struct{}
 
 func (randomReader) Read(p []byte) (int, error) { return rand.Read(p) }
+
+// Bounds of tools are the template's, or the sandbox's in their place; a script sees them, and goes on.
+func TestToolLimits(t *testing.T) { onTiers(t, testToolLimits) }
+
+func testToolLimits(t *testing.T, tier krait.Options) {
+	const source = `
+left = tools.budget()["calls_left"]
+n = 0
+try:
+    for _ in range(5):
+        get_forecast("Oslo", 1)
+        n += 1
+except ToolError as e:
+    n = str(e)
+[left, n]`
+	for _, c := range []struct {
+		sandbox *krait.Limits
+		want    string
+	}{
+		{nil, "[2 get_forecast: at most 2 tool calls in a run, and all are used]"},
+		{&krait.Limits{Tools: tool.Limits{Calls: 3}}, "[3 get_forecast: at most 3 tool calls in a run, and all are used]"},
+		{&krait.Limits{}, "[<nil> 5]"},
+	} {
+		opts := tier
+		opts.Limits = krait.Limits{Tools: tool.Limits{Calls: 2}}
+		sb := toolSandbox(t, opts, krait.SandboxOptions{Limits: c.sandbox})
+		if res, err := sb.Eval(context.Background(), source); err != nil || fmt.Sprint(res.Value) != c.want {
+			t.Errorf("%+v: got %v, %v, want %s", c.sandbox, res.Value, err, c.want)
+		}
+	}
+}

@@ -290,7 +290,7 @@ func (s *session) passing() (*tool.Run, error) {
 		return s.calls, nil
 	}
 	o := &s.g.o.Sandbox
-	run, err := t.Tools().NewRun(tool.RunOptions{Allow: o.Allow, Policy: o.Policy, Approver: s.approver(), Limits: o.ToolLimits, ID: s.id + "-direct"})
+	run, err := t.Tools().NewRun(tool.RunOptions{Allow: o.Allow, Policy: o.Policy, Approver: s.approver(), Limits: o.Limits.Tools, ID: s.id + "-direct"})
 	if err == nil {
 		s.calls, s.callSet = run, t
 	}

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// check finds bounds that make no sense.
-func (l *Limits) check() error {
+// Check returns ErrOptions for bounds that make no sense: negative ones.
+func (l Limits) Check() error {
 	if l.Calls < 0 || l.Concurrent < 0 || l.Rate < 0 || l.Retries < 0 || l.ArgumentMax < 0 || l.ResultMax < 0 ||
 		l.Per < 0 || l.Timeout < 0 || l.Backoff < 0 {
 		return fmt.Errorf("a bound is negative: %w", ErrOptions)

@@ -74,7 +74,7 @@ func (s *Set) NewRun(o RunOptions) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := o.Limits.check(); err != nil {
+	if err := o.Limits.Check(); err != nil {
 		return nil, fmt.Errorf("tool: run: limits: %w", err)
 	}
 	if o.ID != "" {
