@@ -12,6 +12,7 @@ import (
 
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/engine/python"
+	"github.com/krait-run/krait/internal/plan"
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
@@ -34,7 +35,7 @@ type Sandbox struct {
 	toolOpts    *toolOptions // of the sandbox; nil: the template's
 	rec         *recorder    // nil without a journal and without a player
 	hostEntries map[string]*tool.Entry
-	planned     planAliases // of the scripts that ran; see PlanApprover
+	planned     plan.Names // of the scripts that ran; see PlanApprover
 
 	mu     sync.Mutex // guards what follows
 	engine engine.Engine

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/krait-run/krait/internal/plan"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
+	"github.com/krait-run/krait/tool"
 )
 
 // Script is compiled source that any sandbox of any template can run. It is immutable.
@@ -75,6 +77,22 @@ func (s *Script) parsed() ([]syntax.Stmt, error) {
 		return m.Body, nil
 	}
 	return nil, nil
+}
+
+// Plan returns which tools of set the script's source names, and with Any that it may reach others; nil is a set without tools. It
+// describes the script for people and is no bound: that are the allow-list and the approvals. See docs/tools-in-scripts.md for what
+// makes it a plan of any tool. Code that an earlier script of the same sandbox has defined is not a part of it, but in that one's plan.
+// The error is an *Error, for the text of a script that was not compiled and does not parse.
+func (s *Script) Plan(set *tool.Set) (tool.Plan, error) { return s.plan(set, plan.Names{}) }
+
+// plan is Plan with the names that earlier scripts gave to namespaces, to which it adds.
+func (s *Script) plan(set *tool.Set, known plan.Names) (tool.Plan, error) {
+	body, err := s.parsed()
+	if err != nil {
+		return tool.Plan{}, err
+	}
+	_, file := s.source()
+	return plan.Of(set, body, file, known), nil
 }
 
 // source returns the text and the file name.

@@ -13,15 +13,10 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
-	"github.com/krait-run/krait/internal/engine/python"
+	"github.com/krait-run/krait/internal/plan"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
-
-// What scripts find in tools beside the tools.
-const toolErrorName = engine.ToolError
-
-var spaceFuncs = python.SpaceFuncs
 
 // toolOptions are what a sandbox has in place of the template's options for tools.
 type toolOptions struct {
@@ -194,6 +189,14 @@ func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 	return begin.Start, r.append(&journal.Note{Code: NoteTools, Text: text})
 }
 
+// planApprover returns who decides on the plans of scripts, or nil.
+func (s *Sandbox) planApprover() tool.PlanApprover {
+	if s.toolOpts != nil && s.toolOpts.planner != nil {
+		return s.toolOpts.planner
+	}
+	return s.tmpl.opts.PlanApprover
+}
+
 // announce records an operation that is about to begin, after the operator has approved of what it can call.
 func (s *Sandbox) announce(op *engine.Op, script *Script) error {
 	if s.rec != nil {
@@ -208,11 +211,11 @@ func (s *Sandbox) announce(op *engine.Op, script *Script) error {
 		return nil
 	}
 	if s.planned == nil {
-		s.planned = planAliases{}
+		s.planned = plan.Names{}
 	}
-	plan, err := script.plan(s.toolRun().Set(), s.planned)
+	p, err := script.plan(s.toolRun().Set(), s.planned)
 	if err == nil {
-		err = s.toolRun().CheckPlan(s.callContext(), plan, planner)
+		err = s.toolRun().CheckPlan(s.callContext(), p, planner)
 	}
 	if err != nil && s.rec != nil {
 		return s.rec.end(nil, err)

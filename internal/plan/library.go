@@ -1,6 +1,6 @@
-package krait
+package plan
 
-// planlibrary.go holds what a plan knows of the library: what of it turns text into code or names.
+// library.go holds what a plan knows of the library: what of it turns text into code or names.
 
 import (
 	"slices"
@@ -10,10 +10,10 @@ import (
 	"github.com/krait-run/krait/internal/stdlib"
 )
 
-// planLibrary says of each module what of it opens: its functions and classes that turn text into code or into values by their names,
+// libraryOpens says of each module what of it opens: its functions and classes that turn text into code or into values by their names,
 // or hand out namespaces. Modules inside of a package are where the package is, unless they are listed. "*" is all of it, as of modules
 // that are not listed; name/2 opens unless it is called with at most two arguments.
-var planLibrary = map[string]string{
+var libraryOpens = map[string]string{
 	"__main__":      "*",
 	"_pickle":       "*",
 	"annotationlib": "*",
@@ -60,10 +60,10 @@ var planLibrary = map[string]string{
 	"warnings": "", "weakref": "", "xml": "", "zipfile": "", "zlib": "", "zoneinfo": "",
 }
 
-// planUnit returns the listed module that speaks for a module.
-func planUnit(module string) (opens string) {
+// unitOf returns the listed module that speaks for a module.
+func unitOf(module string) (opens string) {
 	for {
-		if opens, ok := planLibrary[module]; ok {
+		if opens, ok := libraryOpens[module]; ok {
 			return opens
 		}
 		i := strings.LastIndexByte(module, '.')
@@ -74,9 +74,9 @@ func planUnit(module string) (opens string) {
 	}
 }
 
-// planOpens reports whether a function or class of a module opens; with name "", whether the module does. Of what opens in part, "*" does.
-func planOpens(module, name string) bool {
-	opens := planUnit(module)
+// opensName reports whether a function or class of a module opens; with name "", whether the module does. Of what opens in part, "*" does.
+func opensName(module, name string) bool {
+	opens := unitOf(module)
 	switch {
 	case opens == "*" || !isModule(module):
 		return true
@@ -88,9 +88,9 @@ func planOpens(module, name string) bool {
 	return slices.Contains(strings.Fields(opens), name)
 }
 
-// planGuard returns with how many arguments at most a function opens nothing, if it is such.
-func planGuard(module, name string) (n int, ok bool) {
-	for _, f := range strings.Fields(planUnit(module)) {
+// guardedArgs returns with how many arguments at most a function opens nothing, if it is such.
+func guardedArgs(module, name string) (n int, ok bool) {
+	for _, f := range strings.Fields(unitOf(module)) {
 		if of, count, found := strings.Cut(f, "/"); found && of == name {
 			return int(count[0] - '0'), true
 		}
@@ -98,17 +98,17 @@ func planGuard(module, name string) (n int, ok bool) {
 	return 0, false
 }
 
-// planCommon are names of planLibrary that objects of other modules have too: they count only where the module is known.
-var planCommon = map[string]bool{"compare": true, "dump": true, "listen": true, "walk": true}
+// commonNames are names of libraryOpens that objects of other modules have too: they count only where the module is known.
+var commonNames = map[string]bool{"compare": true, "dump": true, "listen": true, "walk": true}
 
-// planOpensAnywhere reports whether something with a name opens in some module, and no name is like it elsewhere.
-func planOpensAnywhere(name string) bool { return planNames()[name] }
+// opensAnywhere reports whether something with a name opens in some module, and no name is like it elsewhere.
+func opensAnywhere(name string) bool { return openNames()[name] }
 
-var planNames = sync.OnceValue(func() map[string]bool {
+var openNames = sync.OnceValue(func() map[string]bool {
 	out := map[string]bool{}
-	for _, opens := range planLibrary {
+	for _, opens := range libraryOpens {
 		for _, name := range strings.Fields(opens) {
-			if name != "*" && !strings.Contains(name, "/") && !planCommon[name] {
+			if name != "*" && !strings.Contains(name, "/") && !commonNames[name] {
 				out[name] = true
 			}
 		}

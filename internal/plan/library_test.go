@@ -1,6 +1,6 @@
-package krait
+package plan
 
-// planlibrary_test.go holds planLibrary against the library: its sources are planned as scripts are, and its Go code is searched for
+// library_test.go holds libraryOpens against the library: its sources are planned as scripts are, and its Go code is searched for
 // calls that look names up. What is found opens, or is listed here with the reason why it does not.
 
 import (
@@ -26,23 +26,23 @@ func TestPlanLibraryListsModules(t *testing.T) {
 	for _, name := range stdlib.Names() {
 		top, _, _ := strings.Cut(name, ".")
 		known[top] = true
-		if _, ok := planLibrary[top]; !ok {
-			t.Errorf("planLibrary lacks %s: say what of it turns text into code or names", top)
+		if _, ok := libraryOpens[top]; !ok {
+			t.Errorf("libraryOpens lacks %s: say what of it turns text into code or names", top)
 		}
 	}
-	for module := range planLibrary {
+	for module := range libraryOpens {
 		if !known[module] {
-			t.Errorf("planLibrary has %s, which is no module", module)
+			t.Errorf("libraryOpens has %s, which is no module", module)
 		}
 	}
-	if stdlib.Lookup("no_such_module") != nil || !planOpens("no_such_module", "") {
+	if stdlib.Lookup("no_such_module") != nil || !opensName("no_such_module", "") {
 		t.Error("an unknown module opens nothing")
 	}
 }
 
-// planClosed are definitions of the library whose code turns text into names, in a way that scripts can't use to reach what they do not
+// closed are definitions of the library whose code turns text into names, in a way that scripts can't use to reach what they do not
 // name.
-var planClosed = map[string]map[string]string{
+var closed = map[string]map[string]string{
 	"ast": {
 		"NodeTransformer": "shows the nodes among what it finds to the script, not the rest",
 		"NodeVisitor":     "a method of the script's own class, by a prefix",
@@ -167,14 +167,14 @@ const (
 	forwards  = "an attribute is asked for where the script names it"
 	fields    = "the names are those of the class's body, which the script's source tells; make_dataclass opens"
 	annotated = "runs the code of annotations, whose names the source tells; text in them stays text"
-	opens     = "it is in planLibrary, or its names are among those that count on any object"
+	opens     = "it is in libraryOpens, or its names are among those that count on any object"
 	private_  = "its name begins with an underscore, which opens as a member of a module; what uses it is listed"
 )
 
-// Definitions in the library's Python sources that the plan could not tell open, or are in planClosed.
+// Definitions in the library's Python sources that the plan could not tell open, or are in closed.
 func TestPlanLibrarySources(t *testing.T) {
 	units := map[string][]string{}
-	err := filepath.WalkDir("internal/stdlib", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../stdlib", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, ".py") && !strings.Contains(path, "testdata") {
 			unit := sourceUnit(path)
 			units[unit] = append(units[unit], path)
@@ -185,24 +185,24 @@ func TestPlanLibrarySources(t *testing.T) {
 		t.Fatal(err, len(units))
 	}
 	for unit, files := range units {
-		if planUnit(unit) == "*" {
+		if unitOf(unit) == "*" {
 			continue
 		}
 		openers := sourceOpeners(t, unit, files)
 		for name, why := range openers {
-			if closed := planClosed[unit][name]; closed == "" && !strings.HasPrefix(name, "_") && !planOpens(unit, name) {
+			if closed[unit][name] == "" && !strings.HasPrefix(name, "_") && !opensName(unit, name) {
 				t.Errorf("%s.%s turns text into names, but does not open: %s", unit, name, why)
 			}
 		}
-		for name := range planClosed[unit] {
+		for name := range closed[unit] {
 			if openers[name] == "" {
-				t.Errorf("planClosed has %s.%s, which opens nothing", unit, name)
+				t.Errorf("closed has %s.%s, which opens nothing", unit, name)
 			}
 		}
 	}
-	for unit := range planClosed {
+	for unit := range closed {
 		if units[unit] == nil {
-			t.Errorf("planClosed has %s, which has no source", unit)
+			t.Errorf("closed has %s, which has no source", unit)
 		}
 	}
 }
@@ -210,7 +210,7 @@ func TestPlanLibrarySources(t *testing.T) {
 // sourceUnit returns the module that a file of the library belongs to: a file of lib is a module or a part of one, the files of a
 // package are one.
 func sourceUnit(path string) string {
-	unit, _ := filepath.Rel("internal/stdlib", path)
+	unit, _ := filepath.Rel("../stdlib", path)
 	unit = filepath.ToSlash(unit)
 	if file, ok := strings.CutPrefix(unit, "lib/"); ok {
 		dir, name := filepath.Split(file)
@@ -221,7 +221,7 @@ func sourceUnit(path string) string {
 }
 
 // sourceOpeners returns the names of the definitions in the sources of a unit that turn text into names, by themselves or by what they
-// use, and a line that does. Those of planClosed end there.
+// use, and a line that does. Those of closed end there.
 func sourceOpeners(t *testing.T, unit string, files []string) map[string]string {
 	type statement struct {
 		syntax.Stmt
@@ -254,7 +254,7 @@ func sourceOpeners(t *testing.T, unit string, files []string) map[string]string 
 			}
 		}
 	}
-	p := newPlanner(nil, "", planAliases{}, body)
+	p := newPlanner(nil, "", Names{}, body)
 	p.library = true
 	out := map[string]string{}
 	done := map[syntax.Stmt]bool{}
@@ -271,7 +271,7 @@ func sourceOpeners(t *testing.T, unit string, files []string) map[string]string 
 				line = p.plan.Calls[0].Line
 			}
 			syntax.Inspect(s.Stmt, func(x syntax.Node) bool {
-				if n, ok := x.(*syntax.Name); ok && n.Ctx == syntax.Load && out[n.Id] != "" && planClosed[unit][n.Id] == "" {
+				if n, ok := x.(*syntax.Name); ok && n.Ctx == syntax.Load && out[n.Id] != "" && closed[unit][n.Id] == "" {
 					line = int(n.Line)
 				}
 				return line == 0
@@ -298,8 +298,8 @@ var lookups = map[string]int{
 	"Builtins": -1, "Modules": -1,
 }
 
-// planClosedGo are the Go functions of the library with such calls, and why scripts get nothing by them that they do not name.
-var planClosedGo = map[string]string{
+// closedGo are the Go functions of the library with such calls, and why scripts get nothing by them that they do not name.
+var closedGo = map[string]string{
 	"abc.compute":                  "asks whether it is abstract",
 	"array.Module":                 fixed,
 	"ast.compileNodes":             "makes code of a tree for compile, which opens",
@@ -355,10 +355,10 @@ var planClosedGo = map[string]string{
 	"weakref.proxySpec":            forwards,
 }
 
-// Go functions of the library that look names up are in planClosedGo.
+// Go functions of the library that look names up are in closedGo.
 func TestPlanLibraryGo(t *testing.T) {
 	found := map[string]string{}
-	err := filepath.WalkDir("internal/stdlib", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../stdlib", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -367,9 +367,9 @@ func TestPlanLibraryGo(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		dir, _ := filepath.Rel("internal/stdlib", filepath.Dir(path))
+		dir, _ := filepath.Rel("../stdlib", filepath.Dir(path))
 		dir = filepath.ToSlash(dir)
-		if top, _, _ := strings.Cut(dir, "/"); planUnit(top) == "*" && dir != "internal" && isModule(top) {
+		if top, _, _ := strings.Cut(dir, "/"); unitOf(top) == "*" && dir != "internal" && isModule(top) {
 			return nil
 		}
 		for _, d := range file.Decls {
@@ -403,7 +403,7 @@ func TestPlanLibraryGo(t *testing.T) {
 	}
 	var missing []string
 	for name, at := range found {
-		if planClosedGo[name] == "" {
+		if closedGo[name] == "" {
 			missing = append(missing, at+": "+name+" turns text into names: does what it belongs to open?")
 		}
 	}
@@ -411,9 +411,9 @@ func TestPlanLibraryGo(t *testing.T) {
 	for _, m := range missing {
 		t.Error(m)
 	}
-	for name := range planClosedGo {
+	for name := range closedGo {
 		if found[name] == "" {
-			t.Errorf("planClosedGo has %s, which looks nothing up", name)
+			t.Errorf("closedGo has %s, which looks nothing up", name)
 		}
 	}
 }

@@ -1,11 +1,12 @@
-package krait
+// Package plan previews a script: which tools its source can reach, found without running it.
+package plan
 
-// plan.go holds the preview of a script: which tools its source can reach, found without running it.
+// plan.go holds the walk through a script's syntax tree.
 //
 // The plan describes a script to people; it bounds nothing. It goes by names. Every place that names a tool counts, called or not, since a
 // function that is named can be passed on and called elsewhere. What flows through variables is followed for the namespaces (t = tools;
 // g = tools.github) by name, whatever the scope and the order. Where a namespace goes anywhere else, or where text could become code or a
-// name (eval, getattr with a computed name, attributes that lead to names, what planlibrary.go says of the library), the plan is one of
+// name (eval, getattr with a computed name, attributes that lead to names, what library.go says of the library), the plan is one of
 // any tool.
 
 import (
@@ -13,44 +14,25 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/tool"
 )
 
-// Plan returns which tools of set the script's source names, and with Any that it may reach others; nil is a set without tools. It
-// describes the script for people and is no bound: that are the allow-list and the approvals. See docs/tools-in-scripts.md for what
-// makes it a plan of any tool. Code that an earlier script of the same sandbox has defined is not a part of it, but in that one's plan.
-// The error is an *Error, for the text of a script that was not compiled and does not parse.
-func (s *Script) Plan(set *tool.Set) (tool.Plan, error) { return s.plan(set, nil) }
-
-// plan is Plan with the names that earlier scripts gave to namespaces, to which it adds.
-func (s *Script) plan(set *tool.Set, known planAliases) (tool.Plan, error) {
-	body, err := s.parsed()
-	if err != nil {
-		return tool.Plan{}, err
-	}
-	if known == nil {
-		known = planAliases{}
-	}
-	_, file := s.source()
+// Of returns the plan of the statements of a script, whose file name is file. known are the names that earlier scripts gave to namespaces;
+// those of this one are added.
+func Of(set *tool.Set, body []syntax.Stmt, file string, known Names) tool.Plan {
 	p := newPlanner(set, file, known, body)
 	p.stmts(body)
 	sort.SliceStable(p.plan.Calls, func(i, j int) bool { return p.plan.Calls[i].Line < p.plan.Calls[j].Line })
-	return p.plan, nil
+	return p.plan
 }
 
-// planApprover returns who decides on the plans of scripts, or nil.
-func (s *Sandbox) planApprover() tool.PlanApprover {
-	if s.toolOpts != nil && s.toolOpts.planner != nil {
-		return s.toolOpts.planner
-	}
-	return s.tmpl.opts.PlanApprover
-}
-
-// planAliases are variables that may hold a namespace: the names of the namespaces by that of the variable. Under "import " and the name
+// Names are variables that may hold a namespace: the names of the namespaces by that of the variable. Under "import " and the name
 // of a variable are the modules that it may be, under "other " is a variable that may be something else too, and under "bound " one that is
 // no builtin any more.
-type planAliases map[string][]string
+type Names map[string][]string
 
 // planner walks a syntax tree.
 type planner struct {
@@ -58,7 +40,7 @@ type planner struct {
 	groups  []string // of set
 	file    string
 	plan    tool.Plan
-	aliases planAliases
+	aliases Names
 	bound   map[string]bool // names that the script binds somewhere
 	locals  []map[string]bool
 	class   bool        // a class body is being walked
@@ -66,12 +48,12 @@ type planner struct {
 
 	modules  map[string][]string // modules of the library that a name may be
 	assigned map[string]bool     // names that are bound by more than imports
-	guarded  map[string]int      // names of functions that open nothing with so many arguments, see planLibrary
+	guarded  map[string]int      // names of functions that open nothing with so many arguments, see libraryOpens
 	classes  map[string]bool     // names of classes whose bodies tell their attributes; false if they may be something else
 	library  bool                // the source is the library's own: only what turns text into names itself counts
 }
 
-func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stmt) *planner {
+func newPlanner(set *tool.Set, file string, known Names, body []syntax.Stmt) *planner {
 	p := &planner{set: set, groups: set.Groups(), file: file, aliases: known, bound: map[string]bool{}, modules: map[string][]string{}, assigned: map[string]bool{},
 		guarded: map[string]int{}, classes: map[string]bool{}}
 	for key, of := range known {
@@ -95,16 +77,16 @@ func newPlanner(set *tool.Set, file string, known planAliases, body []syntax.Stm
 	return p
 }
 
-// planDynamic are names that find others by text.
-var planDynamic = map[string]bool{
+// dynamicNames are names that find others by text.
+var dynamicNames = map[string]bool{
 	"eval": true, "exec": true, "compile": true, "__import__": true, "globals": true, "locals": true, "vars": true, "getattr": true,
 	"setattr": true, "help": true, "__builtins__": true, "breakpoint": true, "attrgetter": true, "methodcaller": true, "get_type_hints": true,
 	"ForwardRef": true,
 }
 
-// planAttributes are attributes of any object that lead to names or to code. The dunders among them count in the library too, where
-// planDunders does not.
-var planAttributes = map[string]bool{
+// leadingAttributes are attributes of any object that lead to names or to code. The dunders among them count in the library too, where
+// plainDunders does not.
+var leadingAttributes = map[string]bool{
 	"__getattribute__": true, "__getattr__": true, "__globals__": true, "__builtins__": true, "__import__": true, "__closure__": true,
 	"__subclasses__": true, "f_globals": true, "f_builtins": true, "f_locals": true, "gi_frame": true, "cr_frame": true, "ag_frame": true,
 	"gi_code": true, "cr_code": true, "ag_code": true, "f_code": true, "tb_frame": true, "modules": true, "_getframe": true,
@@ -112,9 +94,9 @@ var planAttributes = map[string]bool{
 	"methodcaller": true, "get_type_hints": true, "resolve_name": true, "evaluate": true, "_evaluate": true, "cell_contents": true,
 }
 
-// planDunders are the names with two underscores on both sides that lead neither to names nor to code. All others make it a plan of any
+// plainDunders are the names with two underscores on both sides that lead neither to names nor to code. All others make it a plan of any
 // tool where a script refers to them.
-var planDunders = dunderSet(`name qualname module doc class file version author all debug future
+var plainDunders = dunderSet(`name qualname module doc class file version author all debug future
 	init new del post_init init_subclass call str repr format bytes hash bool len length_hint iter next reversed contains missing
 	getitem setitem delitem class_getitem enter exit aenter aexit await aiter anext fspath sizeof copy deepcopy
 	eq ne lt le gt ge add sub mul matmul truediv floordiv mod divmod pow lshift rshift and or xor
@@ -123,8 +105,8 @@ var planDunders = dunderSet(`name qualname module doc class file version author 
 	neg pos abs invert complex int float index round trunc floor ceil
 	cause context traceback notes suppress_context slots match_args members wrapped func origin bases base mro abstractmethods delattr`)
 
-// planHooks are methods by whose definition a class gets names, or instances, that its source does not tell.
-var planHooks = map[string]bool{"__prepare__": true, "__instancecheck__": true}
+// hookMethods are methods by whose definition a class gets names, or instances, that its source does not tell.
+var hookMethods = map[string]bool{"__prepare__": true, "__instancecheck__": true}
 
 func dunderSet(names string) map[string]bool {
 	out := map[string]bool{}
@@ -138,8 +120,8 @@ func isDunder(name string) bool {
 	return len(name) > 4 && strings.HasPrefix(name, "__") && strings.HasSuffix(name, "__")
 }
 
-// planHarmless are builtins that show a namespace and hand it to nobody.
-var planHarmless = map[string]bool{
+// harmlessBuiltins are builtins that show a namespace and hand it to nobody.
+var harmlessBuiltins = map[string]bool{
 	"dir": true, "hasattr": true, "print": true, "repr": true, "str": true, "len": true, "type": true, "isinstance": true,
 	"bool": true, "id": true, "callable": true,
 }
@@ -283,7 +265,7 @@ func (p *planner) stmts(list []syntax.Stmt) {
 func (p *planner) stmt(s syntax.Stmt) {
 	switch s := s.(type) {
 	case *syntax.FunctionDef:
-		if planHooks[s.Name] && !p.library {
+		if hookMethods[s.Name] && !p.library {
 			p.any(s)
 		}
 		p.function(s.Args, s.Body, s.DecoratorList, s.Returns, s.TypeParams)
@@ -414,7 +396,7 @@ func (p *planner) imported(s syntax.Stmt, name string) {
 	}
 	// What is not of the library is a file that the host mounts, with names of its own in it.
 	for i := range len(name) + 1 {
-		if (i == len(name) || name[i] == '.') && planOpens(name[:i], "") {
+		if (i == len(name) || name[i] == '.') && opensName(name[:i], "") {
 			p.any(s)
 			return
 		}
@@ -443,11 +425,11 @@ func (p *planner) importFrom(s *syntax.ImportFrom) {
 		return
 	}
 	for _, a := range s.Names {
-		_, guard := planGuard(s.Module, a.Name)
+		_, guard := guardedArgs(s.Module, a.Name)
 		m := memberModule(s.Module, a.Name)
 		switch {
 		case guard:
-		case planDynamic[a.Name], planAttributes[a.Name], planOpens(s.Module, a.Name), m != "" && planOpens(m, ""), !p.library && private(a.Name) && s.Module != "__future__":
+		case dynamicNames[a.Name], leadingAttributes[a.Name], opensName(s.Module, a.Name), m != "" && opensName(m, ""), !p.library && private(a.Name) && s.Module != "__future__":
 			p.any(s)
 		}
 	}
@@ -455,7 +437,7 @@ func (p *planner) importFrom(s *syntax.ImportFrom) {
 
 // private reports whether a name of a module is none that its users should know.
 func private(name string) bool {
-	return strings.HasPrefix(name, "_") && !planDunders[name]
+	return strings.HasPrefix(name, "_") && !plainDunders[name]
 }
 
 // modulesOf returns the modules of the library that an expression may be; exact says that it can be nothing else.
@@ -486,7 +468,7 @@ func (p *planner) modulesBelow(e syntax.Expr, dots int) (modules []string, exact
 
 // attribute is the attribute of a value that is no namespace; value is nil if nothing is known of it.
 func (p *planner) attribute(n syntax.Node, value syntax.Expr, attr string) {
-	if planAttributes[attr] {
+	if leadingAttributes[attr] {
 		p.any(n)
 		return
 	}
@@ -494,7 +476,7 @@ func (p *planner) attribute(n syntax.Node, value syntax.Expr, attr string) {
 	load := !ok || a.Ctx == syntax.Load
 	switch {
 	case p.library:
-	case isDunder(attr) && !planDunders[attr],
+	case isDunder(attr) && !plainDunders[attr],
 		attr == "obj" && load,        // an AttributeError has the object that a name was looked for in
 		attr == "__class__" && !load: // methods of another class get the object
 		p.any(n)
@@ -502,16 +484,16 @@ func (p *planner) attribute(n syntax.Node, value syntax.Expr, attr string) {
 	}
 	modules, exact := p.modulesOf(value)
 	for _, m := range modules {
-		if sub := memberModule(m, attr); planOpens(m, attr) || !p.library && private(attr) || sub != "" && planOpens(sub, "") {
+		if sub := memberModule(m, attr); opensName(m, attr) || !p.library && private(attr) || sub != "" && opensName(sub, "") {
 			p.any(n)
 			return
 		}
-		if _, guard := planGuard(m, attr); guard {
+		if _, guard := guardedArgs(m, attr); guard {
 			p.anyOfScript(n)
 			return
 		}
 	}
-	if (len(modules) == 0 || !exact) && !p.library && planOpensAnywhere(attr) {
+	if (len(modules) == 0 || !exact) && !p.library && opensAnywhere(attr) {
 		p.any(n)
 	}
 }
@@ -536,8 +518,8 @@ func (p *planner) member(n syntax.Node, ns, attr string, u use) {
 		if u == flows {
 			p.any(n)
 		}
-	case ns == tool.Reserved && attr == toolErrorName:
-	case ns == tool.Reserved && slices.ContainsFunc(spaceFuncs, func(f string) bool { return attr == p.set.ToolsName(f) }):
+	case ns == tool.Reserved && attr == engine.ToolError:
+	case ns == tool.Reserved && slices.ContainsFunc(python.SpaceFuncs, func(f string) bool { return attr == p.set.ToolsName(f) }):
 	case attr == "__name__" || attr == "__doc__" || attr == "__all__" || attr == "__class__":
 	case len(attr) > 1 && attr[0] == '_' && attr[1] == '_':
 		p.any(n)
@@ -657,11 +639,11 @@ func (p *planner) expr(e syntax.Expr, u use) {
 
 // name is a name that stands alone.
 func (p *planner) name(x *syntax.Name, u use) {
-	if !p.library && isDunder(x.Id) && !planDunders[x.Id] && !planDynamic[x.Id] {
+	if !p.library && isDunder(x.Id) && !plainDunders[x.Id] && !dynamicNames[x.Id] {
 		p.any(x)
 	}
 	if x.Ctx != syntax.Load {
-		if p.class && !p.library && planOpensAnywhere(x.Id) { // an attribute of the class
+		if p.class && !p.library && opensAnywhere(x.Id) { // an attribute of the class
 			p.any(x)
 		}
 		return
@@ -672,7 +654,7 @@ func (p *planner) name(x *syntax.Name, u use) {
 	if p.local(x.Id) {
 		return
 	}
-	if planDynamic[x.Id] && !(p.library && (x.Id == "setattr" || x.Id == "help" || p.bound[x.Id])) {
+	if dynamicNames[x.Id] && !(p.library && (x.Id == "setattr" || x.Id == "help" || p.bound[x.Id])) {
 		p.any(x)
 	}
 	if _, guard := p.guarded[x.Id]; guard {
@@ -709,7 +691,7 @@ func (p *planner) callExpr(x *syntax.Call) {
 	case builtin == "type" && len(x.Args) > 1, builtin == "type" && len(x.Keywords) > 0:
 		// A class that is made of a dict may have any attributes.
 		p.anyOfScript(x)
-	case planHarmless[builtin]:
+	case harmlessBuiltins[builtin]:
 		u = stays
 	}
 	if n, ok := p.guard(x.Func); ok && len(x.Args) <= n && len(x.Keywords) == 0 && !hasStarred(x.Args) {
@@ -747,7 +729,7 @@ func (p *planner) guard(f syntax.Expr) (n int, ok bool) {
 	case *syntax.Attribute:
 		modules, exact := p.modulesOf(f.Value)
 		for _, m := range modules {
-			if n, ok = planGuard(m, f.Attr); !ok || !exact {
+			if n, ok = guardedArgs(m, f.Attr); !ok || !exact {
 				return 0, false
 			}
 		}

@@ -1,6 +1,6 @@
-package krait
+package plan
 
-// plannames.go holds what a plan learns of a script's names before it goes through it: who binds them, and what they may stand for.
+// names.go holds what a plan learns of a script's names before it goes through it: who binds them, and what they may stand for.
 
 import (
 	"slices"
@@ -91,7 +91,7 @@ func (p *planner) learnImportFrom(module string, a *syntax.Alias) {
 		p.mayBe(name, m)
 		p.assigned[name] = p.assigned[name] || m != module+"."+a.Name // datetime.time is no module
 	}
-	if n, ok := planGuard(module, a.Name); ok {
+	if n, ok := guardedArgs(module, a.Name); ok {
 		p.guarded[name] = n
 	}
 }
