@@ -13,17 +13,24 @@ import (
 
 // message is what is read of an answer.
 type message struct {
-	ID         string
-	Content    []block
-	StopReason string `json:"stop_reason"`
-	Usage      usage
+	ID          string
+	Content     []block
+	StopReason  string      `json:"stop_reason"`
+	StopDetails stopDetails `json:"stop_details"`
+	Usage       usage
 }
+
+// stopDetails says more of a refusal.
+type stopDetails struct{ Explanation string }
 
 type usage struct {
 	InputTokens              int64 `json:"input_tokens"`
 	OutputTokens             int64 `json:"output_tokens"`
 	CacheReadInputTokens     int64 `json:"cache_read_input_tokens"`
 	CacheCreationInputTokens int64 `json:"cache_creation_input_tokens"`
+	OutputTokensDetails      struct {
+		ThinkingTokens int64 `json:"thinking_tokens"`
+	} `json:"output_tokens_details"`
 }
 
 // block is a part of a message's content.
@@ -35,6 +42,7 @@ type block struct {
 	Signature string
 	ID, Name  string
 	Input     json.RawMessage
+	Caller    json.RawMessage // who calls a tool; the API wants it back as it came
 	raw       json.RawMessage // all of it, as it came
 }
 
@@ -72,7 +80,11 @@ func (b *block) request() any {
 		if len(input) == 0 {
 			input = json.RawMessage("{}")
 		}
-		return object{"type": b.Type, "id": b.ID, "name": b.Name, "input": input}
+		out := object{"type": b.Type, "id": b.ID, "name": b.Name, "input": input}
+		if len(b.Caller) > 0 && string(b.Caller) != "null" {
+			out["caller"] = b.Caller
+		}
+		return out
 	}
 	return b.raw
 }
@@ -132,7 +144,7 @@ func (c *conversation) stream(ctx context.Context, body object) (*message, error
 			return b.end(text)
 		case "message_delta":
 			if e.Delta.StopReason != "" {
-				m.StopReason = e.Delta.StopReason
+				m.StopReason, m.StopDetails = e.Delta.StopReason, e.Delta.StopDetails
 			}
 			if len(e.Usage) > 0 { // what it does not name stays
 				if err := json.Unmarshal(e.Usage, &m.Usage); err != nil {
@@ -157,8 +169,9 @@ func (c *conversation) stream(ctx context.Context, body object) (*message, error
 type delta struct {
 	Type, Text, Thinking, Signature string
 	Citation                        json.RawMessage
-	PartialJSON                     string `json:"partial_json"`
-	StopReason                      string `json:"stop_reason"`
+	PartialJSON                     string      `json:"partial_json"`
+	StopReason                      string      `json:"stop_reason"`
+	StopDetails                     stopDetails `json:"stop_details"`
 }
 
 // end gives a block the text that its pieces make.

@@ -176,9 +176,10 @@ func (c *conversation) turn(message *message) (agent.Turn, error) {
 	read := max(0, message.Usage.CacheReadInputTokens)
 	turn := agent.Turn{ID: message.ID, Usage: agent.Usage{
 		// The API counts what it read from or wrote to the cache apart.
-		InputTokens:  max(0, message.Usage.InputTokens) + read + max(0, message.Usage.CacheCreationInputTokens),
-		OutputTokens: max(0, message.Usage.OutputTokens),
-		CachedTokens: read,
+		InputTokens:     max(0, message.Usage.InputTokens) + read + max(0, message.Usage.CacheCreationInputTokens),
+		OutputTokens:    max(0, message.Usage.OutputTokens),
+		CachedTokens:    read,
+		ReasoningTokens: max(0, message.Usage.OutputTokensDetails.ThinkingTokens),
 	}}
 	switch message.StopReason {
 	case "max_tokens", "model_context_window_exceeded", "pause_turn":
@@ -209,6 +210,9 @@ func (c *conversation) turn(message *message) (agent.Turn, error) {
 			if item.Kind == agent.ItemText {
 				text = item.Input
 			}
+		}
+		if message.StopDetails.Explanation != "" {
+			text = message.StopDetails.Explanation
 		}
 		turn.Items = []agent.Item{{Kind: agent.ItemRefusal, Input: text, Type: "refusal"}}
 	}

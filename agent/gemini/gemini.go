@@ -31,7 +31,7 @@ type Options struct {
 
 // API says where the API is and how it is asked. The zero API is Google's, with what the environment says.
 type API struct {
-	// Key is sent as x-goog-api-key. "": GEMINI_API_KEY or GOOGLE_API_KEY.
+	// Key is sent as x-goog-api-key. "": GOOGLE_API_KEY, or else GEMINI_API_KEY.
 	Key string
 	// BaseURL is what the path v1beta/models is below. "": GOOGLE_GEMINI_BASE_URL, or Google's.
 	BaseURL string
@@ -52,7 +52,7 @@ func New(opts Options) (agent.Provider, error) {
 	}
 	a := &opts.API
 	key := a.Key
-	for _, variable := range []string{"GEMINI_API_KEY", "GOOGLE_API_KEY"} {
+	for _, variable := range []string{"GOOGLE_API_KEY", "GEMINI_API_KEY"} {
 		if key == "" {
 			key = os.Getenv(variable)
 		}
@@ -65,7 +65,7 @@ func New(opts Options) (agent.Provider, error) {
 	case key != "":
 		header.Set("X-Goog-Api-Key", key)
 	case len(header) == 0:
-		return nil, errors.New("gemini: no key: API.Key, GEMINI_API_KEY and GOOGLE_API_KEY are empty")
+		return nil, errors.New("gemini: no key: API.Key, GOOGLE_API_KEY and GEMINI_API_KEY are empty")
 	}
 	base := a.BaseURL
 	if base == "" {

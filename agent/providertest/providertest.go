@@ -1,8 +1,11 @@
 // Package providertest has the scenarios that every provider of package agent passes, against a model API that is played over
-// loopback HTTP in the API's own wire format. A provider's test describes its wire format once, as a Wire:
+// loopback HTTP in the API's own wire format. The wire formats of this module's providers are here, and judged by the vendors' own
+// clients in the module agent/official. A provider's test takes one, or describes another, and says how the provider is made:
 //
 //	func TestScenarios(t *testing.T) {
-//		providertest.Run(t, providertest.Wire{...})
+//		wire := providertest.Chat()
+//		wire.New = func(t testing.TB, url string, client *http.Client) agent.Provider { ... }
+//		providertest.Run(t, wire)
 //	}
 package providertest
 
@@ -35,6 +38,8 @@ type Answer struct {
 	// Refusal and Cut end the answer early: with words of refusal, or because the bound of tokens was reached.
 	Refusal string
 	Cut     bool
+	// Thought is what the model thinks before all else, where the wire format tells it.
+	Thought string
 	Usage   agent.Usage
 }
 
@@ -53,8 +58,8 @@ type Wire struct {
 	Path func(stream bool) string
 	// Answer is a whole answer, as one body or as a stream of events.
 	Answer func(stream bool, a Answer) recorded.Response
-	// Error is an error response.
-	Error func(status int, code, message string) recorded.Response
+	// Error is an error response, with the API's own word for the status.
+	Error func(status int, message string) recorded.Response
 	// StreamError is an event of a stream that says that the rate limit is hit, after the stream has begun well.
 	StreamError func(message string) Event
 	// Prompt expects the user's text in message number n (from 0) of a request; Reply the output of a call.
@@ -151,7 +156,7 @@ func (s *suite) ask(t *testing.T, ctx context.Context, provider agent.Provider) 
 }
 
 func (s *suite) text(t *testing.T) {
-	usage := agent.Usage{InputTokens: 120, OutputTokens: 30, CachedTokens: 64}
+	usage := agent.Usage{InputTokens: 120, OutputTokens: 30, CachedTokens: 64, ReasoningTokens: 12}
 	result, deltas, err := s.run(t, t.Context(), answerWith(s.Answer(s.streaming, Answer{Texts: []string{"It is done."}, Usage: usage}), s.Prompt(0, "q")))
 	if err != nil || result.Text != "It is done." || result.Usage != usage || result.Steps != 1 {
 		t.Errorf("got %+v, %v", result, err)
@@ -229,7 +234,7 @@ func (s *suite) cut(t *testing.T) {
 }
 
 func (s *suite) rateLimit(t *testing.T) {
-	limited := s.Error(429, "rate_limit_exceeded", "Slow down")
+	limited := s.Error(429, "Slow down")
 	good := s.Answer(s.streaming, Answer{Texts: []string{"ok"}})
 	result, _, err := s.run(t, t.Context(), answerWith(limited), answerWith(limited), answerWith(good))
 	if err != nil || result.Text != "ok" {
@@ -243,16 +248,16 @@ func (s *suite) rateLimit(t *testing.T) {
 }
 
 func (s *suite) errors(t *testing.T) {
-	_, _, err := s.run(t, t.Context(), answerWith(s.Error(400, "invalid_request_error", "No such model")))
+	_, _, err := s.run(t, t.Context(), answerWith(s.Error(400, "No such model")))
 	var pe *agent.ProviderError
 	if !errors.As(err, &pe) || pe.Status != 400 || pe.Message != "No such model" || pe.Malformed {
 		t.Errorf("bad request: got %v", err)
 	}
-	_, _, err = s.run(t, t.Context(), answerWith(s.Error(401, "authentication_error", "Bad key: test-key-0123456789")))
+	_, _, err = s.run(t, t.Context(), answerWith(s.Error(401, "Bad key: test-key-0123456789")))
 	if !errors.Is(err, agent.ErrProvider) || strings.Contains(err.Error(), "0123456789") {
 		t.Errorf("bad key: got %v", err)
 	}
-	broken := s.Error(500, "server_error", "Oops")
+	broken := s.Error(500, "Oops")
 	_, _, err = s.run(t, t.Context(), answerWith(broken), answerWith(broken), answerWith(broken))
 	if !errors.As(err, &pe) || pe.Status != 500 {
 		t.Errorf("server error: got %v", err)
@@ -427,7 +432,7 @@ func (s *suite) cancelled(t *testing.T) {
 // connections included; a request that differs is told with both sides.
 func (s *suite) recorded(t *testing.T) {
 	const key = "test-key-0123456789" // as the wire formats' New have it
-	limited := s.Error(429, "rate_limit_exceeded", "Slow down, "+key)
+	limited := s.Error(429, "Slow down, "+key)
 	first := s.Answer(s.streaming, Answer{Texts: []string{"Let me see."}, Codes: []Code{{"call_a", "x = \"é\"\n"}}, Usage: agent.Usage{InputTokens: 10, OutputTokens: 5}})
 	second := s.Answer(s.streaming, Answer{Texts: []string{"Here."}})
 	server := s.serve(t, answerWith(limited), answerWith(first), answerWith(second, s.Reply(1, 0, "call_a", `"ran x = \"é\""`)...))

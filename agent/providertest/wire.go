@@ -9,6 +9,8 @@ import (
 	"github.com/krait-run/krait/agent/recorded"
 )
 
+type object = map[string]any
+
 // JSON is a response with v as its body.
 func JSON(status int, v any) recorded.Response {
 	return recorded.Response{Status: status, Body: encode(v)}

@@ -101,7 +101,7 @@ func (m *openModel) close() error {
 var keyVariables = map[string][]string{
 	kindOpenAI:    {"OPENAI_API_KEY"},
 	kindAnthropic: {"ANTHROPIC_API_KEY"},
-	kindGemini:    {"GEMINI_API_KEY", "GOOGLE_API_KEY"},
+	kindGemini:    {"GOOGLE_API_KEY", "GEMINI_API_KEY"},
 }
 
 // findModel returns the model that the configuration names, with its settings.
