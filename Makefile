@@ -25,9 +25,10 @@ oracle:
 packages:
 	@.ci/packages --install
 
+# Writes docs/speed.md.
 bench: oracle
 	$(GO) test -run '^$$' -bench . ./...
-	$(GO) run ./bench/compare
+	$(GO) run ./bench/compare -n 3 -out docs/speed.md
 
 # Writes docs/tokens.md and docs/evaluation.md.
 tokens:

@@ -70,8 +70,8 @@ func speedFigures(t *testing.T) []string {
 	} {
 		quote(what, row(t, bench, what)[1], "benchmarks", bench)
 	}
-	for i, table := range ratios(t, read(t, bench)) {
-		quote([]string{"programs of the language", "programs of the library"}[i]+" beside CPython 3.14", table, "benchmarks", bench)
+	for _, table := range ratios(t, read(t, "speed.md")) {
+		quote(table[0]+" beside CPython 3.14", table[1], "speed", "speed.md")
 	}
 	cpython := row(t, "start.md", "CPython 3.14: `print(1)`")
 	krait := row(t, "start.md", "`krait run`, release: `print(1)`")
@@ -87,31 +87,39 @@ func speedFigures(t *testing.T) []string {
 	return lines
 }
 
-// ratios describes the tables of benchmarks.md that compare programs: the language's, the library's.
-func ratios(t *testing.T, page string) []string {
+// ratios describes the tables of speed.md: what each is of, and its figures.
+func ratios(t *testing.T, page string) [][2]string {
 	t.Helper()
-	var tables []string
-	least, name, n := math.Inf(1), "", 0
+	var tables [][2]string
+	title, name, n, slower := "", "", 0, 0
+	least := math.Inf(1)
 	for _, line := range strings.Split(page, "\n") {
+		if heading, ok := strings.CutPrefix(line, "## "); ok {
+			_, title, _ = strings.Cut(heading, ": ")
+			least, name, n, slower = math.Inf(1), "", 0, 0
+			continue
+		}
 		c := cells(line)
 		if len(c) != 4 {
-			least, name, n = math.Inf(1), "", 0
 			continue
 		}
 		if c[0] == "geometric mean" {
-			tables = append(tables, fmt.Sprintf("%s times its speed, the geometric mean of %d; slowest %.2f (%s)", c[3], n, least, name))
+			tables = append(tables, [2]string{title, fmt.Sprintf("%s times its speed, the geometric mean of %d; slowest %.2f (%s), %d below 1", c[3], n, least, name, slower)})
 			continue
 		}
 		if r, err := strconv.ParseFloat(c[3], 64); err == nil {
 			n++
+			if r < 1 {
+				slower++
+			}
 			if r < least {
 				least = r
 				name, _, _ = strings.Cut(c[0], " (") // without the unit
 			}
 		}
 	}
-	if len(tables) != 2 {
-		t.Fatalf("benchmarks.md has %d tables that end in a geometric mean, not 2", len(tables))
+	if len(tables) != 3 {
+		t.Fatalf("speed.md has %d tables that end in a geometric mean, not 3", len(tables))
 	}
 	return tables
 }

@@ -7,19 +7,24 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/krait-run/krait/internal/chunkedtest"
 )
 
-func TestParseSamples(t *testing.T) {
-	got, err := parseSamples("ns 1.5 2e3\n")
-	if err != nil || len(got) != 2 || got[0] != 1.5 || got[1] != 2000 {
-		t.Errorf("got %v, %v", got, err)
+func TestParseOutput(t *testing.T) {
+	rows, text, err := parseOutput("sum 3\nns 1.5 2e3\n")
+	if err != nil || text != "sum 3\n" || len(rows) != 1 || rows[0].name != "" || !slices.Equal(rows[0].samples, []float64{1.5, 2000}) {
+		t.Errorf("got %v, %q, %v", rows, text, err)
 	}
-	for _, bad := range []string{"", "ns", "1.5", "ns x", "ns 0", "ns -1", "ns nan", "ns inf"} {
-		if got, err := parseSamples(bad); err == nil {
+	rows, text, err = parseOutput("op add 1 2\nop sub 3\n")
+	if err != nil || text != "" || len(rows) != 2 || rows[1].name != "sub" || !slices.Equal(rows[0].samples, []float64{1, 2}) {
+		t.Errorf("got %v, %q, %v", rows, text, err)
+	}
+	for _, bad := range []string{"", "ns", "1.5", "op add", "ns x", "ns 0", "ns -1", "ns nan", "ns inf", "op add x"} {
+		if got, _, err := parseOutput(bad); err == nil {
 			t.Errorf("%q: got %v, want an error", bad, got)
 		}
 	}
@@ -41,7 +46,7 @@ func TestMedianAndGeomean(t *testing.T) {
 func TestFindPrograms(t *testing.T) {
 	any := regexp.MustCompile("")
 	groups, err := findPrograms("..", "all", any)
-	if err != nil || len(groups) != 2 || len(groups[0].programs) < 14 || len(groups[1].programs) < 6 {
+	if err != nil || len(groups) != len(groupDirs) || len(groups[0].programs) < 14 || len(groups[1].programs) < 6 {
 		t.Errorf("got %v, %v", groups, err)
 	}
 	if _, err := findPrograms("..", "nosuch", any); err == nil {

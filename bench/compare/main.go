@@ -1,13 +1,18 @@
 // Command compare runs the benchmark programs under CPython and under Krait, in turn, and prints both times.
 //
-//	go run ./bench/compare [-n 7] [-group core|library|all] [-run REGEXP] [-krait "CMD"] [-json]
+//	go run ./bench/compare [-n 7] [-group GROUP] [-run REGEXP] [-krait "CMD"] [-json] [-out docs/speed.md]
+//
+// Groups are core and library (loops around one thing) and ops (what single operations cost).
 //
 // A program times its work itself, several times, and prints "ns" and the nanoseconds of one iteration for each
-// time. compare starts each program n times under each interpreter, A B A B, so that both see the same machine, and
-// shows the minimum over all. The ratio is CPython's time divided by Krait's: above 1, Krait is faster.
+// time; one that times many things prints "op", a name and the nanoseconds for each thing. What else it prints is its result, which must
+// be the same in all runs and under both interpreters. compare starts each program n times under each interpreter, A B A B, so that both
+// see the same machine, and shows the minimum over all. The ratio is CPython's time divided by Krait's: above 1, Krait is faster. The
+// worst rows come first.
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -15,6 +20,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/internal/chunkedtest"
@@ -23,12 +29,18 @@ import (
 
 func main() {
 	n := flag.Int("n", 7, "how often each program is started under each interpreter")
-	group := flag.String("group", "all", "programs to run: core, library or all")
+	group := flag.String("group", "all", "programs to run: core, library, ops or all")
 	run := flag.String("run", "", "only programs whose file name matches")
 	krait := flag.String("krait", "", testcmd.Flag)
 	asJSON := flag.Bool("json", false, "print JSON instead of tables")
+	out := flag.String("out", "", "write the tables to this file as well, when all programs have run")
 	flag.Parse()
-	if err := compare(os.Stdout, *n, *group, *run, *krait, *asJSON); err != nil {
+	var page strings.Builder
+	err := compare(io.MultiWriter(os.Stdout, &page), *n, *group, *run, *krait, *asJSON)
+	if err == nil && *out != "" {
+		err = os.WriteFile(*out, []byte(page.String()), 0o666)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "compare:", err)
 		os.Exit(1)
 	}
@@ -63,12 +75,13 @@ func compare(w io.Writer, n int, group, run, krait string, asJSON bool) error {
 	for _, g := range groups {
 		result := GroupResult{Name: g.name}
 		for _, p := range g.programs {
-			r, err := measure(p, n, []string{oracle.Path}, argv, oracle.Environ())
+			rows, err := measure(p, n, []string{oracle.Path}, argv, oracle.Environ())
 			if err != nil {
 				return err
 			}
-			result.Programs = append(result.Programs, r)
+			result.Programs = append(result.Programs, rows...)
 		}
+		slices.SortStableFunc(result.Programs, func(a, b Result) int { return cmp.Compare(a.Ratio, b.Ratio) })
 		result.Geomean = geomean(result.Programs)
 		report.Groups = append(report.Groups, result)
 	}
@@ -79,6 +92,11 @@ func compare(w io.Writer, n int, group, run, krait string, asJSON bool) error {
 	}
 	_, err = io.WriteString(w, report.markdown())
 	return err
+}
+
+// groupDirs are the directories of the groups, in the order of reports.
+var groupDirs = []struct{ name, dir string }{
+	{"core", "core"}, {"library", "library"}, {"ops", "ops"},
 }
 
 // programGroup is a directory of benchmark programs.
@@ -95,21 +113,21 @@ type program struct {
 var firstLine = regexp.MustCompile(`^# ([^(]+) \(([^)]+)\): `)
 
 func findPrograms(dir, group string, pattern *regexp.Regexp) ([]programGroup, error) {
-	names := []string{group}
-	if group == "all" {
-		names = []string{"core", "library"}
-	}
 	var groups []programGroup
-	found := false
-	for _, name := range names {
-		paths, err := filepath.Glob(filepath.Join(dir, name, "bench_*.py"))
+	found, known := false, false
+	for _, gd := range groupDirs {
+		if group != "all" && group != gd.name {
+			continue
+		}
+		known = true
+		paths, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(gd.dir), "bench_*.py"))
 		if err != nil {
 			return nil, err
 		}
 		if len(paths) == 0 {
-			return nil, fmt.Errorf("no programs in %s", filepath.Join(dir, name))
+			return nil, fmt.Errorf("no programs in %s", filepath.Join(dir, gd.dir))
 		}
-		g := programGroup{name: name}
+		g := programGroup{name: gd.name}
 		for _, path := range paths {
 			if !pattern.MatchString(filepath.Base(path)) {
 				continue
@@ -127,6 +145,9 @@ func findPrograms(dir, group string, pattern *regexp.Regexp) ([]programGroup, er
 			found = true
 		}
 		groups = append(groups, g)
+	}
+	if !known {
+		return nil, fmt.Errorf("no group %q", group)
 	}
 	if !found {
 		return nil, fmt.Errorf("no program matches %q", pattern)

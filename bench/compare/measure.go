@@ -28,30 +28,56 @@ type Result struct {
 // processTimeout bounds one process; a program takes well under a second under CPython.
 const processTimeout = 2 * time.Minute
 
-// measure starts p n times under each interpreter, in turn.
-func measure(p program, n int, cpython, krait, env []string) (Result, error) {
-	var a, b []float64
-	for range n {
-		samples, err := start(p, cpython, env)
-		if err != nil {
-			return Result{}, err
-		}
-		a = append(a, samples...)
-		if samples, err = start(p, krait, env); err != nil {
-			return Result{}, err
-		}
-		b = append(b, samples...)
-	}
-	r := Result{
-		Title: p.title, Unit: p.unit,
-		CPython: slices.Min(a), Krait: slices.Min(b),
-		CPythonMedian: median(a), KraitMedian: median(b),
-	}
-	r.Ratio = r.CPython / r.Krait
-	return r, nil
+// row is what one process printed of one thing that it timed.
+type row struct {
+	name    string // "" of a program that times one thing
+	samples []float64
 }
 
-func start(p program, argv, env []string) ([]float64, error) {
+// measure starts p n times under each interpreter, in turn, and returns a result for each thing that it times.
+func measure(p program, n int, cpython, krait, env []string) ([]Result, error) {
+	var results []Result
+	var a, b [][]float64
+	var want string
+	for i := range n {
+		for k, argv := range [][]string{cpython, krait} {
+			rows, text, err := start(p, argv, env)
+			if err != nil {
+				return nil, err
+			}
+			if i == 0 && k == 0 {
+				want = text
+				a, b = make([][]float64, len(rows)), make([][]float64, len(rows))
+				for _, r := range rows {
+					title, unit := p.title, p.unit
+					if r.name != "" {
+						title = r.name
+					}
+					results = append(results, Result{Title: title, Unit: unit})
+				}
+			}
+			if text != want || len(rows) != len(results) {
+				return nil, fmt.Errorf("%s %s: got %d rows and the result %q, want %d and %q", strings.Join(argv, " "), p.path, len(rows), text, len(results), want)
+			}
+			for j, r := range rows {
+				if k == 0 {
+					a[j] = append(a[j], r.samples...)
+				} else {
+					b[j] = append(b[j], r.samples...)
+				}
+			}
+		}
+	}
+	for j := range results {
+		r := &results[j]
+		r.CPython, r.Krait = slices.Min(a[j]), slices.Min(b[j])
+		r.CPythonMedian, r.KraitMedian = median(a[j]), median(b[j])
+		r.Ratio = r.CPython / r.Krait
+	}
+	return results, nil
+}
+
+func start(p program, argv, env []string) ([]row, string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), processTimeout)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, argv[0], append(slices.Clone(argv[1:]), p.path)...)
@@ -63,30 +89,42 @@ func start(p program, argv, env []string) ([]float64, error) {
 		if errors.As(err, &exit) {
 			detail = "\n" + strings.TrimSpace(string(exit.Stderr))
 		}
-		return nil, fmt.Errorf("%s %s: %w%s", strings.Join(argv, " "), p.path, err, detail)
+		return nil, "", fmt.Errorf("%s %s: %w%s", strings.Join(argv, " "), p.path, err, detail)
 	}
-	samples, err := parseSamples(string(out))
+	rows, text, err := parseOutput(string(out))
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", strings.Join(argv, " "), p.path, err)
+		return nil, "", fmt.Errorf("%s %s: %w", strings.Join(argv, " "), p.path, err)
 	}
-	return samples, nil
+	return rows, text, nil
 }
 
-// parseSamples reads what a program prints: "ns" and positive numbers.
-func parseSamples(out string) ([]float64, error) {
-	fields := strings.Fields(out)
-	if len(fields) < 2 || fields[0] != "ns" {
-		return nil, fmt.Errorf("got %q, want \"ns\" and numbers", out)
-	}
-	samples := make([]float64, len(fields)-1)
-	for i, field := range fields[1:] {
-		v, err := strconv.ParseFloat(field, 64)
-		if err != nil || !(v > 0) || math.IsInf(v, 0) {
-			return nil, fmt.Errorf("got %q, want a positive number of nanoseconds", field)
+// parseOutput reads what a program prints: rows ("ns" and positive numbers, or "op", a name and positive numbers), and its result.
+func parseOutput(out string) (rows []row, text string, err error) {
+	for line := range strings.Lines(out) {
+		fields := strings.Fields(line)
+		var r row
+		switch {
+		case len(fields) > 1 && fields[0] == "ns":
+			fields = fields[1:]
+		case len(fields) > 2 && fields[0] == "op":
+			r.name, fields = fields[1], fields[2:]
+		default:
+			text += line
+			continue
 		}
-		samples[i] = v
+		for _, field := range fields {
+			v, err := strconv.ParseFloat(field, 64)
+			if err != nil || !(v > 0) || math.IsInf(v, 0) {
+				return nil, "", fmt.Errorf("got %q, want a positive number of nanoseconds", field)
+			}
+			r.samples = append(r.samples, v)
+		}
+		rows = append(rows, r)
 	}
-	return samples, nil
+	if len(rows) == 0 {
+		return nil, "", fmt.Errorf("got %q, want \"ns\" and numbers", out)
+	}
+	return rows, text, nil
 }
 
 func median(xs []float64) float64 {

@@ -70,19 +70,37 @@ func cpuModel() string {
 	return "unknown processor"
 }
 
+// groupTitles say what the programs of a group are.
+var groupTitles = map[string]string{
+	"core":    "programs of the language",
+	"library": "programs of the library",
+	"ops":     "single operations",
+}
+
 func (r *Report) markdown() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Machine: %s\nGo: %s, CPython: %s, commit: %s\nCommand: %s\n", r.Machine, r.Go, r.CPython, r.Commit, r.Command)
-	fmt.Fprintf(&b, "Minimum of %d processes each, in turn; ns for an iteration. Ratio: CPython / Krait, above 1 Krait is faster.\n", r.Runs)
+	fmt.Fprintf(&b, "# Krait beside CPython\n\nThis page is written by `%s`. Machine: %s. %s, CPython %s, commit %s.\n", r.Command, r.Machine, r.Go, r.CPython, r.Commit)
+	fmt.Fprintf(&b, "Least of %d processes each, in turn; nanoseconds of an iteration. Ratio: CPython's time by Krait's; above 1, Krait is faster. The worst rows come\nfirst.\n", r.Runs)
 	for _, g := range r.Groups {
 		if len(g.Programs) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "\n| %-50s | %10s | %10s | %7s |\n|%s|-----------:|-----------:|--------:|\n", g.Name, "CPython ns", "Krait ns", "ratio", strings.Repeat("-", 52))
+		fmt.Fprintf(&b, "\n## %s: %s\n\nGeometric mean %.2f. Of %d, %d are below 1 and %d below 0.5.\n\n| what | CPython ns | Krait ns | ratio |\n|---|---:|---:|---:|\n",
+			g.Name, groupTitles[g.Name], g.Geomean, len(g.Programs), below(g.Programs, 1), below(g.Programs, 0.5))
 		for _, p := range g.Programs {
-			fmt.Fprintf(&b, "| %-50s | %10.2f | %10.2f | %6.2fx |\n", p.Title+" ("+p.Unit+")", p.CPython, p.Krait, p.Ratio)
+			fmt.Fprintf(&b, "| %s (%s) | %.2f | %.2f | %.2f |\n", p.Title, p.Unit, p.CPython, p.Krait, p.Ratio)
 		}
-		fmt.Fprintf(&b, "| %-50s | %10s | %10s | %6.2fx |\n", "geometric mean", "", "", g.Geomean)
+		fmt.Fprintf(&b, "| geometric mean | | | %.2f |\n", g.Geomean)
 	}
 	return b.String()
+}
+
+// below counts the ratios under a bar.
+func below(results []Result, bar float64) (n int) {
+	for _, r := range results {
+		if r.Ratio < bar {
+			n++
+		}
+	}
+	return n
 }

@@ -325,7 +325,7 @@ func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 		return vm.ValueErrorf("not enough values to unpack (expected at least %d, got %d)", before+after, n)
 	}
 	copy(vm.stack[at:], l.items[:before])
-	vm.stack[at+before] = vm.ListOf(l.items[before:n-after])
+	vm.stack[at+before] = vm.ListOf(l.items[before : n-after])
 	copy(vm.stack[at+before+1:], l.items[n-after:])
 	return nil
 }

@@ -33,10 +33,10 @@ type frameExt struct {
 type frameFlags uint8
 
 const (
-	frameEntry frameFlags = 1 << iota // a nested run of the loop began here: returning leaves the loop
-	frameInit                         // __init__ called by a class: the instance is below the window too, and is the result
-	frameFor                          // a generator resumed by the caller's OpForIter
-	frameOperator                     // a special method that the caller's operator began with, see completeOperator
+	frameEntry    frameFlags = 1 << iota // a nested run of the loop began here: returning leaves the loop
+	frameInit                            // __init__ called by a class: the instance is below the window too, and is the result
+	frameFor                             // a generator resumed by the caller's OpForIter
+	frameOperator                        // a special method that the caller's operator began with, see completeOperator
 )
 
 const (

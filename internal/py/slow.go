@@ -212,9 +212,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		if err = vm.Step(d >> 6); err != nil {
 			return
 		}
-		v = vm.ListOf(vm.stack[base+b:base+b+d])
+		v = vm.ListOf(vm.stack[base+b : base+b+d])
 	case compile.OpTuple:
-		v = vm.TupleOf(vm.stack[base+b:base+b+d])
+		v = vm.TupleOf(vm.stack[base+b : base+b+d])
 	case compile.OpSet:
 		s := vm.NewSet()
 		for i := range d {
