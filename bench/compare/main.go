@@ -2,7 +2,9 @@
 //
 //	go run ./bench/compare [-n 7] [-group GROUP] [-run REGEXP] [-krait "CMD"] [-json] [-out docs/speed.md]
 //
-// Groups are core and library (loops around one thing) and ops (what single operations cost).
+// Groups are core and library (loops around one thing), ops (what single operations cost), scripts (whole programs that do what a
+// language model's scripts do: call tools, and filter, join, sum up and format what they get) and classics (known benchmarks, written
+// afresh).
 //
 // A program times its work itself, several times, and prints "ns" and the nanoseconds of one iteration for each
 // time; one that times many things prints "op", a name and the nanoseconds for each thing. What else it prints is its result, which must
@@ -29,7 +31,7 @@ import (
 
 func main() {
 	n := flag.Int("n", 7, "how often each program is started under each interpreter")
-	group := flag.String("group", "all", "programs to run: core, library, ops or all")
+	group := flag.String("group", "all", "programs to run: "+groupNames()+" or all")
 	run := flag.String("run", "", "only programs whose file name matches")
 	krait := flag.String("krait", "", testcmd.Flag)
 	asJSON := flag.Bool("json", false, "print JSON instead of tables")
@@ -73,7 +75,7 @@ func compare(w io.Writer, n int, group, run, krait string, asJSON bool) error {
 	}
 	report := Report{Setup: describeSetup(root, oracle.Path), Runs: n}
 	for _, g := range groups {
-		result := GroupResult{Name: g.name}
+		result := GroupResult{Name: g.name, Title: g.title}
 		for _, p := range g.programs {
 			rows, err := measure(p, n, []string{oracle.Path}, argv, oracle.Environ())
 			if err != nil {
@@ -94,15 +96,27 @@ func compare(w io.Writer, n int, group, run, krait string, asJSON bool) error {
 	return err
 }
 
-// groupDirs are the directories of the groups, in the order of reports.
-var groupDirs = []struct{ name, dir string }{
-	{"core", "core"}, {"library", "library"}, {"ops", "ops"},
+// groupDirs are the groups in the order of reports: the directory of each under bench, and what its programs are.
+var groupDirs = []struct{ name, dir, title string }{
+	{"core", "core", "programs of the language"},
+	{"library", "library", "programs of the library"},
+	{"ops", "ops", "single operations"},
+	{"scripts", "programs/scripts", "whole scripts as a model writes them"},
+	{"classics", "programs/classics", "classic programs"},
+}
+
+func groupNames() string {
+	var names []string
+	for _, gd := range groupDirs {
+		names = append(names, gd.name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // programGroup is a directory of benchmark programs.
 type programGroup struct {
-	name     string
-	programs []program
+	name, title string
+	programs    []program
 }
 
 // program is a benchmark program. Its first line reads "# TITLE (UNIT): ...", UNIT being what one iteration does.
@@ -127,7 +141,7 @@ func findPrograms(dir, group string, pattern *regexp.Regexp) ([]programGroup, er
 		if len(paths) == 0 {
 			return nil, fmt.Errorf("no programs in %s", filepath.Join(dir, gd.dir))
 		}
-		g := programGroup{name: gd.name}
+		g := programGroup{name: gd.name, title: gd.title}
 		for _, path := range paths {
 			if !pattern.MatchString(filepath.Base(path)) {
 				continue

@@ -29,6 +29,7 @@ type Setup struct {
 // GroupResult is a group's programs and the geometric mean of their ratios.
 type GroupResult struct {
 	Name     string   `json:"name"`
+	Title    string   `json:"title"`
 	Programs []Result `json:"programs"`
 	Geomean  float64  `json:"geomean_ratio"`
 }
@@ -70,13 +71,6 @@ func cpuModel() string {
 	return "unknown processor"
 }
 
-// groupTitles say what the programs of a group are.
-var groupTitles = map[string]string{
-	"core":    "programs of the language",
-	"library": "programs of the library",
-	"ops":     "single operations",
-}
-
 func (r *Report) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Krait beside CPython\n\nThis page is written by `%s`. Machine: %s. %s, CPython %s, commit %s.\n", r.Command, r.Machine, r.Go, r.CPython, r.Commit)
@@ -86,7 +80,7 @@ func (r *Report) markdown() string {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s: %s\n\nGeometric mean %.2f. Of %d, %d are below 1 and %d below 0.5.\n\n| what | CPython ns | Krait ns | ratio |\n|---|---:|---:|---:|\n",
-			g.Name, groupTitles[g.Name], g.Geomean, len(g.Programs), below(g.Programs, 1), below(g.Programs, 0.5))
+			g.Name, g.Title, g.Geomean, len(g.Programs), below(g.Programs, 1), below(g.Programs, 0.5))
 		for _, p := range g.Programs {
 			fmt.Fprintf(&b, "| %s (%s) | %.2f | %.2f | %.2f |\n", p.Title, p.Unit, p.CPython, p.Krait, p.Ratio)
 		}
