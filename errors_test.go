@@ -3,6 +3,7 @@ package krait_test
 // errors_test.go: what Go code gets for a script's mistakes.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -130,11 +131,10 @@ def hostile():
 func TestHints(t *testing.T) {
 	prelude := "def get_forecast(city: str,\n        days: int = 3, unit='c') -> list[dict]:\n    return []\n"
 	for _, test := range []struct{ source, last, hint string }{
-		{"import numpy as np", "ModuleNotFoundError: No module named 'numpy'", "numpy is not available here: use lists with math and statistics, or the container tier has it"},
-		{"from requests.adapters import HTTPAdapter", "ModuleNotFoundError: No module named 'requests'",
-			"requests is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()"},
+		{"import numpy as np", "ModuleNotFoundError: No module named 'numpy'", "numpy is not available here: use lists with math and statistics"},
+		{"from requests.adapters import HTTPAdapter", "ModuleNotFoundError: No module named 'requests'", ""},
 		{"import statistcs", "ModuleNotFoundError: No module named 'statistcs'", "did you mean the module statistics?"},
-		{"import panda", "ModuleNotFoundError: No module named 'panda'", "did you mean pandas? It is not available here: use csv with lists of dicts and statistics, or the container tier has it"},
+		{"import panda", "ModuleNotFoundError: No module named 'panda'", "did you mean pandas? It is not available here: use csv with lists of dicts and statistics"},
 		{"import curses", "ModuleNotFoundError: No module named 'curses'", "curses is a module of CPython's library that is not available here"},
 		{"import no_such_module_at_all", "ModuleNotFoundError: No module named 'no_such_module_at_all'", ""},
 		{"try: import numpy\nexcept ImportError: import json, nothing_like_it", "ModuleNotFoundError: No module named 'nothing_like_it'", ""},
@@ -169,6 +169,63 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// A hint sends a script to nothing that the sandbox does not have.
+func TestHintsOfCapabilities(t *testing.T) {
+	http := noHTTP{}
+	calls := map[string]krait.HostFunc{"f": func(context.Context, any) (any, error) { return nil, nil }}
+	for _, test := range []struct {
+		source     string
+		opts       krait.Options
+		own        krait.SandboxOptions
+		with, none string
+	}{
+		{"import numpy", krait.Options{Containers: noContainers{}}, krait.SandboxOptions{},
+			"numpy is not available here: use lists with math and statistics, or the container tier has it",
+			"numpy is not available here: use lists with math and statistics"},
+		{"import cv2", krait.Options{Containers: noContainers{}}, krait.SandboxOptions{}, "cv2 is not available here: the container tier has it", ""},
+		{"import requests", krait.Options{HTTP: http}, krait.SandboxOptions{},
+			"requests is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()", ""},
+		{"import request", krait.Options{}, krait.SandboxOptions{HTTP: http},
+			"did you mean requests? It is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()", ""},
+		{"import ssl", krait.Options{HTTP: http}, krait.SandboxOptions{},
+			"ssl is not available here: use sandbox.http for HTTPS; there are no sockets", "ssl is not available here: there are no sockets"},
+		{"fetch('x')", krait.Options{}, krait.SandboxOptions{HTTP: http}, "fetch is in the module sandbox.http: from sandbox.http import fetch", ""},
+		{"import redis", krait.Options{HostCalls: calls}, krait.SandboxOptions{},
+			"redis is not available here: call a function of the host: from sandbox import hostcall", ""},
+		{"import smtplib", krait.Options{}, krait.SandboxOptions{HostCalls: calls},
+			"smtplib is not available here: call a function of the host: from sandbox import hostcall",
+			"smtplib is a module of CPython's library that is not available here"},
+		{"hostcall('x')", krait.Options{HostCalls: calls}, krait.SandboxOptions{}, "hostcall is in the module sandbox: from sandbox import hostcall", ""},
+	} {
+		hint := func(opts krait.Options, own krait.SandboxOptions) string {
+			tmpl, err := krait.NewTemplate(opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sb, err := tmpl.NewSandbox(ctx, own)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer sb.Close()
+			_, err = sb.Eval(ctx, test.source)
+			var e *krait.Error
+			if !errors.As(err, &e) {
+				t.Fatalf("%s: got %v", test.source, err)
+			}
+			return e.Hint
+		}
+		if got := hint(test.opts, test.own); got != test.with {
+			t.Errorf("%s: got %q, want %q", test.source, got, test.with)
+		}
+		if got := hint(krait.Options{}, krait.SandboxOptions{}); got != test.none {
+			t.Errorf("%s, with nothing granted: got %q, want %q", test.source, got, test.none)
+		}
+	}
+}
+
+// noHTTP is granted and never used.
+type noHTTP struct{ krait.HTTP }
 
 // A file is compiled as CPython compiles one: no await outside of functions, and warnings before the error.
 func TestCompileFileAsCPython(t *testing.T) {

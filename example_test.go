@@ -37,6 +37,41 @@ func Example_readme() {
 	// Output: map[Oslo:21 Tokyo:21] <nil>
 }
 
+// The program of the package's documentation.
+func Example() {
+	forecast := tool.Func("forecast", func(_ context.Context, in struct {
+		City string `json:"city"`
+		Days int    `json:"days" default:"3" min:"1" max:"5"`
+	}) ([]int, error) {
+		return []int{21, 19, 23, 24, 18}[:in.Days], nil
+	})
+	tools, err := tool.NewSet(forecast)
+	if err != nil {
+		log.Fatal(err)
+	}
+	tmpl, err := krait.NewTemplate(krait.Options{
+		Tools:  tools,
+		Allow:  []string{"forecast"},
+		Limits: krait.Limits{Time: 5 * time.Second, Memory: 64 << 20},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx := context.Background()
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	err = sb.LoadScript(ctx, "def main(city): return max(tools.forecast(city, days=2))\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	res, err := sb.Run(ctx, "main", krait.Args{"Tokyo"})
+	fmt.Println(res.Value, err)
+	// Output: 21 <nil>
+}
+
 // A template is made once; each sandbox loads a script and runs its functions.
 func ExampleTemplate() {
 	ctx := context.Background()

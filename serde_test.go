@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -142,7 +143,7 @@ assert x["u"][0] is x["t"]`,
 			if d := time.Since(begun); d > 20*time.Second {
 				t.Errorf("took %v", d)
 			}
-			if err != nil && !errors.Is(err, krait.ErrLimit) {
+			if err != nil && !errors.Is(err, krait.ErrLimit) && !strings.HasSuffix(err.Error(), "MemoryError") {
 				t.Error(describe(err))
 			}
 		})

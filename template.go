@@ -169,7 +169,7 @@ func (t *Template) newKit() (*python.Kit, error) {
 		scratch = -1
 	}
 	return python.NewKit(python.KitOptions{Tools: o.Tools, Mounts: o.Mounts, Scratch: scratch, Environ: t.env, Argv: o.Argv, Clock: o.Clock,
-		RealTime: o.RealTime, Entropy: o.Entropy, Input: o.Input, Hints: !o.NoHints, OneProgram: o.OneProgram})
+		RealTime: o.RealTime, Entropy: o.Entropy, Input: o.Input, OneProgram: o.OneProgram})
 }
 
 // SandboxOptions are what one sandbox has beside what its template gives. The zero value adds nothing.
@@ -304,6 +304,9 @@ func (s *Sandbox) openInterpreter(mounts []vfs.Mount, now time.Time) (engine.Eng
 			resp, err := h.Fetch(ctx, (*HTTPRequest)(r))
 			return (*python.HTTPResponse)(resp), err
 		}
+	}
+	if !s.tmpl.opts.NoHints {
+		o.Hints = s.hints
 	}
 	en, err := s.tmpl.kit.Open(o)
 	if err != nil {

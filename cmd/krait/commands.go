@@ -34,6 +34,7 @@ func rootCommand() *cobra.Command {
 type limitFlags struct {
 	timeout time.Duration
 	memory  string
+	output  string
 	steps   int64
 	mounts  []string
 	env     []string
@@ -49,6 +50,7 @@ func (f *limitFlags) register(cmd *cobra.Command) {
 	fl := cmd.Flags()
 	fl.DurationVar(&f.timeout, "timeout", 0, "end the run after this time, e.g. 5s (default: no limit)")
 	fl.StringVar(&f.memory, "max-memory", "1GiB", "memory for the script's objects, e.g. 64MiB")
+	fl.StringVar(&f.output, "max-output", "1GiB", "what the script may print, e.g. 16MiB")
 	fl.Int64Var(&f.steps, "max-steps", 0, "number of steps (default: no limit)")
 	fl.StringArrayVar(&f.mounts, "mount", nil, "make a directory visible: host:guest, or host:guest:rw to allow writing")
 	fl.StringArrayVar(&f.env, "env", nil, "set an environment variable: NAME=VALUE")

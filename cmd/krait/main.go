@@ -2,6 +2,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -36,10 +37,11 @@ var errRaisedInterrupt = errors.New("KeyboardInterrupt")
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
-	defer runtime.KeepAlive(pace())
+	p := pace()
+	defer runtime.KeepAlive(p)
 	cmd := rootCommand()
 	cmd.SetArgs(args)
-	err := cmd.Execute()
+	err := cmd.ExecuteContext(context.WithValue(context.Background(), pacerKey{}, p))
 	if err == nil {
 		return 0
 	}

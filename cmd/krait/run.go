@@ -32,7 +32,7 @@ type readLine = func(prompt string) (string, error)
 // options makes the template's options from the flags.
 func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) {
 	opts := krait.Options{
-		Limits: krait.Limits{Time: -1, Output: -1, Calls: -1, Steps: f.steps},
+		Limits: krait.Limits{Time: -1, Calls: -1, Steps: f.steps},
 		Argv:   argv, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Env: map[string]string{}, Input: in, NoHints: f.hints == "off" || f.hints == "auto" && !term.IsTerminal(int(os.Stderr.Fd())),
 		OneProgram: len(argv) > 0 && argv[0] != "",
 	}
@@ -49,8 +49,11 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 	if opts.Limits.Memory, err = config.ParseSize(f.memory); err != nil {
 		return opts, usage("--max-memory: %w", err)
 	}
-	if f.json {
-		opts.Limits.Output = opts.Limits.Memory // it is collected
+	if opts.Limits.Output, err = config.ParseSize(f.output); err != nil {
+		return opts, usage("--max-output: %w", err)
+	}
+	if f.json && opts.Limits.Memory > 0 {
+		opts.Limits.Output = min(opts.Limits.Output, opts.Limits.Memory/4) // it is collected
 	}
 	for _, e := range f.env {
 		k, v, ok := strings.Cut(e, "=")
@@ -126,7 +129,15 @@ func runFile(ctx context.Context, f *limitFlags, path string, argv []string) err
 	}
 	f.file = name
 	return f.execute(ctx, argv, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
-		c, err := krait.CompileFile(src, name, func(w krait.Warning) { fmt.Fprintln(errOut, w) })
+		var warnings []krait.Warning
+		c, err := f.compile(ctx, len(src), func() (*krait.Script, error) {
+			return krait.CompileFile(src, name, func(w krait.Warning) { warnings = append(warnings, w) })
+		})
+		if ctx.Err() == nil {
+			for _, w := range warnings {
+				fmt.Fprintln(errOut, w)
+			}
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -136,7 +147,7 @@ func runFile(ctx context.Context, f *limitFlags, path string, argv []string) err
 
 func evalCode(ctx context.Context, f *limitFlags, code string) error {
 	return f.execute(ctx, []string{"-c"}, func(ctx context.Context, sb *krait.Sandbox, _ io.Writer) (*krait.Result, error) {
-		c, err := krait.Compile(code, "<string>")
+		c, err := f.compile(ctx, len(code), func() (*krait.Script, error) { return krait.Compile(code, "<string>") })
 		if err != nil {
 			return nil, err
 		}
@@ -145,6 +156,24 @@ func evalCode(ctx context.Context, f *limitFlags, code string) error {
 		}
 		return nil, sb.Display(ctx, c)
 	})
+}
+
+// compile compiles a source of n bytes within the bounds of ctx. Trees and code take some forty times the room of their source.
+func (f *limitFlags) compile(ctx context.Context, n int, compile func() (*krait.Script, error)) (*krait.Script, error) {
+	limit, err := config.ParseSize(f.memory)
+	if err != nil {
+		return nil, usage("--max-memory: %w", err)
+	}
+	if int64(n) > limit/40 {
+		return nil, &krait.LimitError{Limit: "memory", Max: limit}
+	}
+	return within(ctx, compile)
+}
+
+// bounded is the context of a run with the limits of the flags. A bad limit is reported where the sandbox is made.
+func (f *limitFlags) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
+	memory, _ := config.ParseSize(f.memory)
+	return bounded(ctx, f.timeout, memory)
 }
 
 // script runs what a command is for in its sandbox. errOut is where messages beside the script's own go.
@@ -157,6 +186,8 @@ func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) erro
 	}
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
+	ctx, release := f.bounded(ctx)
+	defer release()
 	if f.json {
 		return f.executeJSON(ctx, argv, fn)
 	}
@@ -168,6 +199,7 @@ func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) erro
 	}
 	defer sb.Close()
 	_, err = fn(ctx, sb, errOut)
+	err = boundExceeded(ctx, err)
 	if e := out.Flush(); err == nil && e != nil {
 		return &statusErr{statusError, e}
 	}
@@ -245,6 +277,7 @@ func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) 
 	defer sb.Close()
 	begun := time.Now()
 	res, err := fn(ctx, sb, &errOut)
+	err = boundExceeded(ctx, err)
 	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
 	if res != nil {
 		o.Value, o.Usage.Steps = res.Value, res.Usage.Steps

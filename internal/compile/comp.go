@@ -46,7 +46,11 @@ func (u *unit) comprehension(e syntax.Expr, pos syntax.Pos, gens []*syntax.Compr
 	case dictComp:
 		make = OpDict
 	}
-	u.emit(pos, make, acc, 0, 0, 0)
+	if len(gens) == 1 && len(gens[0].Ifs) == 0 && !gens[0].IsAsync {
+		u.emit(pos, make, acc, it, 1, 0) // with room for what the iterator has
+	} else {
+		u.emit(pos, make, acc, 0, 0, 0)
+	}
 	u.generators(pos, gens, 0, it, func() {
 		m := u.top
 		switch s.comp {

@@ -46,6 +46,7 @@ type compiler struct {
 	future     bool
 	generating bool // the symbol table is finished
 	depth      int
+	foldBudget int // bytes that folded constants may still take; beyond, operators on constants run
 	budget     int // instructions that may still be emitted, over all units
 	folded     map[syntax.Expr]folded
 	// futureStmts are the __future__ imports in their proper place.
@@ -81,7 +82,7 @@ func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 		opts.Filename = "<string>"
 	}
 	src := source{opts.Filename, opts.Source}
-	*c = compiler{source: src, opts: opts, budget: 1<<18 + 64*len(opts.Source) + opts.Budget}
+	*c = compiler{source: src, opts: opts, foldBudget: 1<<20 + 8*len(opts.Source), budget: 1<<18 + 64*len(opts.Source) + opts.Budget}
 	var body []syntax.Stmt
 	var value syntax.Expr
 	switch m := mod.(type) {

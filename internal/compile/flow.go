@@ -441,9 +441,7 @@ func (f *flow) step(i int) (next bool) {
 		f.set(x, other)
 	case OpReturn:
 		f.need(a, value)
-		return false
 	case OpReturnK:
-		return false
 	case OpEndAsyncFor:
 		f.need(a, anExc)
 	case OpRaise:
@@ -453,10 +451,8 @@ func (f *flow) step(i int) (next bool) {
 		if x == 2 {
 			f.need(b, value)
 		}
-		return false
 	case OpReraise:
 		f.need(a, value)
-		return false
 	case OpPushExc:
 		f.need(a, anExc)
 		f.set(b, saved)
@@ -493,25 +489,30 @@ func (f *flow) step(i int) (next bool) {
 		f.intrinsic(Intrinsic(d), a, b, x)
 	case OpJump:
 		f.flowTo(i + 1 + d)
-		return false
 	default:
 		f.build(i, op, a, b, x, d)
 	}
-	return true
+	return !op.ends()
 }
 
 // build takes the step of an instruction that makes a value of others, or of one that its table of operands describes.
 func (f *flow) build(i int, op Op, a, b, x, d int) {
-	c := f.c
+	first, n := opRows[op].registers(f.c, a, b, x, d)
 	switch op {
 	case OpList, OpTuple, OpSet:
-		f.needAll(b, d, value)
+		f.needAll(first, n, value)
+		if x != 0 {
+			f.need(b, value)
+		}
 		f.set(a, [...]content{aList, aTuple, other}[op-OpList])
 	case OpDict:
-		f.needAll(b, 2*d, value)
+		f.needAll(first, n, value)
+		if x != 0 {
+			f.need(b, value)
+		}
 		f.set(a, aDict)
 	case OpDictK:
-		f.needAll(b, len(c.Consts[d].(Tuple)), value)
+		f.needAll(first, n, value)
 		f.set(a, aDict)
 	case OpListK:
 		f.set(a, aList)
@@ -535,18 +536,18 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.need(a, aDict)
 		f.need(b, value)
 	case OpSlice:
-		f.needAll(b, 3, value)
+		f.needAll(first, n, value)
 		f.set(a, other)
 	case OpGetSlice:
 		f.need(b, value)
-		f.needAll(x, 2, value)
+		f.needAll(first, n, value)
 		f.set(a, other)
 	case OpUnpack:
 		f.need(b, value)
-		f.setAll(a, d, other)
+		f.setAll(first, n, other)
 	case OpUnpackEx:
 		f.need(b, value)
-		f.setAll(a, x+1+d, other)
+		f.setAll(first, n, other)
 		f.set(a+x, aList)
 	case OpFormat:
 		f.need(b, value)
@@ -559,13 +560,13 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 			f.set(a, aStr)
 		}
 	case OpBuildStr:
-		f.needAll(b, d, aStr|aPiece)
+		f.needAll(first, n, aStr|aPiece)
 		f.set(a, aStr)
 	case OpInterp:
-		f.needAll(b, 4, value)
+		f.needAll(first, n, value)
 		f.set(a, other)
 	case OpMakeFunc:
-		f.needAll(b, 3, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
+		f.needAll(first, n, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made
 		f.closure(d)
 		f.set(a, other)
 	case OpMakeFunc0:

@@ -36,7 +36,9 @@ func (c *compiler) fold(e syntax.Expr) (any, bool) {
 			l, lok := b.Left.(*syntax.Constant)
 			r, rok := b.Right.(*syntax.Constant)
 			if lok && rok {
-				return foldBinary(b.Op, l.Value, r.Value) // done again rather than remembered
+				if v, ok := foldBinary(b.Op, l.Value, r.Value); !ok || foldedSize(v) == 0 {
+					return v, ok // done again rather than remembered
+				}
 			}
 		}
 		if f, ok := c.folded[e]; ok {
@@ -54,6 +56,25 @@ func (c *compiler) fold(e syntax.Expr) (any, bool) {
 	return nil, false
 }
 
+// foldedSize is the size in bytes of a constant that takes more room than the operators it was made with; 0 for others.
+func foldedSize(v any) int {
+	n := 0
+	switch v := v.(type) {
+	case string:
+		n = len(v)
+	case syntax.Bytes:
+		n = len(v)
+	case Tuple:
+		n = 16 * len(v)
+	case *big.Int:
+		n = v.BitLen() / 8
+	}
+	if n <= 64 {
+		return 0
+	}
+	return n
+}
+
 func (c *compiler) foldNew(e syntax.Expr) (any, bool) {
 	switch e := e.(type) {
 	case *syntax.BinOp:
@@ -65,7 +86,13 @@ func (c *compiler) foldNew(e syntax.Expr) (any, bool) {
 		if !ok {
 			return nil, false
 		}
-		return foldBinary(e.Op, l, r)
+		v, ok := foldBinary(e.Op, l, r)
+		if ok {
+			if c.foldBudget -= foldedSize(v); c.foldBudget < 0 {
+				return nil, false
+			}
+		}
+		return v, ok
 	case *syntax.UnaryOp:
 		v, ok := c.fold(e.Operand)
 		if !ok {

@@ -124,10 +124,10 @@ const (
 	OpGetIter // R[A] = iter(R[B])
 	OpForIter // R[B] = next item of the iterator R[A] and jump D (back to the body), or at its end go on (loops are laid out with the test at the bottom); C = 1: only the first instruction of the body reads R[B], so that an OpUnpack there may be done at once
 
-	OpList       // R[A] = [R[B], ..., R[B+D-1]]
+	OpList       // R[A] = [R[B], ..., R[B+D-1]]; where C, which goes with D = 0, R[B] is an iterator of which an item for each of its own follows
 	OpTuple      // R[A] = (R[B], ..., R[B+D-1])
 	OpSet        // R[A] = {R[B], ..., R[B+D-1]}
-	OpDict       // R[A] = {R[B]: R[B+1], ...} with D pairs
+	OpDict       // R[A] = {R[B]: R[B+1], ...} with D pairs; C as in OpList
 	OpListK      // R[A] = list of the items of the tuple K[D]
 	OpSetK       // R[A] = set of the items of the tuple K[D]
 	OpDictK      // R[A] = dict with the keys in the tuple K[D] and the values R[B..]

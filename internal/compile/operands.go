@@ -1,6 +1,7 @@
 package compile
 
-// operands.go describes the operands of each operation, for the verifier, the renumbering of registers and the disassembler.
+// operands.go describes each operation, for the verifier, the renumbering of registers, the disassembler and the fingerprint of packed code:
+// its name, what its operands are, which registers it takes or gives beside them, and whether what follows it may run.
 
 // operand says what a field of an instruction is.
 type operand uint8
@@ -90,8 +91,8 @@ var opKinds = [256]kinds{
 	OpGetIter: {"GETITER", wr, rd, none, none},
 	OpForIter: {"FORITER", rd, wr, flag, jmp},
 
-	OpList: {"LIST", wr, rd, none, special}, OpTuple: {"TUPLE", wr, rd, none, special}, OpSet: {"SET", wr, rd, none, special},
-	OpDict:  {"DICT", wr, rd, none, special},
+	OpList: {"LIST", wr, rd, flag, special}, OpTuple: {"TUPLE", wr, rd, none, special}, OpSet: {"SET", wr, rd, flag, special},
+	OpDict:  {"DICT", wr, rd, flag, special},
 	OpListK: {"LISTK", wr, none, none, cstTup}, OpSetK: {"SETK", wr, none, none, cstTup}, OpDictK: {"DICTK", wr, rd, none, cstTup},
 	OpListAppend: {"LISTAPPEND", rd, rd, none, none}, OpListExtend: {"LISTEXTEND", rd, rd, rd, imm},
 	OpListTuple: {"LISTTUPLE", wr, rd, none, none}, OpSetAdd: {"SETADD", rd, rd, none, none}, OpSetUpdate: {"SETUPDATE", rd, rd, none, none},
@@ -132,4 +133,74 @@ var opKinds = [256]kinds{
 
 	OpIntrinsic: {"INTRINSIC", wr, rd, rd, imm}, OpJumpDebug: {"JUMPDEBUG", none, none, none, none},
 	OpLoadDictGlob: {"LOADDICTGLOB", wr, rd, none, name}, OpLoadDictCell: {"LOADDICTCELL", wr, rd, rd, name},
+}
+
+// count says what the number of registers in a row depends on.
+type count uint8
+
+const (
+	always    count = iota
+	perB            // and B of them
+	perD            // and D of them
+	perPair         // and two for each of D
+	perKey          // and one for each item of the tuple K[D]
+	perTarget       // and C and D of them
+)
+
+// row is the registers in a row that an operation takes or gives: those from its operand from on, 'A', 'B' or 'C', some of them in any
+// case. The zero row is none.
+type row struct {
+	from byte
+	some int
+	more count
+}
+
+// opRows has an entry for every operation that has more registers than opKinds says.
+var opRows = [256]row{
+	OpList: {'B', 0, perD}, OpTuple: {'B', 0, perD}, OpSet: {'B', 0, perD}, OpBuildStr: {'B', 0, perD},
+	OpDict: {'B', 0, perPair}, OpDictK: {'B', 0, perKey},
+	OpSlice: {'B', 3, always}, OpGetSlice: {'C', 2, always}, OpInterp: {'B', 4, always},
+	OpUnpack: {'A', 0, perD}, OpUnpackEx: {'A', 1, perTarget},
+	OpMakeFunc: {'B', 3, always},
+	OpCall:     {'A', 1, perB}, OpCallGlobal: {'A', 1, perB}, OpCallKw: {'A', 1, perB}, OpCallEx: {'A', 3, always},
+	OpLoadMethod: {'A', 2, always}, OpCallMethod: {'A', 2, perB}, OpCallMethodKw: {'A', 2, perB}, OpInvoke: {'A', 2, perB},
+	OpExcInfo: {'A', 3, always}, OpWith: {'A', 4, always},
+}
+
+// registers returns the first register of the row and how many there are, which is negative where an operand is too large or negative. The
+// operands a to d are an instruction's of c, whose constant D is a tuple where the row is perKey.
+func (r *row) registers(c *Code, a, b, x, d int) (first, n int) {
+	switch r.from {
+	case 'A':
+		first = a
+	case 'B':
+		first = b
+	case 'C':
+		first = x
+	}
+	if (r.more == perD || r.more == perPair || r.more == perTarget) && (d < 0 || d > 256) {
+		return first, -1
+	}
+	switch n = r.some; r.more {
+	case perB:
+		n += b
+	case perD:
+		n += d
+	case perPair:
+		n += 2 * d
+	case perKey:
+		n += len(c.Consts[d].(Tuple))
+	case perTarget:
+		n += x + d
+	}
+	return first, n
+}
+
+// ends reports whether the instruction after one of op is reached by jumps only.
+func (op Op) ends() bool {
+	switch op {
+	case OpReturn, OpReturnK, OpRaise, OpReraise, OpJump:
+		return true
+	}
+	return false
 }

@@ -113,9 +113,7 @@ func (v *verifier) header(parent *Code) error {
 	if n == 0 || n > 1<<30 {
 		return fmt.Errorf("%d instructions", n)
 	}
-	switch Op(c.Instrs[n-1]) {
-	case OpReturn, OpReturnK, OpRaise, OpReraise, OpJump:
-	default:
+	if !Op(c.Instrs[n-1]).ends() {
 		return fmt.Errorf("runs off its end")
 	}
 	if len(c.Pos) != n && c.places == nil {
@@ -237,6 +235,11 @@ func (v *verifier) instr(i int) error {
 			return err
 		}
 	}
+	if w := &opRows[op]; w.from != 0 {
+		if err := v.regs(w.registers(c, a, b, x, d)); err != nil {
+			return err
+		}
+	}
 	switch op {
 	case OpYield, OpYieldFrom:
 		if c.Flags&(FlagGenerator|FlagCoroutine|FlagAsyncGenerator) == 0 {
@@ -246,61 +249,12 @@ func (v *verifier) instr(i int) error {
 		if c.Flags&FlagAsyncGenerator == 0 {
 			return fmt.Errorf("the code is not of an asynchronous generator")
 		}
-	case OpList, OpTuple, OpSet, OpBuildStr:
-		if d == 0 && op != OpBuildStr {
-			return nil
-		}
-		return v.regs(b, d)
-	case OpDict:
-		if d == 0 {
-			return nil
-		}
-		if d < 0 || d > 128 {
-			return fmt.Errorf("%d pairs", d)
-		}
-		return v.regs(b, 2*d)
-	case OpDictK:
-		return v.regs(b, len(c.Consts[d].(Tuple)))
-	case OpSlice:
-		return v.regs(b, 3)
-	case OpGetSlice:
-		return v.regs(x, 2)
-	case OpUnpack:
-		return v.regs(a, d)
-	case OpUnpackEx:
-		if d < 0 || d > 256 {
-			return fmt.Errorf("%d targets", d)
-		}
-		return v.regs(a, x+1+d)
-	case OpInterp:
-		return v.regs(b, 4)
-	case OpMakeFunc:
-		return v.regs(b, 3)
-	case OpCall, OpCallGlobal:
-		return v.regs(a, b+1)
-	case OpCallKw:
-		if err := v.names(d, b); err != nil {
-			return err
-		}
-		return v.regs(a, b+1)
-	case OpCallEx:
-		return v.regs(a, 3)
-	case OpLoadMethod:
-		return v.regs(a, 2)
-	case OpCallMethod, OpInvoke:
-		return v.regs(a, b+2)
-	case OpCallMethodKw:
-		if err := v.names(d, b); err != nil {
-			return err
-		}
-		return v.regs(a, b+2)
-	case OpExcInfo:
-		return v.regs(a, 3)
+	case OpCallKw, OpCallMethodKw:
+		return v.names(d, b)
 	case OpWith:
 		if d != 0 && d != 1 {
 			return fmt.Errorf("operand %d", d)
 		}
-		return v.regs(a, 4)
 	case OpRaise:
 		if x > 2 {
 			return fmt.Errorf("operand %d", x)

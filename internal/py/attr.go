@@ -134,7 +134,7 @@ func (vm *VM) GenericGetAttr(v Value, name *Str) (Value, error) {
 // findAttr is GenericGetAttr that returns null without an error where there is no such attribute.
 func (vm *VM) findAttr(v Value, name *Str) (Value, error) {
 	t := v.o.shape.typ
-	d := t.lookup(name.s)
+	d := t.lookupStr(name)
 	var get func(*VM, Value, Value, *Type) (Value, error)
 	if d.o != nil {
 		ds := &d.o.shape.typ.slots
@@ -163,7 +163,7 @@ func (vm *VM) attributeError(v Value, name *Str) error {
 // GenericSetAttr is object.__setattr__ and, with x null, object.__delattr__.
 func (vm *VM) GenericSetAttr(v Value, name *Str, x Value) error {
 	t := v.o.shape.typ
-	d := t.lookup(name.s)
+	d := t.lookupStr(name)
 	if d.o != nil {
 		if set := d.o.shape.typ.slots.DescrSet; set != nil {
 			return set(vm, d, v, x)
@@ -174,7 +174,7 @@ func (vm *VM) GenericSetAttr(v Value, name *Str, x Value) error {
 		if d.o != nil {
 			return vm.attrErrorf(v, name, "'%s' object attribute '%s' is read-only", t.name, name.s)
 		}
-		if t.flags&flagHeap == 0 || s.attrsOff == 0 || t.hasSlots {
+		if t.slots.SetAttr == nil && (t.flags&flagHeap == 0 || s.attrsOff == 0 || t.hasSlots) {
 			return vm.attrErrorf(v, name, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes", t.name, name.s)
 		}
 		return vm.attributeError(v, name)
@@ -205,7 +205,7 @@ func (vm *VM) setInstanceAttr(o *Object, name *Str, x Value) {
 		(*attrs)[i] = x
 		return
 	}
-	if s.n >= maxShapeAttrs || s.typ.flags&flagHeap == 0 || len(s.next) > 256 {
+	if s.n >= maxShapeAttrs || s.typ.flags&flagHeap == 0 || len(s.next) > 256 || s.typ.shapeBytes > maxShapeBytes {
 		vm.instanceDict(FromObject(o)).setStr(vm, name, x)
 		return
 	}
@@ -213,13 +213,20 @@ func (vm *VM) setInstanceAttr(o *Object, name *Str, x Value) {
 		// An instance of a builtin's subclass: the places of its slots come first.
 		grown := make([]Value, len(t.slotNames))
 		copy(grown, *attrs)
+		leave(*attrs)
 		*attrs, s = grown, t.slotShape
 	}
 	vm.charge(16)
 	if n := s.n + 1; n > s.typ.attrHint {
 		s.typ.attrHint = n
 	}
-	*attrs = append(*attrs, x)
+	if len(*attrs) == cap(*attrs) {
+		old := *attrs
+		*attrs = append(old, x)
+		leave(old)
+	} else {
+		*attrs = append(*attrs, x)
+	}
 	o.shape = s.extend(name)
 }
 
@@ -248,8 +255,12 @@ func (vm *VM) instanceDict(v Value) *Dict {
 	kept := make([]Value, slots+1)
 	copy(kept, (*attrs)[:min(slots, len(*attrs))])
 	kept[slots] = d.Value()
+	leave(*attrs)
 	*attrs = kept
 	v.o.shape = s.typ.dictShapeOf(v.o)
+	for _, w := range vm.dictWatches {
+		w.made(v, d)
+	}
 	return d
 }
 

@@ -2,17 +2,37 @@ package py
 
 // attrcache.go holds the look-up of attributes from code, with its inline caches.
 
+import "math"
+
 // getAttrCached returns v.name for OpGetAttr, filling the cache where the next access can be short.
 func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	t := v.o.shape.typ
 	s := v.o.shape
+	if e := c.find(v, vm.epoch); e != nil {
+		switch e.kind {
+		case cacheSlot:
+			if x := (*attrsOf(v.o))[e.slot]; x.o != nil {
+				return x, nil
+			}
+		case cacheValue, cacheClassAttr:
+			return e.val, nil
+		case cacheDescr:
+			return e.val.o.shape.typ.slots.DescrGet(vm, e.val, v, t)
+		case cacheModule:
+			if int(e.slot) < len(e.dict.entries) {
+				if p := &e.dict.entries[e.slot]; p.key.o == e.val.o {
+					return p.val, nil
+				}
+			}
+		}
+	}
 	if t.slots.GetAttr == nil {
 		d := t.lookup(c.name.s)
 		if d.o == nil {
 			if s.attrsOff != 0 && !s.asDict && s.n > 0 {
 				if i := s.lookup(c.name.s); i >= 0 {
 					if x := (*attrsOf(v.o))[i]; x.o != nil {
-						*c = cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i), name: c.name}
+						vm.fill(c, v, cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i)})
 						return x, nil
 					}
 				}
@@ -22,32 +42,38 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 		ds := &d.o.shape.typ.slots
 		if ds.DescrGet == nil && !s.asDict {
 			if s.attrsOff == 0 || s.lookup(c.name.s) < 0 {
-				*c = cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: d, name: c.name}
+				vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: d})
 				return d, nil
 			}
 			i := s.lookup(c.name.s)
 			if x := (*attrsOf(v.o))[i]; x.o != nil {
-				*c = cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i), name: c.name}
+				vm.fill(c, v, cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i)})
 				return x, nil
 			}
 		}
 		if d.o.shape == &propertyType.root {
 			if g := AsFunc(propertyLayout.guarded(d.o).get); g != nil && g.code.simple && g.code.NumArgs == 1 {
-				*c = cache{kind: cacheProperty, shape: s, epoch: vm.epoch, val: g.Value(), name: c.name}
+				vm.fill(c, v, cache{kind: cacheProperty, shape: s, epoch: vm.epoch, val: g.Value()})
+				return vm.getAttr(v, c.name)
 			}
 		}
 		if slot, ok := slotMember(d); ok && ds.DescrGet != nil && slot < len(*attrsOf(v.o)) {
 			if x := (*attrsOf(v.o))[slot]; x.o != nil {
-				*c = cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(slot), name: c.name}
+				vm.fill(c, v, cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(slot)})
 				return x, nil
 			}
+		}
+		if i, ok := tupleField(d); ok && t.kind == KindTuple {
+			vm.fill(c, v, cache{kind: cacheItem, shape: s, epoch: vm.epoch, slot: int32(i)})
+		} else if ds.DescrGet != nil && (ds.DescrSet != nil || s.attrsOff == 0 || !s.asDict && s.lookup(c.name.s) < 0) {
+			vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: d})
 		}
 		return vm.getAttr(v, c.name)
 	}
 	if v.o.shape == &moduleType.root {
 		m := moduleLayout.of(v.o)
 		if i := m.dict.findStr(c.name.s, c.name.hashOf()); i >= 0 {
-			*c = cache{kind: cacheModule, shape: s, epoch: vm.epoch, slot: int32(i), val: m.dict.entries[i].key, dict: m.dict, name: c.name}
+			vm.fill(c, v, cache{kind: cacheModule, shape: s, epoch: vm.epoch, slot: int32(i), val: m.dict.entries[i].key, dict: m.dict})
 			return m.dict.entries[i].val, nil
 		}
 	}
@@ -55,16 +81,82 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	if err != nil {
 		vm.missedAttr(err, v, c.name)
 	}
-	if err == nil && v.o.shape == &typeType.root {
+	if err == nil && t.kind == KindType && t.keepsSlot(&typeType, "__getattribute__") {
 		// A plain class attribute: neither the metaclass nor the value has a say in it.
 		cls := typeLayout.guarded(v.o)
-		if typeType.lookup(c.name.s).o == nil {
+		if t.lookup(c.name.s).o == nil {
 			if d := cls.lookup(c.name.s); d == r && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root) {
-				*c = cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root, name: c.name}
+				vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
 			}
 		}
 	}
 	return r, err
+}
+
+// TupleField is the state of a descriptor, written in Go, of one item of the tuples that instances are.
+type TupleField interface {
+	// Field returns the index of the item, which may be any number.
+	Field() int
+}
+
+// tupleField returns the index of the item that the descriptor d is of, unless that is too large for a cache; ok is false for every
+// other descriptor.
+func tupleField(d Value) (index int, ok bool) {
+	f, ok := NativeData[TupleField](d)
+	if !ok || d.o.shape.typ.flags&flagHeap != 0 {
+		return 0, false
+	}
+	i := f.Field()
+	return i, i >= 0 && i <= math.MaxInt32
+}
+
+// holds reports whether c was filled for objects like v.
+func (c *cache) holds(v Value, epoch uint64) bool {
+	if c.shape != v.o.shape || c.epoch != epoch {
+		return false
+	}
+	switch c.kind {
+	case cacheModule:
+		return moduleLayout.of(v.o).dict == c.dict
+	case cacheClassAttr, cacheStaticMethod, cacheClassMethod:
+		return c.next == nil || &typeLayout.of(v.o).root == c.next
+	}
+	return true
+}
+
+// find returns c, or what it keeps for other objects, that holds for v; nil if none does.
+func (c *cache) find(v Value, epoch uint64) *cache {
+	for ; c != nil; c = c.more {
+		if c.holds(v, epoch) {
+			return c
+		}
+	}
+	return nil
+}
+
+// maxMore bounds the objects of different kinds that a cache knows beside the first.
+const maxMore = 3
+
+// fill enters in c what was found for objects like v, or with v null like n.shape says. It takes the place of what was found for such
+// before, or else of what has been there longest once there is enough.
+func (vm *VM) fill(c *cache, v Value, n cache) {
+	n.name = c.name
+	if c.kind == cacheNone || c.epoch != vm.epoch {
+		*c = n // the others are as old
+		return
+	}
+	count := 0
+	for e := c; e != nil; e = e.more {
+		if v.o != nil && e.holds(v, vm.epoch) || v.o == nil && e.shape == n.shape || count == maxMore {
+			n.more = e.more
+			*e = n
+			return
+		}
+		count++
+	}
+	vm.charge(sizeof[cache]())
+	n.more = c.more
+	c.more = &n
 }
 
 // setAttrCached sets v.name = x for OpSetAttr.
@@ -73,24 +165,28 @@ func (vm *VM) setAttrCached(v, x Value, c *cache) error {
 	if t.slots.SetAttr != nil {
 		return t.slots.SetAttr(vm, v, c.name, x)
 	}
+	if e := c.find(v, vm.epoch); e != nil && e.kind == cacheSlot {
+		(*attrsOf(v.o))[e.slot] = x
+		return nil
+	}
 	s := v.o.shape
 	if t.flags&flagHeap != 0 && s.attrsOff != 0 && !s.asDict && t.flags&FlagHasDict != 0 {
 		if d := t.lookup(c.name.s); d.o == nil || d.o.shape.typ.slots.DescrSet == nil {
 			if i := s.lookup(c.name.s); i >= 0 {
-				*c = cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i), name: c.name}
+				vm.fill(c, v, cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i)})
 				(*attrsOf(v.o))[i] = x
 				return nil
 			}
 			vm.setInstanceAttr(v.o, c.name, x)
 			if n := v.o.shape; n != s && !n.asDict && n.parent == s {
-				*c = cache{kind: cacheAdd, shape: s, next: n, epoch: vm.epoch, slot: int32(s.n), name: c.name}
+				vm.fill(c, Value{}, cache{kind: cacheAdd, shape: s, next: n, epoch: vm.epoch, slot: int32(s.n)})
 			}
 			return nil
 		}
 	}
 	if d := t.lookup(c.name.s); d.o != nil {
 		if slot, ok := slotMember(d); ok && slot < len(*attrsOf(v.o)) {
-			*c = cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(slot), name: c.name}
+			vm.fill(c, v, cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(slot)})
 		}
 	}
 	return vm.GenericSetAttr(v, c.name, x)
@@ -109,12 +205,9 @@ func takesSelf(d Value, t *Type) bool {
 	return d.o.shape.typ.flags&FlagMethodDescr != 0
 }
 
-// wrappedFunction is what a call of c.name on v calls, and with what before its arguments, where c is the cache of a static or class method.
-// The method itself is in the cache, not its function, which __init__ can replace.
-func (vm *VM) wrappedFunction(v Value, c *cache) (f, self Value, ok bool) {
-	if c.shape != v.o.shape || c.epoch != vm.epoch || c.next != nil && &typeLayout.of(v.o).root != c.next {
-		return
-	}
+// wrappedFunction is what a call of a method on v calls, and with what before its arguments, where c, which holds for v, is the cache of a
+// static or class method. The method itself is in the cache, not its function, which __init__ can replace.
+func wrappedFunction(v Value, c *cache) (f, self Value, ok bool) {
 	switch c.kind {
 	case cacheStaticMethod:
 		f = staticMethodLayout.of(c.val.o).fn
@@ -132,7 +225,7 @@ func (vm *VM) wrappedFunction(v Value, c *cache) (f, self Value, ok bool) {
 // cacheWrapped fills c where the attribute c.name of v is a static or class method of its class, or of v itself if that is a class.
 func (vm *VM) cacheWrapped(v Value, c *cache) bool {
 	s := v.o.shape
-	n := cache{shape: s, epoch: vm.epoch, name: c.name}
+	n := cache{shape: s, epoch: vm.epoch}
 	t := s.typ
 	switch {
 	case s == &typeType.root:
@@ -155,20 +248,23 @@ func (vm *VM) cacheWrapped(v Value, c *cache) bool {
 	default:
 		return false
 	}
-	*c = n
+	vm.fill(c, v, n)
 	return true
 }
 
 // loadMethod returns the method c.name of v with its self, or the attribute and null.
 func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
-	if c.kind >= cacheStaticMethod {
-		if f, self, ok := vm.wrappedFunction(v, c); ok {
+	if e := c.find(v, vm.epoch); e != nil {
+		if e.kind == cacheMethod {
+			return e.val, v, nil
+		}
+		if f, self, ok := wrappedFunction(v, e); ok {
 			return f, self, nil
 		}
 	}
 	t := v.o.shape.typ
 	if v.o.shape == &typeType.root && vm.cacheWrapped(v, c) {
-		if f, self, ok := vm.wrappedFunction(v, c); ok {
+		if f, self, ok := wrappedFunction(v, c.find(v, vm.epoch)); ok {
 			return f, self, nil
 		}
 	}
@@ -182,14 +278,14 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 			}
 			if inst.o == nil {
 				if !s.asDict {
-					*c = cache{kind: cacheMethod, shape: s, epoch: vm.epoch, val: d, name: c.name}
+					vm.fill(c, v, cache{kind: cacheMethod, shape: s, epoch: vm.epoch, val: d})
 				}
 				return d, v, nil
 			}
 			return inst, Value{}, nil
 		}
 		if d.o != nil && (d.o.shape == &staticMethodType.root || d.o.shape == &classMethodType.root) && vm.cacheWrapped(v, c) {
-			if f, self, ok := vm.wrappedFunction(v, c); ok {
+			if f, self, ok := wrappedFunction(v, c.find(v, vm.epoch)); ok {
 				return f, self, nil
 			}
 		}

@@ -31,12 +31,29 @@ func (vm *VM) finishBig(o *BigInt) Value {
 	if o.v.IsInt64() {
 		return Int(o.v.Int64())
 	}
-	n := len(o.v.Bits()) * 8
+	trimBig(&o.v)
+	n := cap(o.v.Bits()) * 8
 	if n >= bigReserve {
 		n = 0
 	}
 	vm.charge(48 + n)
 	return Value{o: &o.Object}
+}
+
+// maxSlack is the capacity in words beyond its number that an int may keep: math/big makes room for some more than it needs.
+const maxSlack = 8
+
+// trimBig lets go of the memory of larger numbers that a result was computed in.
+func trimBig(b *big.Int) {
+	w := b.Bits()
+	if cap(w)-len(w) <= maxSlack+len(w)/4 {
+		return
+	}
+	negative := b.Sign() < 0
+	b.SetBits(append(make([]big.Word, 0, len(w)), w...))
+	if negative {
+		b.Neg(b)
+	}
 }
 
 // bigValue is finishBig for a number made elsewhere, which belongs to the VM afterwards.

@@ -29,7 +29,7 @@ func randomBig(r *rand.Rand, words int) *big.Int {
 // Arithmetic that splits its work gives math/big's results.
 func TestBigArithmetic(t *testing.T) {
 	BuildTypes()
-	vm := &VM{mem: 1 << 40}
+	vm := &VM{mem: 1 << 40, limits: Limits{Memory: 1 << 40}}
 	r := rand.New(rand.NewPCG(1, 2))
 	for i := range 60 {
 		x, y := randomBig(r, 6*blockWords), randomBig(r, 1+6*blockWords>>(i%10))

@@ -196,6 +196,9 @@ func (vm *VM) byteValue(v Value, what string) (byte, error) {
 
 func bytesRepr(vm *VM, self Value) (string, error) {
 	s := textOf(self)
+	if len(s) > pieceSize {
+		return vm.quoted(s, unicodetext.Quoting{Bytes: true})
+	}
 	n := unicodetext.BytesReprSize(s)
 	if err := vm.admit(n); err != nil {
 		return "", err

@@ -31,23 +31,40 @@ func bytesMethods() []Def {
 		}
 	}
 	each := func(class func(c byte) bool) NativeFunc {
-		return pred(func(s string) bool {
+		all := func(s string) bool {
 			for i := 0; i < len(s); i++ {
 				if !class(s[i]) {
 					return false
 				}
 			}
 			return s != ""
-		})
+		}
+		return func(vm *VM, a []Value) (Value, error) {
+			s := textOf(a[0])
+			if err := vm.stepBytes(len(s)); err != nil {
+				return Value{}, err
+			}
+			if len(s) <= pieceSize {
+				return Bool(all(s)), nil
+			}
+			yes, err := vm.everyPiece(s, all)
+			return Bool(yes), err
+		}
 	}
-	convert := func(f func(dst []byte, s string)) NativeFunc {
+	// convert is a method that makes a copy of which f writes the bytes from i to j.
+	convert := func(f func(dst []byte, s string, i, j int)) NativeFunc {
 		return func(vm *VM, a []Value) (Value, error) {
 			s := textOf(a[0])
 			if err := vm.admit(len(s)); err != nil {
 				return Value{}, err
 			}
 			out := make([]byte, len(s))
-			f(out, s)
+			if err := vm.pieces(s, func(i, j int) bool {
+				f(out, s, i, j)
+				return true
+			}); err != nil {
+				return Value{}, err
+			}
 			return vm.likeOwn(a[0], out), nil
 		}
 	}
@@ -122,25 +139,25 @@ func bytesMethods() []Def {
 		{Name: "islower", Fn: pred(func(s string) bool { return oneByteCase(s, 'a', 'A') })},
 		{Name: "isupper", Fn: pred(func(s string) bool { return oneByteCase(s, 'A', 'a') })},
 		{Name: "istitle", Fn: pred(bytesIstitle)},
-		{Name: "lower", Fn: convert(func(dst []byte, s string) { flipCase(dst, s, 'A') })},
-		{Name: "upper", Fn: convert(func(dst []byte, s string) { flipCase(dst, s, 'a') })},
-		{Name: "swapcase", Fn: convert(func(dst []byte, s string) {
-			for i := range dst {
+		{Name: "lower", Fn: convert(func(dst []byte, s string, i, j int) { flipCase(dst[i:j], s[i:j], 'A') })},
+		{Name: "upper", Fn: convert(func(dst []byte, s string, i, j int) { flipCase(dst[i:j], s[i:j], 'a') })},
+		{Name: "swapcase", Fn: convert(func(dst []byte, s string, i, j int) {
+			for ; i < j; i++ {
 				dst[i] = s[i]
 				if isLetter(s[i]) {
 					dst[i] ^= 0x20
 				}
 			}
 		})},
-		{Name: "capitalize", Fn: convert(func(dst []byte, s string) {
-			flipCase(dst, s, 'A')
-			if len(s) > 0 && s[0]-'a' < 26 || len(s) > 0 && s[0]-'A' < 26 {
+		{Name: "capitalize", Fn: convert(func(dst []byte, s string, i, j int) {
+			flipCase(dst[i:j], s[i:j], 'A')
+			if i == 0 && isLetter(s[0]) {
 				dst[0] = s[0] &^ 0x20
 			}
 		})},
-		{Name: "title", Fn: convert(func(dst []byte, s string) {
-			inWord := false
-			for i := range dst {
+		{Name: "title", Fn: convert(func(dst []byte, s string, i, j int) {
+			inWord := i > 0 && isLetter(s[i-1])
+			for ; i < j; i++ {
 				c := s[i]
 				if isLetter(c) {
 					if c &^= 0x20; inWord {
@@ -493,11 +510,27 @@ func (vm *VM) bytesStrip(a []Value, left, right bool) (Value, error) {
 	if err := vm.stepBytes(len(s)); err != nil {
 		return Value{}, err
 	}
-	for left && s != "" && has(s[0]) {
-		s = s[1:]
+	trimLeft := func(s string) string {
+		for s != "" && has(s[0]) {
+			s = s[1:]
+		}
+		return s
 	}
-	for right && s != "" && has(s[len(s)-1]) {
-		s = s[:len(s)-1]
+	trimRight := func(s string) string {
+		for s != "" && has(s[len(s)-1]) {
+			s = s[:len(s)-1]
+		}
+		return s
+	}
+	if !left {
+		trimLeft = nil
+	}
+	if !right {
+		trimRight = nil
+	}
+	s, err := vm.trimPieces(s, trimLeft, trimRight)
+	if err != nil {
+		return Value{}, err
 	}
 	return vm.like(a[0], s), nil
 }
@@ -654,13 +687,18 @@ func bytesTranslate(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; !drop[c] {
-			if table != "" {
-				c = table[c]
+	if err := vm.pieces(s, func(i, j int) bool {
+		for ; i < j; i++ {
+			if c := s[i]; !drop[c] {
+				if table != "" {
+					c = table[c]
+				}
+				out = append(out, c)
 			}
-			out = append(out, c)
 		}
+		return true
+	}); err != nil {
+		return Value{}, err
 	}
 	return vm.likeOwn(a[0], out), nil
 }
@@ -739,17 +777,22 @@ func (vm *VM) hexText(s string, sep byte, group int) (Value, error) {
 			left = group
 		}
 	}
-	for i := 0; i < len(s); i++ {
-		if group > 0 {
-			if left == 0 {
-				dst[k] = sep
-				k++
-				left = group
+	if err := vm.pieces(s, func(i, j int) bool {
+		for ; i < j; i++ {
+			if group > 0 {
+				if left == 0 {
+					dst[k] = sep
+					k++
+					left = group
+				}
+				left--
 			}
-			left--
+			dst[k], dst[k+1] = digits[s[i]>>4], digits[s[i]&15]
+			k += 2
 		}
-		dst[k], dst[k+1] = digits[s[i]>>4], digits[s[i]&15]
-		k += 2
+		return true
+	}); err != nil {
+		return Value{}, err
 	}
 	return o.Value(), nil
 }
@@ -772,7 +815,13 @@ func bytesFromhex(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	out := make([]byte, 0, len(s)/2)
-	for i := 0; i < len(s); {
+	for i, next := 0, pieceSize; i < len(s); {
+		if i >= next {
+			next = i + pieceSize
+			if err := vm.poll(); err != nil {
+				return Value{}, err
+			}
+		}
 		if isByteSpace(s[i]) {
 			i++
 			continue

@@ -196,6 +196,12 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 	if err != nil {
 		return Value{}, err
 	}
+	if w != meta {
+		if w.slots.New != nil && w.lookup("__new__") != typeType.dict.GetStr("__new__") {
+			return vm.newInstanceOf(w, append([]Value{nameV, vm.Tuple(bases)}, ns.Value()), kw)
+		}
+		meta = w
+	}
 	t := &Type{name: name, qualname: name, vm: vm}
 	vm.charge(1200)
 	seen := map[*Type]bool{}
@@ -215,12 +221,6 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		}
 		seen[bt] = true
 		t.bases = append(t.bases, bt)
-	}
-	if w != meta {
-		if w.slots.New != nil && w.lookup("__new__") != typeType.dict.GetStr("__new__") {
-			return vm.newInstanceOf(w, append([]Value{nameV, vm.Tuple(bases)}, ns.Value()), kw)
-		}
-		meta = w
 	}
 	if t.base, err = vm.bestBase(t.bases); err != nil {
 		return Value{}, err
@@ -353,7 +353,7 @@ func solidBase(t *Type) *Type {
 		}
 		t = t.base
 	}
-	for t.base != nil && t.kind == t.base.kind && (t.kind == KindObject || t.kind == KindException && t.excLayout == t.base.excLayout) {
+	for t.base != nil && t.kind == t.base.kind && (t.kind == KindObject && t.flags&FlagOwnLayout == 0 || t.kind == KindException && t.excLayout == t.base.excLayout) {
 		t = t.base
 	}
 	return t
@@ -530,11 +530,14 @@ func overridesMRO(meta *Type) Value {
 	return Value{}
 }
 
+// slotSize is what a slot takes: its place in the shape and its hidden name.
+const slotSize = 256
+
 // addSlots handles __slots__: each name becomes a member descriptor with a slot of its own in the root shape.
 func (vm *VM) addSlots(t *Type) error {
 	// The root shape of a class with a slotted base begins with its slots; bestBase saw to it that there is only one such base.
 	inherited := t.base.slotNames
-	hasDict := t.flags&FlagHasDict != 0
+	hasDict := t.flags&FlagHasDict != 0 || t.kind == KindClassMethod || t.kind == KindStaticMethod
 	sv := t.dict.GetStr("__slots__")
 	t.slotNames = append([]string(nil), inherited...)
 	if sv.o == nil {
@@ -558,8 +561,14 @@ func (vm *VM) addSlots(t *Type) error {
 				return vm.TypeErrorf("nonempty __slots__ not supported for subtype of '%s'", t.base.name)
 			}
 		}
+		if err := vm.Reserve(slotSize * (len(inherited) + len(names))); err != nil {
+			return err
+		}
 		var own []string
 		for _, nv := range names {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
 			n, ok := AsStr(nv)
 			if !ok {
 				return vm.TypeErrorf("__slots__ items must be strings, not '%s'", nv.Type().name)
@@ -581,11 +590,10 @@ func (vm *VM) addSlots(t *Type) error {
 				addGetter(vm, t, weakrefGetter())
 				continue
 			}
-			if n = mangle(t.name, n); !slices.Contains(own, n) {
-				own = append(own, n)
-			}
+			own = append(own, mangle(t.name, n))
 		}
 		slices.Sort(own) // classes with the same names have the same layout
+		own = slices.Compact(own)
 		for _, n := range own {
 			if t.dict.GetStr(n).o != nil {
 				return vm.ValueErrorf("'%s' in __slots__ conflicts with class variable", n)
@@ -604,13 +612,19 @@ func (vm *VM) addSlots(t *Type) error {
 	switch t.kind {
 	case KindInt, KindBytes, KindTuple, KindSet, KindType: // of variable size, or with one of their own
 	default:
-		if sv.o == nil && !t.inherits("__weakref__") {
+		if sv.o == nil && !t.inherits("__weakref__") && !CanReferType(staticBase(t)) {
 			addGetter(vm, t, weakrefGetter())
 		}
 	}
 	// Slots are the first attributes, under names that no script can spell, so that the dict does not show them.
 	s := &t.root
-	for _, n := range t.slotNames {
+	t.shapeBytes += slotSize * len(t.slotNames)
+	for i, n := range t.slotNames {
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
+		}
 		hidden := vm.NewStr("\x00" + n)
 		s = &Shape{typ: t, attrsOff: t.root.attrsOff, parent: s, name: hidden, n: s.n + 1}
 	}
@@ -757,7 +771,7 @@ func (vm *VM) newInstance(t *Type) Value {
 		o = &Instance{}
 	case n <= 2:
 		vm.charge(48 + 32)
-		x := vm.instances.take()
+		x := &instance2{}
 		x.attrs = x.v[:s.n]
 		o = &x.Instance
 	case n <= 4:

@@ -200,7 +200,7 @@ func (vm *VM) EncodeStr(s Value, encoding, errors string) (Value, error) {
 		}
 		return vm.Bytes(o.s), nil
 	}
-	b, err := unicodetext.Encode(enc, o.s, vm.handler(errors), vm.admit)
+	b, err := unicodetext.Encode(enc, o.s, vm.handler(errors), vm.polling)
 	if err != nil {
 		if err = vm.codecError(err); hasNote(enc) {
 			err = vm.codecNote(err, "encode", encoding)
@@ -231,7 +231,7 @@ func (vm *VM) DecodeBytes(data string, encoding, errors string) (Value, error) {
 		// The handler may run code that changes the memory behind data.
 		data = strings.Clone(data)
 	}
-	s, err := unicodetext.Decode(enc, data, h, vm.admit)
+	s, err := unicodetext.Decode(enc, data, h, vm.polling)
 	if err != nil {
 		if err = vm.codecError(err); hasNote(enc) {
 			err = vm.codecNote(err, "decode", encoding)

@@ -57,7 +57,7 @@ func builtinNext(vm *VM, a []Value) (Value, error) {
 
 func builtinAll(vm *VM, a []Value) (Value, error) {
 	all := true
-	err := vm.Iterate(a[0], func(v Value) error {
+	err := vm.drainInto(a[0], truthDrainer(true), func(v Value) error {
 		ok, err := vm.Truth(v)
 		if err == nil && !ok {
 			all = false
@@ -70,7 +70,7 @@ func builtinAll(vm *VM, a []Value) (Value, error) {
 
 func builtinAny(vm *VM, a []Value) (Value, error) {
 	found := false
-	err := vm.Iterate(a[0], func(v Value) error {
+	err := vm.drainInto(a[0], truthDrainer(false), func(v Value) error {
 		ok, err := vm.Truth(v)
 		if err == nil && ok {
 			found = true

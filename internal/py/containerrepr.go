@@ -12,31 +12,44 @@ type reprWriter struct {
 }
 
 // done ends the accounting of what the writer holds; every writer needs one.
-func (w *reprWriter) done() { w.vm.held -= int64(w.b.Len()) }
+func (w *reprWriter) done() { w.vm.held -= int64(w.b.Cap()) }
+
+// room makes sure that n more bytes may be appended. A buffer that grows is there twice for a moment.
+func (w *reprWriter) room(n int) error {
+	c := w.b.Cap()
+	if w.b.Len()+n <= c {
+		return nil
+	}
+	if err := w.vm.Reserve(2*c + n); err != nil {
+		return err
+	}
+	w.b.Grow(n)
+	w.vm.held += int64(w.b.Cap() - c)
+	return nil
+}
 
 // write appends s.
 func (w *reprWriter) write(s string) error {
 	if len(s) > 1024 {
-		if err := w.vm.Reserve(len(s)); err != nil {
-			return err
-		}
 		if err := w.vm.Step(1 + len(s)>>12); err != nil {
 			return err
 		}
-	} else {
-		w.vm.charge(len(s))
 	}
 	if w.b.Len()+len(s) > maxStr {
 		return w.vm.Errorf(MemoryError, "")
 	}
-	w.text(s)
+	if err := w.room(len(s)); err != nil {
+		return err
+	}
+	w.b.WriteString(s)
 	return nil
 }
 
 // text appends a short text.
 func (w *reprWriter) text(s string) {
+	c := w.b.Cap()
 	w.b.WriteString(s)
-	w.vm.held += int64(len(s))
+	w.vm.held += int64(w.b.Cap() - c)
 }
 
 // item appends a comma if it is not the first item, then repr(v).

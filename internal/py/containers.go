@@ -7,7 +7,8 @@ type List struct {
 	Object
 	items []Value
 	// front counts the slots of the array before items[0], which deletions at the front left unused.
-	front int
+	front uint32
+	grown bool // by appending, which CPython's sizes tell
 }
 
 // Tuple is a Python tuple. It is never changed once a script can see it.

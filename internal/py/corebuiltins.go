@@ -397,9 +397,23 @@ type CompileRequest struct {
 // OnlyAST reports whether a tree is wanted, not code.
 func (r *CompileRequest) OnlyAST() bool { return r.Flags&0x400 != 0 }
 
+// compileMemory estimates what compiling src takes: some hundred bytes for each token, of which words and runs of digits are one.
+func compileMemory(src string) int {
+	tokens, word := 0, false
+	for i := 0; i < len(src); i++ {
+		c := src[i]
+		w := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == ' ' || c >= 0x80
+		if !w || !word {
+			tokens++
+		}
+		word = w
+	}
+	return min(40*len(src), 4*len(src)+100*tokens)
+}
+
 // compileSource compiles for a script: the work is charged.
 func (vm *VM) compileSource(src string, opts CompileOptions) (*Code, error) {
-	if err := vm.Reserve(len(src) * 40); err != nil {
+	if err := vm.Reserve(compileMemory(src)); err != nil {
 		return nil, err
 	}
 	if err := vm.Step(len(src) / 16); err != nil {
@@ -410,6 +424,7 @@ func (vm *VM) compileSource(src string, opts CompileOptions) (*Code, error) {
 	if err != nil {
 		return nil, vm.raiseSyntax(err)
 	}
+	vm.charge(c.own() + len(src))
 	return c, nil
 }
 

@@ -494,7 +494,9 @@ func (d *Dict) grow(vm *VM) {
 	if n == 0 {
 		n = 4
 	}
-	d.entries = slices.Grow(d.entries, n-len(d.entries))
+	old := d.entries
+	d.entries = slices.Grow(old, n-len(old))
+	leave(old)
 	if vm != nil {
 		vm.charge(n * 24)
 	}
@@ -551,6 +553,7 @@ func (d *Dict) addEntries(vm *VM, entries []dictEntry) {
 	if n > cap(d.entries) {
 		e := make([]dictEntry, len(d.entries), n)
 		copy(e, d.entries)
+		leave(d.entries)
 		d.entries = e
 		vm.charge(40 * n)
 	}
@@ -579,6 +582,7 @@ func (vm *VM) DictOf(pairs []Value) *Dict {
 
 // Clear removes all keys.
 func (d *Dict) Clear() {
+	leave(d.entries)
 	d.entries, d.index, d.live, d.tombs, d.first = nil, nil, 0, 0, 0
 	d.version++
 }

@@ -84,6 +84,7 @@ func (d *Dict) MoveToEnd(vm *VM, k Value, last bool) (bool, error) {
 				entries = append(entries, d.entries[j])
 			}
 		}
+		leave(d.entries)
 		d.entries, d.first = entries, uint32(gap)
 		d.reindex(vm)
 	}

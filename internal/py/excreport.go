@@ -10,6 +10,8 @@ const (
 	maxGroupWidth   = 15   // exceptions shown of a group, as in CPython
 	maxGroupDepth   = 10   // groups within groups, as in CPython
 	maxReportText   = 1 << 20
+	maxReportTexts  = 4 << 20 // of all messages; the rest are cut to maxLateText
+	maxLateText     = 1 << 10
 	maxReportFrames = 2000
 )
 
@@ -45,6 +47,7 @@ type reporter struct {
 	seen  map[*Exc]bool
 	opts  FormatOptions
 	count int
+	text  int  // bytes of the messages so far
 	bare  bool // tracebacks count for nothing, not for suggestions either
 }
 
@@ -124,6 +127,9 @@ func (r *reporter) one(e *Exc, depth int) (*excReport, error) {
 	if rep.str, err = vm.safeText(e.Value(), vm.StrOf, "<exception str() failed>"); err != nil {
 		return nil, err
 	}
+	if r.text += len(rep.str); r.text > maxReportTexts && len(rep.str) > maxLateText {
+		rep.str = cutText(rep.str, maxLateText)
+	}
 	if rep.notes, err = vm.noteTexts(e); err != nil {
 		return nil, err
 	}
@@ -191,7 +197,11 @@ func shorten(s string) string {
 	if len(s) <= maxReportText/2 {
 		return s
 	}
-	n := maxReportText / 2
+	return cutText(s, maxReportText/2)
+}
+
+// cutText cuts s, which is longer, after n bytes or a few less. The rest is not kept.
+func cutText(s string, n int) string {
 	for n > 0 && s[n]&0xC0 == 0x80 {
 		n--
 	}

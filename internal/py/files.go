@@ -143,7 +143,7 @@ func (vm *VM) DecodePartial(data, encoding, errors string) (text string, consume
 	if err := vm.admit(len(data)); err != nil {
 		return "", 0, err
 	}
-	text, consumed, err = unicodetext.DecodePartial(enc, data, vm.handler(errors), vm.admit)
+	text, consumed, err = unicodetext.DecodePartial(enc, data, vm.handler(errors), vm.polling)
 	if err != nil {
 		return "", 0, vm.codecError(err)
 	}

@@ -13,6 +13,7 @@ type finals struct {
 	list   []Value
 	credit int64 // what traversals may cost yet, in steps; steps earn it
 	seen   int64 // the step count when credit was last reckoned
+	maybe  bool  // one of the list may be finalizable: one was added, or a generator of it suspended, since none was
 	busy   bool  // a finalizer is running
 	ending bool  // the program has ended: its files are no longer read
 }
@@ -22,8 +23,8 @@ const (
 	maxFinals = 1 << 14
 	// maxLoss bounds the objects whose order of loss is found out; beyond, what is lost is finalized the last made first.
 	maxLoss = 1 << 16
-	// maxFinalCredit is the credit that a VM begins with and can save: some tens of milliseconds.
-	maxFinalCredit = 1 << 19
+	// maxFinalCredit is the credit that a VM begins with and can save: some milliseconds.
+	maxFinalCredit = 1 << 17
 )
 
 // Final is the Go state of a native object that wants to be told when it is lost.
@@ -86,7 +87,7 @@ func (vm *VM) track(v Value) bool {
 		return false
 	}
 	vm.charge(32)
-	f.list = append(f.list, v)
+	f.list, f.maybe = append(f.list, v), true
 	return true
 }
 
@@ -113,12 +114,21 @@ func finalizable(v Value) bool {
 		d := finalData(v)
 		return d == nil || d.Final()
 	}
-	for ; g != nil && g.state == genSuspended; g = asGenerator(orNone(g.delegate)) {
-		for i := range g.fn.code.Exceptions {
-			if h := &g.fn.code.Exceptions[i]; int(h.Start) < g.pc && g.pc <= int(h.End) {
+	for g != nil && g.state == genSuspended {
+		c := g.fn.code
+		for i := range c.Exceptions {
+			if h := &c.Exceptions[i]; (h.Target != c.guard || g.agTracked) && int(h.Start) < g.pc && g.pc <= int(h.End) {
 				return true
 			}
 		}
+		if g.delegate.o == nil {
+			return false
+		}
+		below := asGenerator(g.delegate)
+		if below == nil {
+			return g.delegate.o.shape.typ.flags&flagHeap != 0 // which may have a close of its own
+		}
+		g = below
 	}
 	return false
 }
@@ -130,11 +140,11 @@ func (vm *VM) dropLost(end int) error { return vm.dropLostOf(Value{}, end) }
 // dropLostOf is dropLost where a variable that was from has just been deleted.
 func (vm *VM) dropLostOf(from Value, end int) error {
 	f := vm.finals
-	if f.busy || vm.native != 1+vm.tidy || len(f.list) == 0 {
+	if !f.maybe || f.busy || vm.native != 1+vm.tidy {
 		return nil
 	}
 	now := vm.Steps()
-	f.credit = min(maxFinalCredit, f.credit+max(now-f.seen, 0)/8)
+	f.credit = min(maxFinalCredit, f.credit+max(now-f.seen, 0)/32)
 	f.seen = now
 	if f.credit <= 0 {
 		return nil
@@ -147,6 +157,8 @@ func (vm *VM) dropLostOf(from Value, end int) error {
 		}
 	}
 	if !some {
+		f.prune()
+		f.maybe = false
 		return nil
 	}
 	below := vm.nativeTop

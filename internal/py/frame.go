@@ -36,6 +36,7 @@ const (
 	frameEntry    frameFlags = 1 << iota // a nested run of the loop began here: returning leaves the loop
 	frameInit                            // __init__ called by a class: the instance is below the window too, and is the result
 	frameFor                             // a generator resumed by the caller's OpForIter
+	frameDrain                           // a generator whose items its drainer takes, see drain.go
 	frameOperator                        // a special method that the caller's operator began with, see completeOperator
 )
 
@@ -147,6 +148,7 @@ type cache struct {
 	val   Value  // unbound method, getter, builtin value, or the key object of a global
 	dict  *Dict
 	name  *Str
+	more  *cache // what else was found for the attribute, for other objects; see find
 	slot  int32
 	dver  uint32
 	kind  cacheKind
@@ -164,6 +166,8 @@ const (
 	cacheValue               // val is a plain class attribute
 	cacheProperty            // val is a Python getter function
 	cacheClassAttr           // object is the class val2 in dict's place
+	cacheItem                // item slot of the tuple that the object is
+	cacheDescr               // val is a descriptor of the class, before which the object has nothing of the name
 	cacheModule              // object is a module with namespace dict; slot as cacheGlobal
 	// Kinds that only loadMethod fills and looks at: val is the static or class method, of the class whose root is next if that is set.
 	cacheStaticMethod

@@ -89,8 +89,20 @@ func localsProxySpec() TypeSpec {
 		return v
 	}
 	return TypeSpec{
-		Name: "FrameLocalsProxy", Kind: KindLocalsProxy, Flags: FlagFinal | FlagMapping | FlagNoNew,
+		Name: "FrameLocalsProxy", Kind: KindLocalsProxy, Flags: FlagFinal | FlagMapping,
 		Slots: Slots{
+			New: func(vm *VM, _ *Type, args Args) (Value, error) {
+				switch n := args.Len(); {
+				case n != 1:
+					return Value{}, vm.TypeErrorf("FrameLocalsProxy expected 1 argument, got %d", n)
+				case args.v[0].o.shape != &frameType.root:
+					return Value{}, vm.TypeErrorf("expect frame, not %s", args.v[0].Type().name)
+				case len(args.names) > 0:
+					return Value{}, vm.TypeErrorf("FrameLocalsProxy takes no keyword arguments")
+				}
+				vm.charge(32)
+				return FromObject(&(&localsProxy{Object: Object{shape: &localsProxyType.root}, frame: frameLayout.guarded(args.v[0].o)}).Object), nil
+			},
 			Repr: func(vm *VM, self Value) (string, error) { return vm.Repr(snapshot(self)(vm)) },
 			Compare: func(vm *VM, op CmpOp, a, b Value) (Value, error) {
 				if op != EQ && op != NE {

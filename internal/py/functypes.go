@@ -31,7 +31,7 @@ func functionSpec() TypeSpec {
 				return "<function " + self(v).qualnameText() + " at " + vm.address(v) + ">", nil
 			},
 			GetAttr: func(vm *VM, v Value, name *Str) (Value, error) {
-				if d := functionType.lookup(name.s); d.o != nil {
+				if d := functionType.lookupStr(name); d.o != nil {
 					return vm.bind(d, v, &functionType)
 				}
 				if a := self(v).attrs; a != nil {
@@ -45,7 +45,7 @@ func functionSpec() TypeSpec {
 				return Value{}, e
 			},
 			SetAttr: func(vm *VM, v Value, name *Str, x Value) error {
-				if d := functionType.lookup(name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
+				if d := functionType.lookupStr(name); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
 					return d.o.shape.typ.slots.DescrSet(vm, d, v, x)
 				}
 				f := self(v)
@@ -378,7 +378,7 @@ func methodSpec() TypeSpec {
 				return vm.Call(self(v).fn, args.Prepend(self(v).self))
 			},
 			GetAttr: func(vm *VM, v Value, name *Str) (Value, error) {
-				if d := methodType.lookup(name.s); d.o != nil {
+				if d := methodType.lookupStr(name); d.o != nil {
 					return vm.bind(d, v, &methodType)
 				}
 				return vm.getAttr(self(v).fn, name)
@@ -684,7 +684,11 @@ func codeSpec() TypeSpec {
 		}
 		return out
 	}
-	return TypeSpec{Name: "code", Kind: KindCode, Flags: FlagFinal | FlagNoNew, Slots: Slots{
+	return TypeSpec{Name: "code", Kind: KindCode, Flags: FlagFinal, Slots: Slots{
+		// There is no bytecode that a script could give.
+		New: func(vm *VM, _ *Type, _ Args) (Value, error) {
+			return Value{}, vm.TypeErrorf("cannot create 'code' instances")
+		},
 		Repr: func(vm *VM, v Value) (string, error) {
 			c := self(v)
 			return "<code object " + c.Name + " at " + vm.address(v) + ", file \"" + c.Filename + "\", line " + itoa(c.FirstLine) + ">", nil

@@ -31,6 +31,7 @@ type Generator struct {
 	handled        Value
 	name, qualname Value
 	ext            frameExt
+	drainer        drainer // takes what is yielded, while drain runs the frame
 	// Asynchronous generators: closed by aclose, running an anext, and the event loop's hooks.
 	agClosed, agRunning, agHooked bool
 	agTracked                     bool // in the list of what is finalized
@@ -58,7 +59,7 @@ func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
 	switch {
 	case t == &coroutineType:
 		vm.trackCoroutine(g)
-	case len(c.Exceptions) > 0 && t == &generatorType:
+	case c.closes && t == &generatorType:
 		vm.track(Value{o: &g.Object})
 	}
 	return Value{o: &g.Object}
@@ -130,6 +131,9 @@ func (vm *VM) suspend(dest uint8) {
 	}
 	vm.handled = g.ext.outerHandled
 	vm.depth--
+	if vm.finals != nil && (g.fn.code.closes || g.agTracked) {
+		vm.finals.maybe = true
+	}
 }
 
 // send resumes g with the value sent (None at the start). It returns the value yielded, or with done the result.

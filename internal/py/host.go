@@ -22,6 +22,7 @@ func (vm *VM) BeginRun() {
 	vm.EndFibers()
 	vm.steps, vm.fuel, vm.fuelStart, vm.ended = 0, pollEvery, pollEvery, nil
 	vm.outputLeft = vm.limits.Output
+	vm.refused = 0
 	vm.hostHeld = 0
 	vm.interrupt.Store(nil)
 	if c := vm.wake.Load(); c != nil {

@@ -42,7 +42,7 @@ func moduleSpec() TypeSpec {
 		GetAttr: func(vm *VM, v Value, name *Str) (Value, error) {
 			m := self(v)
 			if m.shape != &moduleType.root { // a class may have properties
-				if d := v.Type().lookup(name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
+				if d := v.Type().lookupStr(name); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
 					return vm.bind(d, v, v.Type())
 				}
 			}
@@ -58,7 +58,7 @@ func moduleSpec() TypeSpec {
 					return x, err
 				}
 			}
-			if d := v.Type().lookup(name.s); d.o != nil {
+			if d := v.Type().lookupStr(name); d.o != nil {
 				return vm.bind(d, v, v.Type())
 			}
 			if f := m.dict.GetStr("__getattr__"); f.o != nil {
@@ -83,7 +83,7 @@ func moduleSpec() TypeSpec {
 		},
 		SetAttr: func(vm *VM, v Value, name *Str, x Value) error {
 			m := self(v)
-			if d := v.Type().lookup(name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
+			if d := v.Type().lookupStr(name); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
 				return d.o.shape.typ.slots.DescrSet(vm, d, v, x)
 			}
 			if m.dict == vm.builtins {
@@ -474,26 +474,41 @@ func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int
 	mod := AsModule(m)
 	if mod != nil && mod.dict.GetStr("__path__").o != nil {
 		err := vm.Iterate(fromlist, func(v Value) error {
-			s, ok := AsStr(v)
-			if !ok {
-				return vm.TypeErrorf("Item in ``from list'' must be str, not %s", v.Type().name)
+			if s, ok := AsStr(v); !ok || s != "*" {
+				return vm.importPart(mod, full, v, "``from list''")
 			}
-			if s == "*" || mod.dict.GetStr(s).o != nil {
-				return nil
+			all, err := vm.LookupAttr(m, "__all__")
+			if err != nil || all.o == nil {
+				return err
 			}
-			_, err := vm.importFull(full + "." + s)
-			if IsExc(err, ModuleNotFoundError) {
-				if n, _ := AsStr(vm.getExcField(err.(*Exc), "name")); n == full+"."+s {
-					return nil
-				}
-			}
-			return err
+			return vm.Iterate(all, func(v Value) error {
+				return vm.importPart(mod, full, v, vm.strText(mod.dict.GetStr("__name__"))+".__all__")
+			})
 		})
 		if err != nil {
 			return Value{}, err
 		}
 	}
 	return m, nil
+}
+
+// importPart imports the module that a list names, of the package mod whose name is full, unless the package has something of the name or there
+// is no such module. where is the list.
+func (vm *VM) importPart(mod *Module, full string, name Value, where string) error {
+	s, ok := AsStr(name)
+	if !ok {
+		return vm.TypeErrorf("Item in %s must be str, not %s", where, name.Type().name)
+	}
+	if s == "*" || mod.dict.GetStr(s).o != nil {
+		return nil
+	}
+	_, err := vm.importFull(full + "." + s)
+	if IsExc(err, ModuleNotFoundError) {
+		if n, _ := AsStr(vm.getExcField(err.(*Exc), "name")); n == full+"."+s {
+			return nil
+		}
+	}
+	return err
 }
 
 func (vm *VM) packageOf(globals *Dict) (string, error) {

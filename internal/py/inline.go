@@ -6,6 +6,14 @@ package py
 // maxInlineItems is the number of items up to which a list or tuple is made in one allocation.
 const maxInlineItems = 8
 
+// leave clears an array that its owner does not use any more, where it may be the owner's own, in whose memory it stays: what it
+// refers to is lost, and the account does not see it.
+func leave[T any](items []T) {
+	if cap(items) <= maxInlineItems {
+		clear(items[:cap(items)])
+	}
+}
+
 type (
 	list2 struct {
 		List
@@ -163,4 +171,45 @@ func (vm *VM) TupleOf(items []Value) Value {
 	copy(a, items)
 	t.shape, t.items = &tupleType.root, a[:n:n]
 	return Value{o: &t.Object}
+}
+
+// maxExpected bounds the items that a comprehension's result gets room for before there are any.
+const maxExpected = 4096
+
+// comprehensionList returns an empty list with room for the items of the iterator it, where that knows them.
+func (vm *VM) comprehensionList(it Value) Value {
+	l := vm.NewListCap(expected(it))
+	l.grown = true // as CPython's, which appends
+	return l.Value()
+}
+
+// comprehensionDict is comprehensionList for a dict.
+func (vm *VM) comprehensionDict(it Value) Value {
+	n := expected(it)
+	if n <= maxInlineItems {
+		return vm.newDictCap(n).Value()
+	}
+	d := vm.NewDict()
+	vm.charge(40 * n)
+	d.entries = make([]dictEntry, 0, n)
+	return d.Value()
+}
+
+// expected returns how many items the iterator it has, up to maxExpected, or 0 if it is not one of a builtin container.
+func expected(it Value) int {
+	n := 0
+	switch it.o.shape {
+	case &rangeIterType.root:
+		n = int(min(rangeIterLayout.guarded(it.o).left, maxExpected))
+	case &listIterType.root:
+		if i := listIterLayout.guarded(it.o); i.list != nil {
+			n = len(i.list.items) - i.i
+		}
+	case &tupleIterType.root:
+		i := tupleIterLayout.guarded(it.o)
+		n = len(i.items) - i.i
+	case &dictKeyIterType.root, &dictValueIterType.root, &dictItemIterType.root:
+		n = dictIterLayout.guarded(it.o).left
+	}
+	return max(0, min(n, maxExpected))
 }

@@ -94,6 +94,9 @@ func intBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 
 // bigBinary does the operators for exact ints whose operands or result may be beyond 64 bits.
 func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
+	if v, ok := vm.shortBinary(op, a, b); ok {
+		return v, nil
+	}
 	var smallX, smallY big.Int
 	x, y := bigOperand(a, &smallX), bigOperand(b, &smallY)
 	n, m := len(x.Bits()), len(y.Bits())

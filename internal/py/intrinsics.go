@@ -1,6 +1,6 @@
 package py
 
-// intrinsics.go holds the rare operations of OpIntrinsic, and the copy protocol of object (__reduce_ex__, __getstate__).
+// intrinsics.go holds the rare operations of OpIntrinsic, and object.__reduce_ex__.
 
 import (
 	"github.com/krait-run/krait/internal/compile"
@@ -108,34 +108,6 @@ func (vm *VM) newTemplate(strs, interps Value) (Value, error) {
 	return vm.CallMethod(m.Value(), "_make_template", strs, interps)
 }
 
-// getState is object.__getstate__: the dict, or (dict, slots) where there are slots.
-func (vm *VM) getState(v Value) (Value, error) {
-	t := v.Type()
-	state := None
-	if t.flags&FlagHasDict != 0 && !v.IsInline() {
-		if d := vm.dictOf(v); d != nil && d.Len() > 0 {
-			state = d.Copy(vm).Value()
-		}
-	}
-	if len(t.slotNames) == 0 {
-		return state, nil
-	}
-	slots := vm.NewDict()
-	for _, n := range t.slotNames {
-		x, err := vm.LookupAttr(v, n)
-		if err != nil {
-			return Value{}, err
-		}
-		if x.o != nil {
-			slots.SetStr(vm, n, x)
-		}
-	}
-	if slots.Len() == 0 {
-		return state, nil
-	}
-	return vm.Tuple([]Value{state, slots.Value()}), nil
-}
-
 // reduceEx is object.__reduce_ex__ as the copy module uses it: a call of copyreg.__newobj__ with the state.
 func (vm *VM) reduceEx(v Value, protocol int) (Value, error) {
 	t := v.Type()
@@ -187,8 +159,7 @@ func (vm *VM) reduceEx(v Value, protocol int) (Value, error) {
 		}
 		args = append(args, items...)
 	}
-	gs := t.lookup("__getstate__")
-	state, err := vm.callSpecial(gs, v, t)
+	state, err := vm.CallMethod(v, "__getstate__")
 	if err != nil {
 		return Value{}, err
 	}
@@ -244,9 +215,11 @@ func (m *marker) internal(o *Object) {
 	case &genericAliasType:
 		x := genericAliasLayout.of(o)
 		m.visit(x.origin)
+		m.total += int64(16 * cap(x.args))
 		m.values(x.args)
 		m.visit(x.params)
 	case &unionType:
+		m.total += int64(16 * cap(unionLayout.of(o).args))
 		m.values(unionLayout.of(o).args)
 	case &tracebackType:
 		x := tracebackLayout.of(o)

@@ -126,6 +126,9 @@ func builtinPrint(vm *VM, a []Value) (Value, error) {
 	return None, nil
 }
 
+// maxPrinted is how many bytes a print gathers before it writes them.
+const maxPrinted = 1 << 16
+
 // printer writes the pieces of a print: to the host at once, to objects of scripts' classes piece by piece.
 type printer struct {
 	vm   *VM
@@ -164,6 +167,11 @@ func (w *printer) text(s string) error {
 			return err
 		}
 		if err := w.vm.encodable(s); err != nil {
+			return err
+		}
+	}
+	if len(w.buf) > 0 && len(w.buf)+len(s) > maxPrinted {
+		if err := w.flush(); err != nil {
 			return err
 		}
 	}

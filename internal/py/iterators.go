@@ -21,6 +21,7 @@ type tupleIter struct {
 	Object
 	items []Value // nil at the end
 	i     int
+	tuple *Tuple // whose items they are
 }
 
 // setIter is the iterator of a set or frozenset.
@@ -167,7 +168,8 @@ func listRevIterSpec() TypeSpec {
 
 func tupleIterOf(vm *VM, self Value) (Value, error) {
 	vm.charge(48)
-	return Value{o: &(&tupleIter{Object: Object{shape: &tupleIterType.root}, items: tupleOf(self).items}).Object}, nil
+	t := tupleOf(self)
+	return Value{o: &(&tupleIter{Object: Object{shape: &tupleIterType.root}, items: t.items, tuple: t}).Object}, nil
 }
 
 func tupleIterNext(_ *VM, self Value) (Value, error) {
@@ -176,7 +178,7 @@ func tupleIterNext(_ *VM, self Value) (Value, error) {
 		it.i++
 		return it.items[it.i-1], nil
 	}
-	it.items = nil
+	it.items, it.tuple = nil, nil
 	return Value{}, nil
 }
 

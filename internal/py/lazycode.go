@@ -57,6 +57,7 @@ func (l *loader) folded(c *compile.Code) *Code {
 		}
 	}
 	k.code.simple, k.code.numClear = simpleCode(c), c.NumClear
+	k.code.closes = true // for all that is known
 	return &k.code
 }
 

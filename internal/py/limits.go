@@ -156,11 +156,12 @@ func (vm *VM) memoryLow() {
 // Charge accounts n bytes that were allocated for a script; for large ones use Reserve first.
 func (vm *VM) Charge(n int) { vm.charge(n) }
 
-// Reserve accounts n bytes that are about to be allocated at once, and fails if the memory limit does not allow them, or if
-// n is negative (an overflow of the caller's sum). Call it before every allocation whose size a script chooses.
+// Reserve accounts n bytes that are about to be allocated at once, and fails if the memory limit does not allow them: with a
+// MemoryError, which scripts may catch, where n alone is more than the limit (or negative: an overflow of the caller's sum), else by
+// the limit. Call it before every allocation whose size a script chooses.
 func (vm *VM) Reserve(n int) error {
-	if n < 0 || n > 1<<46 {
-		return vm.Errorf(MemoryError, "")
+	if n < 0 || n > 1<<46 || int64(n) > vm.limits.Memory {
+		return vm.refuse()
 	}
 	if int64(n) > vm.mem {
 		if err := vm.memoryPoll(int64(n)); err != nil {
@@ -169,6 +170,29 @@ func (vm *VM) Reserve(n int) error {
 	}
 	vm.mem -= int64(n)
 	return nil
+}
+
+// Hold accounts n bytes of a buffer of native code that lives across polls, and fails as Reserve does; then they are not held. They are
+// until Hold(-n), which never fails.
+func (vm *VM) Hold(n int) error {
+	if n > 0 {
+		if err := vm.Reserve(n); err != nil {
+			return err
+		}
+	}
+	vm.held += int64(n)
+	return nil
+}
+
+// maxRefused is how often a run may ask for more than all its memory.
+const maxRefused = 10_000
+
+// refuse is the error for an allocation beyond the limit. A script that catches it again and again meets the limit itself.
+func (vm *VM) refuse() error {
+	if vm.refused++; vm.refused > maxRefused {
+		return vm.end(&LimitError{"memory", vm.limits.Memory})
+	}
+	return vm.Errorf(MemoryError, "")
 }
 
 // Enter counts one level of native recursion and fails with RecursionError when it is too deep. It takes a step, since depth does

@@ -79,6 +79,15 @@ func (l *List) Append(vm *VM, v Value) error {
 	return nil
 }
 
+// Extend adds a copy of items at the end. The error is that of a memory limit.
+func (l *List) Extend(vm *VM, items []Value) error {
+	if err := l.grow(vm, len(items)); err != nil {
+		return err
+	}
+	l.items = append(l.items, items...)
+	return nil
+}
+
 // AsList returns the list behind v (or behind an instance of a list subclass), or nil.
 func AsList(v Value) *List {
 	if v.o != nil && v.o.shape.typ.kind == KindList {
@@ -109,17 +118,20 @@ func (l *List) grow(vm *VM, n int) error {
 	if err := vm.reserveItems(max(c, need)); err != nil {
 		return err
 	}
-	l.items, l.front, l.n = slices.Grow(l.items, n), 0, 0
-	if n == 1 {
-		l.n = 1
+	old, grown := l.items, n == 1
+	if n == 1 && len(old) < 4 {
+		n = 4 - len(old) // as CPython's
 	}
+	l.items, l.front = slices.Grow(old, n), 0
+	leave(old)
+	l.grown = grown
 	return nil
 }
 
 // shrink gives memory back where most of the array is unused.
 func (l *List) shrink(vm *VM) {
 	n := len(l.items)
-	if total := cap(l.items) + l.front; total > 64 && n < total/4 || l.front > max(n, 64) {
+	if total := cap(l.items) + int(l.front); total > 64 && n < total/4 || int(l.front) > max(n, 64) {
 		vm.charge(32 * n)
 		items := make([]Value, n, n*2)
 		copy(items, l.items)
@@ -137,7 +149,7 @@ func (l *List) removeRange(vm *VM, i, j int) error {
 		// The front of a queue: move the start instead of the items.
 		clear(l.items[:j])
 		l.items = l.items[j:]
-		l.front += j
+		l.front += uint32(j)
 		l.shrink(vm)
 		return vm.stepItems(j)
 	}
@@ -149,7 +161,10 @@ func (l *List) removeRange(vm *VM, i, j int) error {
 }
 
 // setItems replaces the items with ones that the list owns from now on.
-func (l *List) setItems(items []Value) { l.items, l.front = items, 0 }
+func (l *List) setItems(items []Value) {
+	leave(l.items)
+	l.items, l.front = items, 0
+}
 
 // extendList appends the items of the iterable v to l.
 func (vm *VM) extendList(l *List, v Value) error {
@@ -174,8 +189,12 @@ func (vm *VM) extendList(l *List, v Value) error {
 	default:
 		return vm.extendIterator(l, v)
 	}
+	own := v.o == &l.Object
 	if err := l.grow(vm, len(src)); err != nil {
 		return err
+	}
+	if own {
+		src = l.items // growing may have cleared where they were
 	}
 	l.items = append(l.items, src...)
 	return vm.stepItems(len(src))
@@ -233,6 +252,10 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 	next := it.o.shape.typ.slots.Next
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
+	}
+	if it.o.shape == &generatorType.root {
+		// What the generator sees of the list, if a script has it, is as if the items were appended one by one.
+		return vm.drainInto(it, l, func(v Value) error { return l.Append(vm, v) })
 	}
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)

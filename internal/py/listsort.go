@@ -35,7 +35,7 @@ func (vm *VM) sortList(l *List, key Value, reverse bool) error {
 	n := len(items)
 	front := l.front
 	// The list is empty while it is being sorted, so that scripts can't see it half-done, and changes are noticed.
-	l.setItems(nil)
+	l.items, l.front = nil, 0
 	hold := &List{Object: Object{shape: &listType.root}, items: items}
 	mark := vm.PushRoot(hold.Value())
 	err := vm.sortItems(items, key, reverse)

@@ -52,6 +52,9 @@ func (l *loader) str(s string) *Str {
 	if len(s) == 1 && s[0] < 0x80 {
 		return &asciiStrs[s[0]]
 	}
+	if l.lazy == nil {
+		s = strings.Clone(s) // classes remember names for longer than the source lives
+	}
 	v := immortalStr(s)
 	l.strs[s] = v
 	return v
@@ -103,6 +106,7 @@ func (l *loader) code(c *compile.Code) *Code {
 		}
 	}
 	k.simple, k.numClear = simpleCode(c), c.NumClear
+	k.closes, k.guard = closesCode(c)
 	if !strings.HasPrefix(c.Filename, "<frozen ") {
 		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names []*Str) bool {
 			return slices.ContainsFunc(names, func(n *Str) bool { return n.s == "capture_locals" })
@@ -112,6 +116,24 @@ func (l *loader) code(c *compile.Code) *Code {
 		}
 	}
 	return k
+}
+
+// closesCode computes Code.closes and Code.guard.
+func closesCode(c *compile.Code) (closes bool, guard int32) {
+	guard = -1
+	if c.Flags&generatorFlags == 0 {
+		return false, guard
+	}
+	for i := range c.Exceptions {
+		h := &c.Exceptions[i]
+		in := c.Instrs[h.Target]
+		if compile.Op(uint8(in)) == compile.OpIntrinsic && compile.Intrinsic(in>>32) == compile.IntrStopIteration {
+			guard = h.Target
+		} else {
+			closes = true
+		}
+	}
+	return closes || slices.ContainsFunc(c.Instrs, func(w uint64) bool { return compile.Op(uint8(w)) == compile.OpYieldFrom }), guard
 }
 
 // simpleCode computes Code.simple.

@@ -14,7 +14,9 @@ func (m *marker) container(o *Object, t *Type) {
 			m.object(&l.Object)
 		}
 	case &tupleIterType:
-		m.values(tupleIterLayout.of(o).items)
+		if t := tupleIterLayout.of(o).tuple; t != nil {
+			m.object(&t.Object)
+		}
 	case &setIterType:
 		if s := setIterLayout.of(o).set; s != nil {
 			m.object(&s.Object)
@@ -32,6 +34,7 @@ func (m *marker) container(o *Object, t *Type) {
 	case &mapType:
 		x := mapLayout.of(o)
 		m.visit(x.fn)
+		m.total += int64(16 * (cap(x.its) + cap(x.buf)))
 		m.values(x.its)
 		m.values(x.buf)
 	case &filterType:

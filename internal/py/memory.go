@@ -124,8 +124,11 @@ func (vm *VM) liveBelow(end int) int64 {
 	m.visit(vm.agHooks.firstiter)
 	m.visit(vm.agHooks.finalizer)
 	for _, a := range vm.attached {
-		if t, ok := a.(Traverser); ok {
-			m.total += int64(t.Traverse(m.visit))
+		switch a := a.val.(type) {
+		case Traverser:
+			m.total += int64(a.Traverse(m.visit))
+		case *Dict:
+			m.dict(a)
 		}
 	}
 	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(sizeof[frame]()) + int64(len(vm.ids))*48
@@ -150,6 +153,8 @@ type marker struct {
 	todo  []*Object
 	total int64
 	edge  func(*Object) // told of each reference to what is not marked, where it is not nil; nothing is marked then
+
+	lastSource string // of the code that was counted last
 
 	slabs, strings int64 // bytes of live slabs, and of the live strings in them
 }
@@ -211,7 +216,7 @@ func (m *marker) scan(o *Object) {
 			m.total += 56
 			return
 		}
-		m.total += 48 + int64(len(bigInt(o).v.Bits()))*8
+		m.total += 48 + int64(cap(bigInt(o).v.Bits()))*8
 	case KindFloat:
 		m.total += 56
 	case KindStr:
@@ -311,7 +316,7 @@ func (m *marker) scan(o *Object) {
 		if x.flags&flagHeap == 0 {
 			return
 		}
-		m.total += 1400 + int64(8*len(x.mro)+64*len(x.found))
+		m.total += 1400 + int64(8*len(x.mro)+32*len(x.found.entries)+x.shapeBytes)
 		m.dict(x.dict)
 		for _, b := range x.bases {
 			m.object(&b.Object)
@@ -322,9 +327,11 @@ func (m *marker) scan(o *Object) {
 	case KindNative:
 		n := nativeLayout.of(o)
 		m.total += 64
+		size := int64(n.size)
 		if tr, ok := n.Data.(Traverser); ok {
-			m.total += int64(tr.Traverse(m.visit))
+			size = max(size, int64(tr.Traverse(m.visit)))
 		}
+		m.total += size
 	case KindSlice:
 		s := sliceLayout.of(o)
 		m.total += 72
@@ -340,6 +347,10 @@ func (m *marker) scan(o *Object) {
 		}
 	case KindObject:
 		m.total += 48
+	case KindRangeIter:
+		m.total += slabSize * 48 // it keeps its slab
+	case KindCode:
+		m.code(codeLayout.of(o))
 	default:
 		m.total += 64
 		m.internal(o)
@@ -348,6 +359,7 @@ func (m *marker) scan(o *Object) {
 
 // body visits what a body refers to. Its own size is in that of the function, frame or generator that holds it.
 func (m *marker) body(b *body) {
+	m.object(&b.code.Object)
 	m.dict(b.globals)
 	for _, c := range b.closure {
 		m.object(&c.Object)

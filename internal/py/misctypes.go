@@ -91,7 +91,7 @@ func genericAliasSpec() TypeSpec {
 					return vm.GenericGetAttr(v, name)
 				}
 				if strings.HasPrefix(name.s, "__") && name.s != "__name__" && name.s != "__qualname__" && name.s != "__module__" && name.s != "__doc__" {
-					if d := v.Type().lookup(name.s); d.o != nil {
+					if d := v.Type().lookupStr(name); d.o != nil {
 						return vm.GenericGetAttr(v, name)
 					}
 				}

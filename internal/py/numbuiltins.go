@@ -275,10 +275,7 @@ func builtinSum(vm *VM, a []Value) (Value, error) {
 	s.enter(start)
 	mark := vm.PushRoot(start)
 	defer vm.PopRoots(mark)
-	err := vm.Iterate(a[0], func(v Value) error {
-		if s.add(v) {
-			return nil
-		}
+	err := vm.drainInto(a[0], &s, func(v Value) error {
 		t, err := vm.Binary(Add, s.value(vm), v)
 		if err != nil {
 			return err
@@ -306,8 +303,8 @@ func (s *summing) enter(t Value) {
 	}
 }
 
-// add adds v and reports true, or changes nothing and reports false.
-func (s *summing) add(v Value) bool {
+// take adds v and reports true, or changes nothing and reports false.
+func (s *summing) take(_ *VM, v Value) bool {
 	switch s.mode {
 	case sumInt:
 		if v.o == &intTag || v.o == &boolTag {

@@ -9,7 +9,7 @@ type Object struct {
 	// mark is the number of the last memory traversal that reached the object; immortal objects are shared
 	// between sandboxes and never written.
 	mark uint32
-	// n belongs to the kind: of a str it is the number of its code points, of a list 1 if it has grown by appending.
+	// n is the number of code points of a str, and 0 of everything else.
 	n int32
 }
 
@@ -97,6 +97,7 @@ type Shape struct {
 	n        int // number of attributes
 	index    map[string]int
 	next     map[string]*Shape
+	latest   *Shape // the one of next that was asked for last
 	// asDict says that attribute slot dictAt holds a dict with all attributes but those of __slots__, which are before it.
 	asDict bool
 	dictAt int
@@ -104,6 +105,10 @@ type Shape struct {
 
 // maxShapeAttrs bounds the attributes that shapes describe; beyond it an instance keeps a dict.
 const maxShapeAttrs = 64
+
+// maxShapeBytes is how much memory the shapes of a class may take. Beyond it the instances that need new ones keep a dict: a class whose
+// instances have no attributes in common gains nothing by shapes.
+const maxShapeBytes = 1 << 20
 
 // lookup returns the slot of name, or -1.
 func (s *Shape) lookup(name string) int {
@@ -120,6 +125,7 @@ func (s *Shape) lookup(name string) int {
 	}
 	if s.index == nil {
 		s.index = make(map[string]int, s.n)
+		s.typ.shapeBytes += 64 + 40*s.n
 		for p := s; p.name != nil; p = p.parent {
 			s.index[p.name.s] = p.n - 1
 		}
@@ -132,14 +138,19 @@ func (s *Shape) lookup(name string) int {
 
 // extend returns the shape after adding name.
 func (s *Shape) extend(name *Str) *Shape {
+	if t := s.latest; t != nil && t.name.s == name.s {
+		return t
+	}
 	if t := s.next[name.s]; t != nil {
+		s.latest = t
 		return t
 	}
 	t := &Shape{typ: s.typ, attrsOff: s.attrsOff, parent: s, name: name, n: s.n + 1}
+	s.typ.shapeBytes += sizeof[Shape]() + 64 + len(name.s)
 	if s.next == nil {
 		s.next = make(map[string]*Shape, 1)
 	}
-	s.next[name.s] = t
+	s.next[name.s], s.latest = t, t
 	return t
 }
 
@@ -166,6 +177,7 @@ type Native struct {
 	attrs []Value
 	// Data is a pointer to the Go state. Its type may implement Traverser.
 	Data any
+	size int // of the state in bytes, as NewNative was told
 }
 
 // Traverser is implemented by Go state behind a Native that holds Python values: it calls visit for each and returns
@@ -187,7 +199,7 @@ func NativeData[T any](v Value) (T, bool) {
 // NewNative returns a new instance of t, a type of KindNative, with the Go state data. size is what data occupies, in bytes.
 func (vm *VM) NewNative(t *Type, data any, size int) Value {
 	vm.charge(56 + size)
-	n := &Native{Object: Object{shape: &t.root}, Data: data}
+	n := &Native{Object: Object{shape: &t.root}, Data: data, size: size}
 	return Value{o: &n.Object}
 }
 

@@ -58,8 +58,15 @@ func objectSpec() TypeSpec {
 				return None, vm.GenericSetAttr(a[0], n, Value{})
 			}},
 			{Name: "__reduce_ex__", Sig: "protocol, /", Fn: func(vm *VM, a []Value) (Value, error) {
-				if m := a[0].Type().lookup("__reduce__"); m != objectType.dict.GetStr("__reduce__") {
-					return vm.callSpecial(m, a[0], a[0].Type())
+				t := a[0].Type()
+				if own := t.lookup("__reduce__") != objectType.dict.GetStr("__reduce__"); own || t.slots.GetAttr != nil {
+					m, err := vm.LookupAttr(a[0], "__reduce__")
+					if err != nil {
+						return Value{}, err
+					}
+					if own && m.o != nil {
+						return vm.CallValues(m)
+					}
 				}
 				n, err := vm.IndexInt(a[1])
 				if err != nil {

@@ -619,9 +619,10 @@ func (vm *VM) BigInt(b *big.Int) Value {
 	if b.IsInt64() {
 		return Int(b.Int64())
 	}
-	vm.charge(48 + len(b.Bits())*8)
 	o := &BigInt{Object: Object{shape: &intType.root}}
 	o.v = *b
+	trimBig(&o.v)
+	vm.charge(48 + cap(o.v.Bits())*8)
 	return Value{o: &o.Object}
 }
 

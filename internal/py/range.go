@@ -419,7 +419,9 @@ func rangeReversed(vm *VM, a []Value) (Value, error) {
 
 func (vm *VM) newRangeIter(start, step, n int64) Value {
 	vm.charge(48)
-	return Value{o: &(&rangeIter{Object: Object{shape: &rangeIterType.root}, cur: start, step: step, left: n}).Object}
+	it := vm.rangeIters.take()
+	it.shape, it.cur, it.step, it.left = &rangeIterType.root, start, step, n
+	return Value{o: &it.Object}
 }
 
 func (vm *VM) newLongRangeIter(start, step, n *big.Int) Value {

@@ -15,6 +15,11 @@ func sameText(s, t string) bool {
 	return len(s) == len(t) && unsafe.StringData(s) == unsafe.StringData(t)
 }
 
+// textHash returns a hash of where s is in memory.
+func textHash(s string) uintptr {
+	return uintptr(uint64(uintptr(unsafe.Pointer(unsafe.StringData(s)))) * 0x9e3779b97f4a7c15 >> 40) // constants lie next to each other
+}
+
 // overlaps reports whether s lies in the memory of b.
 func overlaps(b []byte, s string) bool {
 	p, q := uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(unsafe.Pointer(unsafe.StringData(s)))

@@ -21,6 +21,28 @@ import (
 //   - Memory: the unchecked accesses are the instruction fetch and the window (fetch.go), which compile.Verify and pushFrame make
 //     safe, and casts that a comparison of shapes stands before (layout.go).
 //
+// A frame and its registers, while f(x, y) runs that another function has called. The callee's window begins where the caller put the
+// arguments, so that a call moves nothing:
+//
+//	vm.frames                        vm.stack
+//	                                 +---------------------+
+//	[0] caller: base, pc, fn ------> | R[0] parameters     | fn.code.NumParams of them
+//	                                 | R[1]                |
+//	                                 | R[2] locals         | null where unbound
+//	                                 | R[3] temporaries    | a stack; what is live lies below the call
+//	                                 | R[4] = A: callee f  |
+//	[1] f: base, pc, fn, dest -----> | R[5] x        R[0]  | R[A+1] of the caller is R[0] of f
+//	                                 | R[6] y        R[1]  |
+//	                                 |      locals   R[2]  |
+//	                                 |      ...            | up to f's NumRegs; the window is
+//	                                 |      unused         | 256 registers wide, so that no index
+//	                                 |      R[255]         | needs a check
+//	                                 +---------------------+
+//	                                 | stackSlack          | for the optional arguments of natives
+//	                                 +---------------------+
+//
+// f returns into register dest of the caller, R[C] of the call. regs is the window of the running frame, pc its next instruction.
+//
 // entry is the depth of the frame that the run began with; it is the top one but where a suspended run goes on.
 func (vm *VM) run(entry int) (Value, error) {
 	var (
@@ -617,6 +639,9 @@ reload:
 		case compile.OpGetAttr:
 			a := &regs[uint8(w>>16)]
 			c := &fn.caches[w>>32]
+			if a.o.shape != c.shape && c.more != nil {
+				c = c.more
+			}
 			if a.o.shape == c.shape && c.epoch == vm.epoch {
 				switch c.kind {
 				case cacheSlot:
@@ -627,6 +652,11 @@ reload:
 				case cacheValue:
 					set(&regs[uint8(w>>8)], c.val)
 					continue
+				case cacheItem:
+					if items := tupleLayout.guarded(a.o).items; int(c.slot) < len(items) {
+						set(&regs[uint8(w>>8)], items[c.slot])
+						continue
+					}
 				case cacheModule:
 					m := moduleLayout.guarded(a.o)
 					if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
@@ -657,6 +687,9 @@ reload:
 		case compile.OpSetAttr:
 			a := &regs[uint8(w>>8)]
 			c := &fn.caches[w>>32]
+			if a.o.shape != c.shape && c.more != nil {
+				c = c.more
+			}
 			if a.o.shape == c.shape && c.epoch == vm.epoch {
 				if c.kind == cacheSlot {
 					set(&(*attrsOf(a.o))[c.slot], regs[uint8(w>>16)])
@@ -689,6 +722,9 @@ reload:
 			a := uint8(w >> 8)
 			recv := &regs[a+1]
 			c := &fn.caches[w>>32]
+			if recv.o.shape != c.shape && c.more != nil {
+				c = c.more
+			}
 			if recv.o.shape != c.shape || c.epoch != vm.epoch || c.kind != cacheMethod {
 				goto slow
 			}
@@ -793,6 +829,9 @@ reload:
 				continue
 			}
 			v := regs[uint8(w>>16)]
+			if fr.flags&frameDrain != 0 && vm.drained(v, uint8(w>>8)) {
+				goto reload
+			}
 			vm.suspend(uint8(w >> 8))
 			return v, nil
 

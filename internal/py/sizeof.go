@@ -85,7 +85,7 @@ func sizeOfOther(v Value) int64 {
 // are as long as they were made, which for iterables that tell their length is an even number.
 func listSlots(l *List) int64 {
 	n := int64(len(l.items))
-	if l.n == 0 {
+	if !l.grown {
 		if n > 2 {
 			n += n & 1
 		}

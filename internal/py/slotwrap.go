@@ -334,12 +334,14 @@ func nativeNew(cls *Type) *Type {
 func sameMaker(s, t *Type) bool {
 	b := staticBase(s)
 	switch {
+	case b.flags&FlagNoNew != 0 || b.kind != t.kind:
+		return false
 	case b == t:
 		return true
-	case b.kind != t.kind:
-		return false
-	case t.kind == KindNative:
+	case t.kind == KindNative, t.kind == KindTuple:
 		return nativeNew(b) == nativeNew(t)
+	case t.kind == KindObject:
+		return solidBase(b) == solidBase(t)
 	case t.kind == KindException:
 		return (b.excLayout == excOS) == (t.excLayout == excOS) && (b.excLayout == excGroup) == (t.excLayout == excGroup)
 	}

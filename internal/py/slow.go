@@ -212,6 +212,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		if err = vm.Step(d >> 6); err != nil {
 			return
 		}
+		if c != 0 {
+			v = vm.comprehensionList(reg(b))
+			break
+		}
 		v = vm.ListOf(vm.stack[base+b : base+b+d])
 	case compile.OpTuple:
 		v = vm.TupleOf(vm.stack[base+b : base+b+d])
@@ -224,6 +228,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		v = s.Value()
 	case compile.OpDict:
+		if c != 0 {
+			v = vm.comprehensionDict(reg(b))
+			break
+		}
 		dict := vm.newDictCap(d)
 		for i := range d {
 			if err = dict.Set(vm, reg(b+2*i), reg(b+2*i+1)); err != nil {
@@ -268,6 +276,15 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, vm.badRegister()
 		}
 		x := reg(b)
+		if d == 2 && len(l.items) == 0 && (x.o.shape == &tupleType.root || x.o.shape == &listType.root) {
+			// All arguments of the call that comes next, which copies them.
+			items, _ := AsTuple(x)
+			if x.o.shape == &listType.root {
+				items = listOf(x).items
+			}
+			vm.stack[base+a] = x
+			return v, false, vm.stepItems(len(items))
+		}
 		if d == 2 && x.o.shape.typ.flags&flagHeap != 0 { // a tuple is made of it, without asking for its length
 			var it Value
 			if it, err = vm.Iter(x); err == nil {
@@ -546,6 +563,9 @@ func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 	if a.o.shape == &strType.root && b.o.shape == &strType.root && op == Add {
 		return vm.concat(strLayout.of(a.o), strLayout.of(b.o))
 	}
+	if (a.o == &intTag || a.o.shape == &intType.root) && (b.o == &intTag || b.o.shape == &intType.root) && op != MatMul {
+		return intBinary(vm, op, a, b)
+	}
 	if inplace {
 		return vm.Inplace(op, a, b)
 	}
@@ -576,15 +596,22 @@ func (vm *VM) yieldFrom(fi, a, b int) (Value, bool, error) {
 		sub, sent = g.delegate, vm.stack[base+a]
 	}
 	g.delegate = Value{}
-	v, done, err := vm.Send(sub, sent)
+	v, done, err := vm.sendOrDrain(sub, sent, g.drainer)
+	for fr = &vm.frames[fi]; err == nil && !done && fr.flags&frameDrain != 0 && g.drainer.take(vm, v); fr = &vm.frames[fi] {
+		if vm.fuel--; vm.fuel < 0 {
+			if err = vm.poll(); err != nil {
+				break
+			}
+		}
+		v, done, err = vm.sendOrDrain(sub, None, g.drainer)
+	}
 	if err != nil {
 		return Value{}, false, err
 	}
 	if done {
-		vm.stack[vm.frames[fi].base+a] = v
+		vm.stack[fr.base+a] = v
 		return Value{}, false, nil
 	}
-	fr = &vm.frames[fi]
 	fr.pc--
 	flags := fr.flags
 	vm.suspend(uint8(a))

@@ -132,6 +132,9 @@ func (vm *VM) bindNew(name, sig string, args Args, out []Value) error {
 
 func strRepr(vm *VM, self Value) (string, error) {
 	s := AsStrObject(self).s
+	if len(s) > pieceSize {
+		return vm.quoted(s, unicodetext.Quoting{})
+	}
 	n := unicodetext.ReprSize(s)
 	if err := vm.admit(n); err != nil {
 		return "", err

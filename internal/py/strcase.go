@@ -9,18 +9,31 @@ import (
 )
 
 func strCaseMethods() []Def {
-	pred := func(name string, f func(string) bool, doc string) Def {
+	// pred is a question that f answers for a short text, and pieces for a large one.
+	pred := func(name string, f func(string) bool, pieces func(vm *VM, s string) (bool, error), doc string) Def {
 		return Def{Name: name, Fn: func(vm *VM, a []Value) (Value, error) {
 			s := AsStrObject(a[0]).s
 			if err := vm.stepBytes(len(s)); err != nil {
 				return Value{}, err
 			}
-			return Bool(f(s)), nil
+			if len(s) <= pieceSize {
+				return Bool(f(s)), nil
+			}
+			yes, err := pieces(vm, s)
+			return Bool(yes), err
 		}, Doc: doc}
+	}
+	// casing is pred for a question about the case of all letters.
+	casing := func(name string, f func(string) bool, next func(*unicodetext.Casing, string) bool, doc string) Def {
+		return pred(name, f, func(vm *VM, s string) (bool, error) {
+			var c unicodetext.Casing
+			yes, err := vm.everyPiece(s, func(piece string) bool { return next(&c, piece) })
+			return yes && c.Found, err
+		}, doc)
 	}
 	// each is pred for a question about every character by itself, with the answer for an ASCII character.
 	each := func(name string, ascii func(c byte) bool, f func(string) bool, doc string) Def {
-		return pred(name, func(s string) bool {
+		all := func(s string) bool {
 			for i := 0; i < len(s); i++ {
 				if c := s[i]; c >= 0x80 {
 					return f(s)
@@ -29,43 +42,52 @@ func strCaseMethods() []Def {
 				}
 			}
 			return s != ""
-		}, doc)
+		}
+		return pred(name, all, func(vm *VM, s string) (bool, error) { return vm.everyPiece(s, all) }, doc)
 	}
 	isDigit := func(c byte) bool { return c-'0' < 10 }
-	conv := func(name string, f func(string) string, doc string) Def {
-		return Def{Name: name, Fn: func(vm *VM, a []Value) (Value, error) { return vm.convertCase(AsStrObject(a[0]), f) }, Doc: doc}
+	conv := func(name string, f func(string) string, m unicodetext.CaseMapping, doc string) Def {
+		return Def{Name: name, Fn: func(vm *VM, a []Value) (Value, error) { return vm.convertCase(AsStrObject(a[0]), f, m) }, Doc: doc}
 	}
 	return []Def{
 		{Name: "lower", Fn: func(vm *VM, a []Value) (Value, error) {
-			return vm.asciiCase(AsStrObject(a[0]), 'A', unicodetext.Lower)
+			return vm.asciiCase(AsStrObject(a[0]), 'A', unicodetext.Lower, unicodetext.AppendLower)
 		}, Doc: "Return a copy converted to lowercase."},
 		{Name: "upper", Fn: func(vm *VM, a []Value) (Value, error) {
-			return vm.asciiCase(AsStrObject(a[0]), 'a', unicodetext.Upper)
+			return vm.asciiCase(AsStrObject(a[0]), 'a', unicodetext.Upper, unicodetext.AppendUpper)
 		}, Doc: "Return a copy converted to uppercase."},
 		{Name: "casefold", Fn: func(vm *VM, a []Value) (Value, error) {
-			return vm.asciiCase(AsStrObject(a[0]), 'A', unicodetext.Casefold)
+			return vm.asciiCase(AsStrObject(a[0]), 'A', unicodetext.Casefold, unicodetext.AppendFold)
 		}, Doc: "Return a version suitable for caseless comparisons."},
-		conv("title", unicodetext.Title, "Return a version where each word is titlecased."),
-		conv("capitalize", unicodetext.Capitalize, "Return a version with the first character in upper case and the rest in lower case."),
-		conv("swapcase", unicodetext.Swapcase, "Convert uppercase characters to lowercase and lowercase characters to uppercase."),
+		conv("title", unicodetext.Title, unicodetext.AppendTitle, "Return a version where each word is titlecased."),
+		conv("capitalize", unicodetext.Capitalize, unicodetext.AppendCapitalized, "Return a version with the first character in upper case and the rest in lower case."),
+		conv("swapcase", unicodetext.Swapcase, unicodetext.AppendSwapped, "Convert uppercase characters to lowercase and lowercase characters to uppercase."),
 		each("isalpha", isLetter, unicodetext.AllAlpha, "Return True if all characters are alphabetic and there is at least one."),
 		each("isalnum", func(c byte) bool { return isLetter(c) || c-'0' < 10 }, unicodetext.AllAlnum, "Return True if all characters are alphanumeric and there is at least one."),
 		each("isdecimal", isDigit, unicodetext.AllDecimal, "Return True if all characters are decimal digits and there is at least one."),
 		each("isdigit", isDigit, unicodetext.AllDigit, "Return True if all characters are digits and there is at least one."),
 		each("isnumeric", isDigit, unicodetext.AllNumeric, "Return True if all characters are numeric and there is at least one."),
 		each("isspace", isASCIISpace, unicodetext.AllSpace, "Return True if all characters are whitespace and there is at least one."),
-		pred("isprintable", unicodetext.AllPrintable, "Return True if all characters are printable."),
-		pred("isidentifier", unicodetext.IsIdentifier, "Return True if the string is a valid identifier."),
-		pred("isupper", unicodetext.AllUpper, "Return True if all cased characters are uppercase and there is at least one."),
-		pred("islower", unicodetext.AllLower, "Return True if all cased characters are lowercase and there is at least one."),
-		pred("istitle", unicodetext.AllTitle, "Return True if the string is titlecased."),
+		pred("isprintable", unicodetext.AllPrintable, func(vm *VM, s string) (bool, error) { return vm.everyPiece(s, unicodetext.AllPrintable) },
+			"Return True if all characters are printable."),
+		pred("isidentifier", unicodetext.IsIdentifier, func(vm *VM, s string) (bool, error) {
+			test := unicodetext.IsIdentifier
+			return vm.everyPiece(s, func(piece string) bool {
+				yes := test(piece)
+				test = unicodetext.AllIDContinue
+				return yes
+			})
+		}, "Return True if the string is a valid identifier."),
+		casing("isupper", unicodetext.AllUpper, (*unicodetext.Casing).Upper, "Return True if all cased characters are uppercase and there is at least one."),
+		casing("islower", unicodetext.AllLower, (*unicodetext.Casing).Lower, "Return True if all cased characters are lowercase and there is at least one."),
+		casing("istitle", unicodetext.AllTitle, (*unicodetext.Casing).Title, "Return True if the string is titlecased."),
 		{Name: "isascii", Fn: func(vm *VM, a []Value) (Value, error) { return Bool(AsStrObject(a[0]).IsASCII()), nil },
 			Doc: "Return True if all characters are ASCII."},
 	}
 }
 
-// convertCase applies one of the case conversions.
-func (vm *VM) convertCase(s *Str, f func(string) string) (Value, error) {
+// convertCase applies one of the case conversions: f, or m to the pieces of a large text.
+func (vm *VM) convertCase(s *Str, f func(string) string, m unicodetext.CaseMapping) (Value, error) {
 	size := len(s.s)
 	if !s.IsASCII() {
 		size *= unicodetext.MaxCaseGrowth
@@ -73,13 +95,24 @@ func (vm *VM) convertCase(s *Str, f func(string) string) (Value, error) {
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
 	}
-	return vm.Str(f(s.s)), nil
+	if len(s.s) <= pieceSize {
+		return vm.Str(f(s.s)), nil
+	}
+	dst := make([]byte, 0, len(s.s)+len(s.s)/8)
+	err := vm.pieces(s.s, func(i, j int) bool {
+		dst = m(dst, s.s, i, j)
+		return true
+	})
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.Str(bytesString(dst)), nil
 }
 
-// asciiCase converts ASCII text, in which the 26 letters from first on change case; f converts other text.
-func (vm *VM) asciiCase(s *Str, first byte, f func(string) string) (Value, error) {
+// asciiCase converts ASCII text, in which the 26 letters from first on change case; f and m convert other text, as in convertCase.
+func (vm *VM) asciiCase(s *Str, first byte, f func(string) string, m unicodetext.CaseMapping) (Value, error) {
 	if !s.IsASCII() {
-		return vm.convertCase(s, f)
+		return vm.convertCase(s, f, m)
 	}
 	if err := vm.stepBytes(len(s.s)); err != nil {
 		return Value{}, err

@@ -171,6 +171,11 @@ func (vm *VM) strSlice(s *Str, start, stop, step, n int) (Value, error) {
 		}
 		o, dst := vm.newStrBytes(n)
 		for k, i := 0, start; k < n; k++ {
+			if k%pieceSize == pieceSize-1 {
+				if err := vm.poll(); err != nil {
+					return Value{}, err
+				}
+			}
 			dst[k] = s.s[i]
 			i += step
 		}
@@ -183,6 +188,11 @@ func (vm *VM) strSlice(s *Str, start, stop, step, n int) (Value, error) {
 	for k, i := 0, start; k < n; k++ {
 		if err := b.room(4); err != nil {
 			return Value{}, err
+		}
+		if k%pieceSize == pieceSize-1 {
+			if err := vm.poll(); err != nil {
+				return Value{}, err
+			}
 		}
 		off := vm.offset(s, i)
 		_, w := unicodetext.DecodeRune(s.s[off:])

@@ -237,7 +237,13 @@ func (vm *VM) replaced(s, old, repl string, count, gaps int) (*Str, int, error) 
 	switch {
 	case old == "":
 		dst = dst[:0]
-		for i, left := 0, found; ; {
+		for i, left, polled := 0, found, 0; ; {
+			if i-polled > pieceSize {
+				if err := vm.poll(); err != nil {
+					return nil, 0, err
+				}
+				polled = i
+			}
 			if left > 0 {
 				dst = append(dst, repl...)
 				left--
@@ -254,15 +260,22 @@ func (vm *VM) replaced(s, old, repl string, count, gaps int) (*Str, int, error) 
 		}
 	case len(old) == 1 && len(repl) == 1 && found > len(s)/6:
 		copy(dst, s)
-		left := found
-		for i, c := 0, old[0]; left > 0; i++ {
-			if dst[i] == c {
-				dst[i] = repl[0]
-				left--
+		left, c := found, old[0]
+		if err := vm.pieces(s, func(i, j int) bool {
+			for ; i < j && left > 0; i++ {
+				if dst[i] == c {
+					dst[i] = repl[0]
+					left--
+				}
 			}
+			return left > 0
+		}); err != nil {
+			return nil, 0, err
 		}
 	default:
-		replaceText(dst[:0], s, old, repl, found)
+		if _, err := vm.replaceText(dst[:0], s, old, repl, found); err != nil {
+			return nil, 0, err
+		}
 	}
 	return o, found, nil
 }

@@ -95,18 +95,18 @@ func (vm *VM) splitText(s, sep string, max int, last, ascii bool, add func(strin
 	}
 	for ; max != 0; max-- {
 		var i int
-		switch {
-		case last:
-			i = findLastText(s, sep)
-		case len(sep) == 1:
-			i = strings.IndexByte(s, sep[0])
-		default:
-			i = findText(s, sep)
+		var err error
+		if last {
+			i, err = vm.findLastText(s, sep)
+		} else {
+			i, err = vm.findText(s, sep)
+		}
+		if err != nil {
+			return err
 		}
 		if i < 0 {
 			break
 		}
-		var err error
 		if last {
 			err = add(s[i+len(sep):])
 			s = s[:i]
@@ -296,14 +296,27 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 	s := AsStrObject(a[0])
 	text := s.s
 	if a[1].IsNullOrNone() {
-		if s.IsASCII() {
+		switch {
+		case len(text) > pieceSize:
+			var trimLeft, trimRight func(string) string
+			if left {
+				trimLeft = unicodetext.TrimLeft
+			}
+			if right {
+				trimRight = unicodetext.TrimRight
+			}
+			var err error
+			if text, err = vm.trimPieces(text, trimLeft, trimRight); err != nil {
+				return Value{}, err
+			}
+		case s.IsASCII():
 			for left && text != "" && isASCIISpace(text[0]) {
 				text = text[1:]
 			}
 			for right && text != "" && isASCIISpace(text[len(text)-1]) {
 				text = text[:len(text)-1]
 			}
-		} else {
+		default:
 			if left {
 				text = unicodetext.TrimLeft(text)
 			}
@@ -323,7 +336,7 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 	if err := vm.stepBytes(len(text) + len(chars.s)); err != nil {
 		return Value{}, err
 	}
-	if len(chars.s) == 1 {
+	if len(chars.s) == 1 && len(text) <= pieceSize {
 		c := chars.s[0]
 		for left && text != "" && text[0] == c {
 			text = text[1:]
@@ -339,5 +352,17 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 		}
 		vm.mem += int64(len(chars.s) * 16)
 	}
-	return vm.part(s, unicodetext.TrimSet(text, chars.s, left, right)), nil
+	if len(text) <= pieceSize {
+		return vm.part(s, unicodetext.TrimSet(text, chars.s, left, right)), nil
+	}
+	in := unicodetext.SetOf(chars.s)
+	var trimLeft, trimRight func(string) string
+	if left {
+		trimLeft = func(s string) string { return in.Trim(s, true, false) }
+	}
+	if right {
+		trimRight = func(s string) string { return in.Trim(s, false, true) }
+	}
+	text, err := vm.trimPieces(text, trimLeft, trimRight)
+	return vm.part(s, text), err
 }

@@ -225,6 +225,9 @@ func (vm *VM) strValue(v Value) (Value, error) {
 // Ascii returns ascii(v).
 func (vm *VM) Ascii(v Value) (string, error) {
 	if s := AsStrObject(v); s != nil && s.shape == &strType.root {
+		if len(s.s) > pieceSize {
+			return vm.quoted(s.s, unicodetext.Quoting{ASCII: true})
+		}
 		if err := vm.admit(unicodetext.ASCIISize(s.s)); err != nil {
 			return "", err
 		}
@@ -298,8 +301,17 @@ func (t *textBuilder) room(n int) error {
 	if n < 0 || need < 0 || need > maxStr {
 		return t.vm.Errorf(MemoryError, "")
 	}
-	t.allowed = min(2*need, maxStr)
-	return t.vm.admit(t.allowed)
+	t.allowed = min(need+need/2, maxStr)
+	if t.allowed < 1<<16 {
+		t.allowed = 2 * need
+	}
+	if err := t.vm.admit(t.allowed + len(t.b)); err != nil { // both are there while the one is copied to the other
+		return err
+	}
+	if t.allowed >= 1<<16 && cap(t.b) < t.allowed {
+		t.b = append(make([]byte, 0, t.allowed), t.b...)
+	}
+	return nil
 }
 
 // write appends s.

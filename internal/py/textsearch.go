@@ -45,7 +45,7 @@ func (vm *VM) indexText(s, sub string) (int, error) {
 	if err := vm.stepBytes(len(s)); err != nil {
 		return -1, err
 	}
-	return findText(s, sub), nil
+	return vm.findText(s, sub)
 }
 
 // lastIndexText returns the byte offset of the last sub in s, or -1. It charges the work.
@@ -53,52 +53,58 @@ func (vm *VM) lastIndexText(s, sub string) (int, error) {
 	if err := vm.stepBytes(len(s)); err != nil {
 		return -1, err
 	}
-	return findLastText(s, sub), nil
+	return vm.findLastText(s, sub)
 }
 
-// findText is strings.Index in linear time.
-func findText(s, sub string) int {
-	if !needsHash(s, sub) || len(sub) >= len(s) {
-		return strings.Index(s, sub)
+// findText is strings.Index in linear time. It polls.
+func (vm *VM) findText(s, sub string) (int, error) {
+	if len(s) <= searchSize && !needsHash(s, sub) || len(sub) >= len(s) {
+		return strings.Index(s, sub), nil
+	}
+	if len(sub) <= 63 {
+		return vm.windowed(s, max(len(sub), 1), func(w string) int { return strings.Index(w, sub) })
 	}
 	n := len(sub)
 	base := searchBase()
 	var want, have uint64
 	top := uint64(1) // base**n
 	for i := range n {
+		if i%pieceSize == pieceSize-1 {
+			if err := vm.poll(); err != nil {
+				return -1, err
+			}
+		}
 		want = addMod61(mulMod61(want, base), uint64(sub[i])+1)
 		have = addMod61(mulMod61(have, base), uint64(s[i])+1)
 		top = mulMod61(top, base)
 	}
 	for i := 0; ; i++ {
 		if have == want && s[i:i+n] == sub {
-			return i
+			return i, nil
 		}
 		if i+n >= len(s) {
-			return -1
+			return -1, nil
+		}
+		if i%pieceSize == pieceSize-1 {
+			if err := vm.poll(); err != nil {
+				return -1, err
+			}
 		}
 		have = addMod61(mulMod61(have, base), uint64(s[i+n])+1)
 		have = addMod61(have, mersenne61-mulMod61(top, uint64(s[i])+1))
 	}
 }
 
-// findLastText is strings.LastIndex in linear time.
-func findLastText(s, sub string) int {
-	if len(sub) == 1 {
-		return strings.LastIndexByte(s, sub[0])
-	}
-	if !needsHash(s, sub) && len(sub) > 63 || len(sub) < 2 || len(sub) >= len(s) {
-		return strings.LastIndex(s, sub)
+// findLastText is strings.LastIndex in linear time. It polls.
+func (vm *VM) findLastText(s, sub string) (int, error) {
+	if len(sub) <= 63 && len(s) > searchSize {
+		return vm.windowedLast(s, max(len(sub), 1), func(w string) int { return lastShort(w, sub) })
 	}
 	if len(sub) <= 63 {
-		// Comparing at the places where the first byte fits is bounded by the length of sub.
-		for end := len(s) - len(sub) + 1; ; {
-			i := strings.LastIndexByte(s[:end], sub[0])
-			if i < 0 || s[i:i+len(sub)] == sub {
-				return i
-			}
-			end = i
-		}
+		return lastShort(s, sub), nil
+	}
+	if len(s) <= searchSize && !needsHash(s, sub) || len(sub) >= len(s) {
+		return strings.LastIndex(s, sub), nil
 	}
 	n := len(sub)
 	base := searchBase()
@@ -106,19 +112,44 @@ func findLastText(s, sub string) int {
 	top := uint64(1)
 	off := len(s) - n
 	for i := n - 1; i >= 0; i-- {
+		if i%pieceSize == pieceSize-1 {
+			if err := vm.poll(); err != nil {
+				return -1, err
+			}
+		}
 		want = addMod61(mulMod61(want, base), uint64(sub[i])+1)
 		have = addMod61(mulMod61(have, base), uint64(s[off+i])+1)
 		top = mulMod61(top, base)
 	}
 	for i := off; ; i-- {
 		if have == want && s[i:i+n] == sub {
-			return i
+			return i, nil
 		}
 		if i == 0 {
-			return -1
+			return -1, nil
+		}
+		if i%pieceSize == pieceSize-1 {
+			if err := vm.poll(); err != nil {
+				return -1, err
+			}
 		}
 		have = addMod61(mulMod61(have, base), uint64(s[i-1])+1)
 		have = addMod61(have, mersenne61-mulMod61(top, uint64(s[i-1+n])+1))
+	}
+}
+
+// lastShort is strings.LastIndex for a sub of at most 63 bytes, the length of which bounds the comparing at the places where its first
+// byte fits.
+func lastShort(s, sub string) int {
+	if len(sub) < 2 || len(sub) >= len(s) {
+		return strings.LastIndex(s, sub)
+	}
+	for end := len(s) - len(sub) + 1; ; {
+		i := strings.LastIndexByte(s[:end], sub[0])
+		if i < 0 || s[i:i+len(sub)] == sub {
+			return i
+		}
+		end = i
 	}
 }
 
@@ -127,33 +158,46 @@ func (vm *VM) countText(s, sub string) (int, error) {
 	if err := vm.stepBytes(len(s)); err != nil {
 		return 0, err
 	}
-	if !needsHash(s, sub) {
+	if len(sub) == 1 {
+		return vm.countByte(s, sub[0])
+	}
+	if len(s) <= searchSize && !needsHash(s, sub) {
 		return strings.Count(s, sub), nil
 	}
-	n := 0
-	for {
-		i := findText(s, sub)
-		if i < 0 {
-			return n, nil
+	for n, polled := 0, len(s); ; n++ {
+		i, err := vm.findText(s, sub)
+		if i < 0 || err != nil {
+			return n, err
 		}
-		n++
 		s = s[i+len(sub):]
-		if err := vm.stepBytes(len(sub)); err != nil {
-			return 0, err
+		if polled-len(s) > pieceSize {
+			if err := vm.poll(); err != nil {
+				return 0, err
+			}
+			polled = len(s)
 		}
 	}
 }
 
-// replaceText appends to dst s with the first n occurrences of old, which is not empty, replaced.
-func replaceText(dst []byte, s, old, repl string, n int) []byte {
-	for ; n > 0; n-- {
-		i := findText(s, old)
+// replaceText appends to dst s with the first n occurrences of old, which is not empty, replaced. It polls.
+func (vm *VM) replaceText(dst []byte, s, old, repl string, n int) ([]byte, error) {
+	for polled := len(dst) - len(s); n > 0; n-- {
+		i, err := vm.findText(s, old)
+		if err != nil {
+			return nil, err
+		}
 		if i < 0 {
 			break
 		}
 		dst = append(dst, s[:i]...)
 		dst = append(dst, repl...)
 		s = s[i+len(old):]
+		if done := len(dst) - len(s); done-polled > pieceSize {
+			if err := vm.poll(); err != nil {
+				return nil, err
+			}
+			polled = done
+		}
 	}
-	return append(dst, s...)
+	return append(dst, s...), nil
 }

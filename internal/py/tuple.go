@@ -44,6 +44,24 @@ func (vm *VM) ownedTuple(items []Value) Value {
 	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
 }
 
+// CopyTuple returns a tuple of a copy of items. The error is that of a memory limit.
+func (vm *VM) CopyTuple(items []Value) (Value, error) {
+	switch len(items) {
+	case 0:
+		return EmptyTuple, nil
+	case 2:
+		return vm.tuple2(items[0], items[1]), nil
+	case 3:
+		return vm.tuple3(items[0], items[1], items[2]), nil
+	}
+	if err := vm.Reserve(16 * len(items)); err != nil {
+		return Value{}, err
+	}
+	own := make([]Value, len(items))
+	copy(own, items)
+	return vm.ownedTuple(own), nil
+}
+
 // tuple2 returns the tuple (a, b).
 func (vm *VM) tuple2(a, b Value) Value {
 	vm.charge(80)

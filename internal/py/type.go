@@ -33,6 +33,9 @@ const (
 	flagPlainExc
 	// FlagOrderedDict marks OrderedDict and what derives from it, whose iterators notice changes of the order too.
 	FlagOrderedDict
+	// FlagOwnLayout marks a type of KindObject whose instances have fields of their own in CPython, so that it mixes with no other
+	// type that has.
+	FlagOwnLayout
 )
 
 // Type is a Python class.
@@ -68,13 +71,13 @@ type Type struct {
 	hasSlots   bool
 	incomplete bool // its metaclass is asked for its mro for the first time
 	attrHint   int  // most attributes an instance has been seen with
+	shapeBytes int  // what the shapes made of root take
 	hasDel     bool // instances have a __del__
 	dictShape  *Shape
 	slotShape  *Shape // the shape of new instances where there are __slots__
 	ctorEpoch  uint64 // VM.epoch+1 at which ctorInit was found
 	ctorInit   *Func
-	found      map[string]Value // cache of lookup, valid at VM.epoch foundEpoch
-	foundEpoch uint64
+	found      nameTable
 }
 
 // Name returns the name under which error messages know the type: its __name__, after its module for types that CPython
@@ -114,35 +117,30 @@ func (t *Type) IsSubtype(u *Type) bool {
 // IsHeap reports whether a script made the class.
 func (t *Type) IsHeap() bool { return t.flags&flagHeap != 0 }
 
-// lookup finds name along the mro, and returns null if no class has it. It binds nothing.
+// lookup finds name along the mro, and returns null if no class has it. It binds nothing. name is a constant or a name in code, which a
+// class in Python remembers; a name that a script has computed is for lookupStr.
 func (t *Type) lookup(name string) Value {
-	if t.vm != nil {
-		return t.lookupCached(name)
+	if t.vm == nil {
+		return t.lookupMRO(name)
 	}
-	return t.lookupMRO(name)
+	if e := t.found.entry(name); e != nil && t.found.epoch == t.vm.epoch && sameText(e.name, name) {
+		return e.val
+	}
+	v := t.lookupMRO(name)
+	t.vm.fuel -= int64(len(t.mro)) >> 6 // noticed at the next poll
+	t.found.remember(name, v, t.vm.epoch)
+	return v
 }
 
-// maxFound bounds the names that a class remembers.
-const maxFound = 256
-
-func (t *Type) lookupCached(name string) Value {
-	if t.found == nil || t.foundEpoch != t.vm.epoch || len(t.found) > maxFound {
-		if len(t.found) > maxFound {
-			t.found = nil
+// lookupStr is lookup for any name.
+func (t *Type) lookupStr(name *Str) Value {
+	if name.mark != immortal {
+		if t.vm != nil {
+			t.vm.fuel -= int64(len(t.mro)) >> 6
 		}
-		if t.found == nil {
-			t.found = make(map[string]Value)
-		}
-		clear(t.found)
-		t.foundEpoch = t.vm.epoch
+		return t.lookupMRO(name.s)
 	}
-	v, ok := t.found[name]
-	if !ok {
-		v = t.lookupMRO(name)
-		t.found[name] = v
-		t.vm.fuel -= int64(len(t.mro)) >> 6 // noticed at the next poll
-	}
-	return v
+	return t.lookup(name.s)
 }
 
 func (t *Type) lookupMRO(name string) Value {

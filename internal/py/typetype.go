@@ -336,14 +336,14 @@ func typeCall(vm *VM, self Value, args Args) (Value, error) {
 func typeGetAttr(vm *VM, self Value, name *Str) (Value, error) {
 	t := typeLayout.of(self.o)
 	meta := self.o.shape.typ
-	md := meta.lookup(name.s)
+	md := meta.lookupStr(name)
 	if md.o != nil {
 		ms := &md.o.shape.typ.slots
 		if ms.DescrGet != nil && ms.DescrSet != nil {
 			return ms.DescrGet(vm, md, self, meta)
 		}
 	}
-	if d := t.lookup(name.s); d.o != nil {
+	if d := t.lookupStr(name); d.o != nil {
 		if get := d.o.shape.typ.slots.DescrGet; get != nil {
 			return get(vm, d, Value{}, t)
 		}
@@ -364,7 +364,7 @@ func typeSetAttr(vm *VM, self Value, name *Str, v Value) error {
 		return vm.TypeErrorf("cannot set '%s' attribute of immutable type '%s'", name.s, t.fullName())
 	}
 	meta := self.o.shape.typ
-	if md := meta.lookup(name.s); md.o != nil {
+	if md := meta.lookupStr(name); md.o != nil {
 		if set := md.o.shape.typ.slots.DescrSet; set != nil {
 			return set(vm, md, self, v)
 		}

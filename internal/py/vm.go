@@ -10,6 +10,8 @@ import (
 
 // VM is one isolated Python interpreter. It belongs to one goroutine at a time; only Interrupt may be called from others.
 type VM struct {
+	dictWatches []*DictWatch // see WatchDicts
+
 	// The register stack: windows of consecutive frames overlap in the arguments of a call. It grows by copying, so
 	// addresses into it don't survive a call.
 	stack  []Value
@@ -50,6 +52,8 @@ type VM struct {
 	markEpoch uint32
 	// held is how many bytes native code holds in Go buffers while it runs Python code; memory polls count them as live.
 	held int64
+	// refused counts the allocations of the run that were larger than the limit.
+	refused int
 
 	builtins *Dict
 	modules  *Dict // sys.modules
@@ -59,7 +63,7 @@ type VM struct {
 
 	nextID   uint64
 	ids      map[*Object]uint64
-	attached map[any]any
+	attached []attachment
 
 	// wake gets a token from Interrupt and Wake; Wait takes it.
 	wake atomic.Pointer[chan struct{}]
@@ -80,7 +84,8 @@ type VM struct {
 	stdoutObj    Value // what redirect replaced sys.stdout with, if known
 	sysStdout    Value // the first sys.stdout
 	sysStdin     Value // the first sys.stdin
-	instances    slab[instance2]
+	rangeIters   slab[rangeIter]
+	bigs         *bigScratch // nil before they are needed
 	texts        textSlabs
 	host         any
 	parked       []Value // the live part of the stack while the VM is parked
@@ -137,10 +142,9 @@ type Config struct {
 	Files func(vm *VM) FileSystem
 	// Path is the sys.path that scripts begin with.
 	Path []string
-	// NoMounts says that scripts see no files but those that they made, for a hint.
-	NoMounts bool
-	// Hints allows one extra line after a traceback where Krait knows better than CPython.
-	Hints bool
+	// Hints returns what may stand in one extra line after a traceback; it is called when an exception leaves vm. nil, and a
+	// nil result, means nothing.
+	Hints func(vm *VM) *Hints
 	// Argv is sys.argv.
 	Argv []string
 	// Environ is os.environ as "key=value".
@@ -173,16 +177,23 @@ type ModuleDef struct {
 	compileErr error
 }
 
+// attachment is the Go state that a package keeps for a VM.
+type attachment struct{ key, val any }
+
 // Attached returns the Go state that a package keeps per VM under key, made by make at the first call.
 func Attached[T any](vm *VM, key any, make func() T) T {
-	if v, ok := vm.attached[key]; ok {
-		return v.(T)
+	// There are some twenty at most, and what is asked for often comes to the front.
+	for i := range vm.attached {
+		if a := &vm.attached[i]; a.key == key {
+			v := a.val.(T)
+			if i >= 4 {
+				*a, vm.attached[i/2] = vm.attached[i/2], *a
+			}
+			return v
+		}
 	}
 	v := make()
-	if vm.attached == nil {
-		vm.attached = map[any]any{}
-	}
-	vm.attached[key] = v
+	vm.attached = append(vm.attached, attachment{key, v})
 	return v
 }
 

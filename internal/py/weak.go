@@ -128,8 +128,10 @@ func CanReferType(t *Type) bool {
 		switch t.module {
 		case "collections":
 			return t.name != "collections.defaultdict" && t.name != "defaultdict"
-		case "_thread", "threading", "re", "functools", "io", "_io", "array", "contextvars", "_asyncio", "asyncio", "random", "_random", "csv", "_csv":
+		case "_thread", "threading", "re", "functools", "io", "_io", "array", "contextvars", "_asyncio", "asyncio", "random", "_random":
 			return true
+		case "_struct":
+			return t.name == "_struct.Struct"
 		}
 	}
 	return t == &builtinType || t == &memoryviewType || t == &genericAliasType || t == &unionType

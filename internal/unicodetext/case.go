@@ -117,15 +117,25 @@ func casedAfter(s string) bool {
 // MaxCaseGrowth is how many times longer in bytes a case conversion can make a string.
 const MaxCaseGrowth = 3
 
+// A CaseMapping appends to dst what becomes of s[i:j], where i and j are between characters. What is around it matters in few places.
+type CaseMapping func(dst []byte, s string, i, j int) []byte
+
+// mapped is the mapping of the whole of s.
+func mapped(s string, m CaseMapping) string {
+	return textOf(m(make([]byte, 0, len(s)+len(s)/8), s, 0, len(s)))
+}
+
 // Lower is str.lower.
 func Lower(s string) string {
-	i := firstOf(s, 'A', 'Z')
-	if i < 0 {
+	if firstOf(s, 'A', 'Z') < 0 {
 		return s
 	}
-	dst := make([]byte, 0, len(s)+len(s)/8)
-	dst = append(dst, s[:i]...)
-	for i < len(s) {
+	return mapped(s, AppendLower)
+}
+
+// AppendLower is the CaseMapping of Lower.
+func AppendLower(dst []byte, s string, i, j int) []byte {
+	for i < j {
 		if c := s[i]; c < 0x80 {
 			dst = append(dst, lowerASCII(c))
 			i++
@@ -135,23 +145,33 @@ func Lower(s string) string {
 		dst = appendLower(dst, r, s, i, i+n)
 		i += n
 	}
-	return textOf(dst)
+	return dst
 }
 
 // Upper is str.upper.
 func Upper(s string) string {
-	if i := firstOf(s, 'a', 'z'); i >= 0 {
-		return mapString(s, i, mapUpper, 'a')
+	if firstOf(s, 'a', 'z') < 0 {
+		return s
 	}
-	return s
+	return mapped(s, AppendUpper)
+}
+
+// AppendUpper is the CaseMapping of Upper.
+func AppendUpper(dst []byte, s string, i, j int) []byte {
+	return appendString(dst, s[i:j], mapUpper, 'a')
 }
 
 // Casefold is str.casefold.
 func Casefold(s string) string {
-	if i := firstOf(s, 'A', 'Z'); i >= 0 {
-		return mapString(s, i, mapFold, 'A')
+	if firstOf(s, 'A', 'Z') < 0 {
+		return s
 	}
-	return s
+	return mapped(s, AppendFold)
+}
+
+// AppendFold is the CaseMapping of Casefold.
+func AppendFold(dst []byte, s string, i, j int) []byte {
+	return appendString(dst, s[i:j], mapFold, 'A')
 }
 
 // firstOf is the index of the first byte of s from lo to hi or not ASCII, -1 if there is none.
@@ -164,11 +184,9 @@ func firstOf(s string, lo, hi byte) int {
 	return -1
 }
 
-// mapString maps s from index i on. ASCII letters from first, 'a' or 'A', change case.
-func mapString(s string, i int, m caseMapping, first byte) string {
-	dst := make([]byte, 0, len(s)+len(s)/8)
-	dst = append(dst, s[:i]...)
-	for i < len(s) {
+// appendString appends s mapped. ASCII letters from first, 'a' or 'A', change case.
+func appendString(dst []byte, s string, m caseMapping, first byte) []byte {
+	for i := 0; i < len(s); {
 		if c := s[i]; c < 0x80 {
 			if c-first < 26 {
 				c ^= 'a' - 'A'
@@ -181,7 +199,7 @@ func mapString(s string, i int, m caseMapping, first byte) string {
 		dst = appendMapped(dst, r, m)
 		i += n
 	}
-	return textOf(dst)
+	return dst
 }
 
 // textOf is b as a string without a copy. b must not change any more.
@@ -202,10 +220,16 @@ func upperASCII(c byte) byte {
 }
 
 // Title is str.title: each run of cased letters starts in title case and goes on in lower case.
-func Title(s string) string {
-	dst := make([]byte, 0, len(s)+len(s)/8)
+func Title(s string) string { return mapped(s, AppendTitle) }
+
+// AppendTitle is the CaseMapping of Title.
+func AppendTitle(dst []byte, s string, i, j int) []byte {
 	inWord := false
-	for i := 0; i < len(s); {
+	if i > 0 {
+		r, _ := DecodeLastRune(s[:i])
+		inWord = IsCased(r)
+	}
+	for i < j {
 		if c := s[i]; c < 0x80 {
 			letter := 'a' <= c|0x20 && c|0x20 <= 'z'
 			if inWord {
@@ -226,13 +250,15 @@ func Title(s string) string {
 		inWord = IsCased(r)
 		i += n
 	}
-	return textOf(dst)
+	return dst
 }
 
 // Capitalize is str.capitalize: the first character in title case, the others in lower case.
-func Capitalize(s string) string {
-	dst := make([]byte, 0, len(s)+len(s)/8)
-	for i := 0; i < len(s); {
+func Capitalize(s string) string { return mapped(s, AppendCapitalized) }
+
+// AppendCapitalized is the CaseMapping of Capitalize.
+func AppendCapitalized(dst []byte, s string, i, j int) []byte {
+	for i < j {
 		r, n := DecodeRune(s[i:])
 		switch {
 		case i == 0:
@@ -244,13 +270,15 @@ func Capitalize(s string) string {
 		}
 		i += n
 	}
-	return textOf(dst)
+	return dst
 }
 
 // Swapcase is str.swapcase.
-func Swapcase(s string) string {
-	dst := make([]byte, 0, len(s)+len(s)/8)
-	for i := 0; i < len(s); {
+func Swapcase(s string) string { return mapped(s, AppendSwapped) }
+
+// AppendSwapped is the CaseMapping of Swapcase.
+func AppendSwapped(dst []byte, s string, i, j int) []byte {
+	for i < j {
 		r, n := DecodeRune(s[i:])
 		switch f := record(r).flags; {
 		case f&flagUpper != 0:
@@ -262,5 +290,5 @@ func Swapcase(s string) string {
 		}
 		i += n
 	}
-	return textOf(dst)
+	return dst
 }

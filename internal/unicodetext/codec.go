@@ -345,6 +345,9 @@ func (o *output) grown() error {
 // no reason if they are incomplete and more may follow (final is false); else the end of the wrong bytes and a reason.
 type decoder func(dst []byte, data string, i int, final bool) (out []byte, used, end int, reason string)
 
+// pieceSize is how many bytes the codecs go through between two calls of limit.
+const pieceSize = 1 << 16
+
 // Decode decodes data as a whole. A nil handler is Strict.
 //
 // Errors: *CodecError, the handler's and limit's own.
@@ -443,15 +446,24 @@ func decodeLoop(enc Encoding, name, data string, i, base int, step decoder, h Ha
 		return "", 0, err
 	}
 	o.b = make([]byte, 0, o.asked)
-	for i < len(data) {
+	for next := i + pieceSize; i < len(data); {
+		if i >= next {
+			next = i + pieceSize
+			if err := limit.allow(0); err != nil {
+				return "", 0, err
+			}
+		}
 		if ascii {
-			start := i
-			for i < len(data) && data[i] < 0x80 {
+			start, stop := i, min(len(data), next)
+			for i < stop && data[i] < 0x80 {
 				i++
 			}
 			o.b = append(o.b, data[start:i]...)
 			if i == len(data) {
 				break
+			}
+			if i == next {
+				continue
 			}
 		}
 		var used, end int
@@ -554,7 +566,13 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 	}
 	o.b = append(make([]byte, 0, size), bom...)
 	pos := 0
-	for i := 0; i < len(s); {
+	for i, next := 0, pieceSize; i < len(s); {
+		if i >= next {
+			next = i + pieceSize
+			if err := limit.allow(0); err != nil {
+				return nil, err
+			}
+		}
 		r, n := DecodeRune(s[i:])
 		var ok bool
 		if o.b, ok = put(o.b, r); ok {

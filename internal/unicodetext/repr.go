@@ -2,6 +2,8 @@ package unicodetext
 
 // This file holds repr and ascii of str, and repr of bytes.
 
+import "strings"
+
 const hexDigits = "0123456789abcdef"
 
 // ReprSize is the length in bytes of what AppendRepr appends for s.
@@ -29,26 +31,62 @@ func plainRepr(s string) bool {
 	return true
 }
 
-// quoteFor is the quote that repr uses: double quotes if that saves escaping.
-func quoteFor(s string) byte {
-	quote := byte('\'')
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '"':
-			return '\''
-		case '\'':
-			quote = '"'
-		}
+// QuoteFor is the quote that repr uses: double quotes if that saves escaping.
+func QuoteFor(s string) byte {
+	if strings.IndexByte(s, '\'') >= 0 && strings.IndexByte(s, '"') < 0 {
+		return '"'
 	}
-	return quote
+	return '\''
+}
+
+// Quoting makes a repr piece by piece: Open, Append for each piece, and the quote.
+type Quoting struct {
+	ASCII bool // escape all that is not ASCII
+	Bytes bool // of a bytes object
+	Quote byte // see QuoteFor
+}
+
+// Overhead is the length in bytes of what stands around the pieces.
+func (q Quoting) Overhead() int {
+	if q.Bytes {
+		return 3
+	}
+	return 2
+}
+
+// Open appends what stands before the first piece.
+func (q Quoting) Open(dst []byte) []byte {
+	if q.Bytes {
+		dst = append(dst, 'b')
+	}
+	return append(dst, q.Quote)
+}
+
+// Size is the length in bytes of what Append appends.
+func (q Quoting) Size(s string) int {
+	if q.Bytes {
+		return bytesSize(s, q.Quote)
+	}
+	return textSize(s, q.Quote, q.ASCII)
+}
+
+// Append appends the repr of a piece of a text or of bytes.
+func (q Quoting) Append(dst []byte, s string) []byte {
+	if q.Bytes {
+		return appendBytes(dst, s, q.Quote)
+	}
+	return appendText(dst, s, q.Quote, q.ASCII)
 }
 
 func reprSize(s string, ascii bool) int {
-	size := len(s) + 2
 	if plainRepr(s) {
-		return size
+		return len(s) + 2
 	}
-	quote := quoteFor(s)
+	return 2 + textSize(s, QuoteFor(s), ascii)
+}
+
+func textSize(s string, quote byte, ascii bool) int {
+	size := len(s)
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c < 0x80 {
@@ -78,8 +116,11 @@ func appendRepr(dst []byte, s string, ascii bool) []byte {
 		dst = append(dst, s...)
 		return append(dst, '\'')
 	}
-	quote := quoteFor(s)
-	dst = append(dst, quote)
+	quote := QuoteFor(s)
+	return append(appendText(append(dst, quote), s, quote, ascii), quote)
+}
+
+func appendText(dst []byte, s string, quote byte, ascii bool) []byte {
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c < 0x80 {
@@ -95,7 +136,7 @@ func appendRepr(dst []byte, s string, ascii bool) []byte {
 			dst = AppendRune(dst, r)
 		}
 	}
-	return append(dst, quote)
+	return dst
 }
 
 // appendReprByte appends an ASCII character as repr shows it.
@@ -144,9 +185,10 @@ func AppendEscape(dst []byte, r rune) []byte {
 }
 
 // BytesReprSize is the length in bytes of what AppendBytesRepr appends for b.
-func BytesReprSize(b string) int {
-	size := len(b) + 3
-	quote := quoteFor(b)
+func BytesReprSize(b string) int { return 3 + bytesSize(b, QuoteFor(b)) }
+
+func bytesSize(b string, quote byte) int {
+	size := len(b)
 	for i := 0; i < len(b); i++ {
 		switch c := b[i]; {
 		case c == quote || c == '\\' || c == '\n' || c == '\r' || c == '\t':
@@ -160,10 +202,13 @@ func BytesReprSize(b string) int {
 
 // AppendBytesRepr appends the repr of a bytes object: b'...'.
 func AppendBytesRepr(dst []byte, b string) []byte {
-	quote := quoteFor(b)
-	dst = append(dst, 'b', quote)
+	quote := QuoteFor(b)
+	return append(appendBytes(append(dst, 'b', quote), b, quote), quote)
+}
+
+func appendBytes(dst []byte, b string, quote byte) []byte {
 	for i := 0; i < len(b); i++ {
 		dst = appendReprByte(dst, b[i], quote)
 	}
-	return append(dst, quote)
+	return dst
 }

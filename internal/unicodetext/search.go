@@ -10,7 +10,8 @@ import (
 // that equals its number of bytes the string is ASCII, and indices need no translation.
 
 // Limit is asked before a result of n bytes is allocated; its error refuses it and is returned as it is. A nil Limit
-// allows results up to 2 GiB; larger ones are ErrTooLarge in any case.
+// allows results up to 2 GiB; larger ones are ErrTooLarge in any case. The codecs call it with 0 from time to time, so that it can end
+// long work.
 type Limit func(n int) error
 
 // ErrTooLarge refuses a result that no Limit may allow. Python's exception for it is MemoryError.

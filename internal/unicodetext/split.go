@@ -165,7 +165,19 @@ func Trim(s string) string { return TrimRight(TrimLeft(s)) }
 
 // TrimSet strips the characters of a set: left for lstrip, right for rstrip, both for strip.
 func TrimSet(s, chars string, left, right bool) string {
-	set := newCharSet(chars)
+	set := Set{newCharSet(chars)}
+	return set.Trim(s, left, right)
+}
+
+// Set is a set of characters.
+type Set struct{ chars charSet }
+
+// SetOf returns the set of the characters of s.
+func SetOf(s string) *Set { return &Set{newCharSet(s)} }
+
+// Trim strips the characters of the set, as TrimSet does.
+func (t *Set) Trim(s string, left, right bool) string {
+	set := &t.chars
 	for left && s != "" {
 		r, n := DecodeRune(s)
 		if !set.has(r) {

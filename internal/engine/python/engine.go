@@ -25,7 +25,8 @@ type Engine struct {
 	main   *py.Module
 	tools  func() *tool.Run
 	fetch  Fetch
-	replay bool // answers come from a record
+	hints  func(mounted bool) *py.Hints // nil: none
+	replay bool                         // answers come from a record
 	mounts *mountTable
 	files  *vfs.View // nil before it is used
 	cur    *run      // the operation under way; nil between operations
@@ -53,7 +54,7 @@ type run struct {
 
 // Open makes an engine.
 func (k *Kit) Open(o OpenOptions) (*Engine, error) {
-	en := &Engine{kit: k, tools: o.Tools, fetch: o.Fetch, mounts: k.mounts, replay: o.Recorder != nil}
+	en := &Engine{kit: k, tools: o.Tools, fetch: o.Fetch, hints: o.Hints, mounts: k.mounts, replay: o.Recorder != nil}
 	config := &k.config
 	if len(o.Mounts) > 0 {
 		var err error
@@ -309,7 +310,7 @@ func (en *Engine) call() (py.Value, error) {
 	for i, x := range op.Args {
 		v, err := en.argument(x)
 		if err != nil {
-			return py.Value{}, &engine.ArgumentError{Name: strconv.Itoa(i + 1), Err: en.vm.HostError(err)}
+			return py.Value{}, &engine.ArgumentError{Name: strconv.Itoa(i + 1), Err: en.argumentError(err)}
 		}
 		en.vm.PushRoot(v)
 		pos = append(pos, v)
@@ -320,7 +321,7 @@ func (en *Engine) call() (py.Value, error) {
 	for _, k := range names {
 		v, err := en.argument(op.Kwargs[k])
 		if err != nil {
-			return py.Value{}, &engine.ArgumentError{Name: strconv.Quote(k), Err: en.vm.HostError(err)}
+			return py.Value{}, &engine.ArgumentError{Name: strconv.Quote(k), Err: en.argumentError(err)}
 		}
 		en.vm.PushRoot(v)
 		kw = append(kw, v)
@@ -397,4 +398,12 @@ func Near(name string, names []string) []string {
 		names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == n })
 	}
 	return out
+}
+
+// argumentError is the host's error for an argument that can't enter. No script is there to catch a MemoryError: it is the limit.
+func (en *Engine) argumentError(err error) error {
+	if py.IsExc(err, py.MemoryError) {
+		return &py.LimitError{Limit: "memory", Max: en.vm.Config().Limits.Memory}
+	}
+	return en.vm.HostError(err)
 }

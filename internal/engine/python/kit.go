@@ -28,7 +28,6 @@ type KitOptions struct {
 	RealTime bool
 	Entropy  io.Reader
 	Input    func(prompt string) (string, error)
-	Hints    bool
 	// OneProgram says that an operation is a program, after which the interpreter exits.
 	OneProgram bool
 }
@@ -53,6 +52,8 @@ type OpenOptions struct {
 	Tools func() *tool.Run
 	// Fetch is what scripts reach the network through; nil denies it.
 	Fetch Fetch
+	// Hints returns what stands after tracebacks; mounted says that scripts see files of the host. nil: nothing does.
+	Hints func(mounted bool) *py.Hints
 }
 
 // Fetch sends a request and returns when the response's header is there.
@@ -88,7 +89,7 @@ func NewKit(o KitOptions) (*Kit, error) {
 			return nil, err
 		}
 	}
-	k.config = py.Config{Modules: k.modules, Print: printFor, Clock: o.Clock, Hints: o.Hints, Argv: o.Argv, Environ: o.Environ, Input: o.Input}
+	k.config = py.Config{Modules: k.modules, Print: printFor, Clock: o.Clock, Hints: hintsOf, Argv: o.Argv, Environ: o.Environ, Input: o.Input}
 	if o.RealTime {
 		made := time.Now()
 		k.config.Monotonic = func() time.Duration { return time.Since(made) }

@@ -93,7 +93,15 @@ func (t *mountTable) configure(c *py.Config) {
 		return
 	}
 	c.Files, c.Open, c.Source, c.Path = filesOf, io.Open, importlib.Source, t.imports()
-	c.NoMounts = t.scratch && len(c.Path) == 0
+}
+
+// hintsOf returns what stands after the tracebacks of the sandbox that vm belongs to.
+func hintsOf(vm *py.VM) *py.Hints {
+	en, ok := vm.Host().(*Engine)
+	if !ok || en.hints == nil {
+		return nil
+	}
+	return en.hints(en.mounts == nil || !en.mounts.scratch || len(en.mounts.imports()) > 0)
 }
 
 // imports are the mount points from which modules are imported: those of the host.

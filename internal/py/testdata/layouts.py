@@ -188,3 +188,167 @@ for i in range(4): callh()
 h.__code__=co.__code__
 try: callh().send(None)
 except StopIteration as e: print(e.value)
+# ---
+# tzinfo adds no fields, so it mixes with a type that has some; who makes instances then, the first of the bases says.
+import datetime
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+class X(datetime.tzinfo,str): pass
+class P: pass
+class Y(P,datetime.tzinfo): pass
+class Z(str,datetime.tzinfo): pass
+class W(datetime.tzinfo,Exception): pass
+for T in (X,Y,Z,W):
+    t(lambda: isinstance(T(),T))
+    t(lambda: isinstance(object.__new__(T),T))
+for T in (X,Z,W): t(lambda: isinstance(datetime.tzinfo.__new__(T),T))
+class Q(datetime.tzinfo):
+    __slots__=('a',)
+q=Q(); q.a=1; print(q.a)
+def s(o,n,v): setattr(o,n,v)
+t(lambda: datetime.tzinfo(1,2).utcoffset(None))
+t(lambda: datetime.tzinfo().x)
+t(lambda: s(datetime.tzinfo(),'x',1))
+def mm(T):
+    class M(type):
+        def mro(cls): return [cls, T, object]
+    return object.__new__(type.__new__(M, 'X', (), {}))
+t(lambda: type(mm(datetime.tzinfo)))
+t(lambda: mm(bool)); t(lambda: mm(datetime.date))
+# ---
+# The nodes of syntax trees have a layout of their own.
+import ast
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+def s(o,n,v): setattr(o,n,v)
+class P: pass
+t(lambda: s(ast.AST(),'x',1))
+t(lambda: ast.AST.__new__(str))
+class N(ast.Name): pass
+t(lambda: N('a').id)
+class N2(ast.Name):
+    __slots__=('z',)
+t(lambda: type('A',(N2,ast.Constant),{}))
+n=N2('b'); n.z=4
+t(lambda: (n.id,n.z,ast.dump(vars(n)['ctx'])))
+for T in Exception, str, list, type(ast): t(lambda: type('A',(ast.Name,T),{}))
+t(lambda: type('A',(ast.Name,ast.Constant),{}).__mro__)
+t(lambda: object.__new__(ast.Name))
+x=P()
+t(lambda: s(x,'__class__',N))
+class S: __slots__=('a',)
+t(lambda: type('A',(S,ast.Name),{}))
+class M(type):
+    def mro(cls): return [cls, ast.Name, object]
+t(lambda: M('X',(),{}))
+t(lambda: type('A',(ast.Name,P),{})('q').id)
+# ---
+# What only Go code makes has a __new__ of its own, which refuses other types.
+import collections, itertools, sys, types
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+def f(): a = 1; return sys._getframe()
+F = f(); FL = type(F.f_locals)
+d = collections.deque('abc')
+D, R = type(iter(d)), type(reversed(d))
+gr = itertools.groupby('aabb')
+G = type(next(gr)[1])
+for T in FL, D, R, G, types.CodeType:
+    t(lambda: T.__new__(object)); t(lambda: T.__new__()); t(lambda: T.__new__(1)); t(lambda: object.__new__(T)); t(lambda: type('X', (T,), {}))
+for T in FL, D, R, G:
+    for a in (), (1,), (d, 1, 2), (d, 'x'), (None, None, None): t(lambda: T(*a))
+def g(a): f = sys._getframe(); return str(FL(f)['a']), FL(f) == f.f_locals, FL(f) == a
+print(g(1))
+for T in D, R:
+    for n in 1, -1, 2, 5, True: print(list(T(d, n)))
+    print(list(T(d)), list(T(d, x=1)), T(d, 1).__length_hint__())
+h = G(gr, 'a'); print(list(h), list(next(gr)[1]))
+g = itertools.groupby('aabb'); print(list(G(g, 'a')))
+t(lambda: G(d, 1))
+# ---
+# The wrapper that lru_cache makes can be made without it.
+import functools
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+L = functools._lru_cache_wrapper
+w = L(len, 2, False, lambda *a: a)
+print(w('abc'), w('abc'), w.cache_info())
+for a in (), (len,), (len, 'x', False, tuple), (3, 1, False, tuple), (len, 1, 2, 3, 4): t(lambda: L(*a))
+print(L(user_function=len, maxsize=None, typed=True, cache_info_type=lambda *a: a).cache_info())
+t(lambda: type('X', (L,), {})); t(lambda: L.__new__(object))
+# ---
+# Helpers of the library are no bases.
+import array, collections, itertools, operator, struct, zlib
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+for v in [iter(array.array('i')), operator.itemgetter(1), operator.attrgetter('a'), operator.methodcaller('a'), struct.iter_unpack('i', b''),
+        itertools.tee([])[0], vars(collections.namedtuple('N', 'a'))['a'], zlib.compressobj(), zlib.decompressobj()]:
+    T = type(v)
+    t(lambda: type('X', (T,), {})); t(lambda: type('X', (T, T), {}))
+class B: pass
+t(lambda: setattr(B, '__bases__', (T,)))
+# ---
+# Structure sequences and IsoCalendarDate are made by their own __new__ only.
+import datetime, sys, time
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+I = type(datetime.date(2020,1,1).isocalendar())
+for a in (), (1,), (1,2,3), (1,2,'x'), (1,2,3,4), (1.5,2,3), (1<<40,2,3): t(lambda: I(*a))
+t(lambda: I(year=1,week=2,weekday=300)); t(lambda: I(year=1,week=2,x=300))
+F, V, S = type(sys.flags), type(sys.version_info), time.struct_time
+for T in I, F, V, S, tuple:
+    for U in I, F, V, S:
+        if T is not U: t(lambda: T.__new__(U))
+    t(lambda: T.__new__(tuple))
+t(F)
+# ---
+# Slots are refused where instances have the attribute already, and only there.
+import _csv, csv, enum, hmac, io, pickle, struct, typing, weakref
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+for T in classmethod, staticmethod, struct.Struct, type(csv.reader([])), type(csv.writer(io.StringIO())), _csv.Dialect, hmac.HMAC, pickle.Pickler, pickle.Unpickler, property, type, enum.EnumType, set, int:
+    print(T)
+    for n in '__dict__', '__weakref__', 'a': t(lambda: type('X',(T,),{'__slots__':(n,)}))
+    t(lambda: '__weakref__' in vars(type('X',(T,),{})))
+t(lambda: weakref.ref(struct.Struct('i')) and 1)
+t(lambda: weakref.ref(csv.reader([])) and 1)
+t(lambda: weakref.ref(_csv.Dialect()) and 1)
+t(lambda: weakref.ref(pickle.Pickler(io.BytesIO())) and 1)
+t(lambda: weakref.ref(hmac.HMAC(b'a',digestmod='md5')) and 1)
+class CM(classmethod): __slots__=()
+c=CM(len); c.x=1; t(lambda: c.x)
+class CM(staticmethod): pass
+c=CM(len); c.x=1; t(lambda: c.x)
+# ---
+# The metaclass of a base makes the class before the bases are looked at.
+import enum
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+class E(enum.Enum): A=1
+class F(enum.Flag): A=1
+for bases in (E,), (E,int), (int,E), (bool,E), (E,bool), (E,F), (enum.Enum,), (E,E): t(lambda: type('X',bases,{}))
+t(lambda: type('X',(bool,bool),{})); t(lambda: type('X',(int,int),{})); t(lambda: type('X',(int,1),{}))
+t(lambda: enum.EnumType('X',(E,),{})); t(lambda: enum.EnumType('X',(enum.Enum,),{}))
+t(lambda: E.__new__(1)); t(lambda: E.__new__(object)); t(lambda: E.__new__(E)); t(lambda: E.__new__(E, 1)); t(lambda: E()); t(lambda: enum.Enum())
+class M(type):
+    def __new__(m, n, b, ns): return 'made', n, b
+B = type.__new__(M, 'B', (), {})
+t(lambda: type('X', (bool, B), {}))
+# ---
+# Where a type sets attributes in its own way, the message is silent about the __dict__ that is missing.
+class A:
+    __slots__ = ()
+    def __setattr__(self, n, v): object.__setattr__(self, n, v)
+class B(A): __slots__ = ()
+class C: __slots__ = ()
+for T in A, B, C, object:
+    try: T().x = 1
+    except AttributeError as e: print(e)

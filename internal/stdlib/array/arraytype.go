@@ -326,7 +326,7 @@ func (it *iterator) Traverse(visit func(py.Value)) int {
 func iterSpec() py.TypeSpec {
 	of := func(v py.Value) *iterator { it, _ := py.NativeData[*iterator](v); return it }
 	return py.TypeSpec{
-		Name: "arrayiterator", Module: "array", Kind: py.KindNative, Flags: py.FlagNoNew,
+		Name: "arrayiterator", Module: "array", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
 		Slots: py.Slots{
 			Iter: func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil },
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {

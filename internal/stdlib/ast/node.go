@@ -129,8 +129,8 @@ func isNode(v py.Value) bool { return v.Type().IsSubtype(nodeType) }
 
 func nodeSpec() py.TypeSpec {
 	return py.TypeSpec{
-		Name: "AST", Module: "ast", Flags: py.FlagHasDict,
-		Slots: py.Slots{Init: nodeInit, Repr: nodeRepr},
+		Name: "AST", Module: "ast", Flags: py.FlagHasDict | py.FlagOwnLayout,
+		Slots: py.Slots{New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) { return vm.NewInstance(cls), nil }, Init: nodeInit, Repr: nodeRepr},
 		Methods: []py.Def{
 			{Name: "__reduce__", Fn: nodeReduce},
 			{Name: "__replace__", Raw: nodeReplace},

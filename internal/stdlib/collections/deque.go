@@ -655,8 +655,31 @@ func dequeIterSpec(name string, reverse bool) py.TypeSpec {
 		return it
 	}
 	return py.TypeSpec{
-		Name: name, Module: "collections", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
+		Name: name, Module: "collections", Kind: py.KindNative, Flags: py.FlagFinal,
 		Slots: py.Slots{
+			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
+				a := args.Pos() // CPython takes any keywords, and ignores them
+				switch n := args.Len() + args.KwLen(); {
+				case len(a) == 0:
+					return py.Value{}, vm.TypeErrorf("function takes at least 1 argument (0 given)")
+				case len(a) > 2:
+					return py.Value{}, vm.TypeErrorf("function takes at most 2 arguments (%d given)", n)
+				case !a[0].Type().IsSubtype(dequeType):
+					return py.Value{}, vm.TypeErrorf("argument 1 must be collections.deque, not %s", a[0].Type().Name())
+				}
+				skip := 0
+				if len(a) == 2 {
+					var err error
+					if skip, err = vm.IndexInt(a[1]); err != nil {
+						return py.Value{}, err
+					}
+				}
+				v := newDequeIter(vm, cls, a[0])
+				it := of(v)
+				it.i = min(max(skip, 0), it.left)
+				it.left -= it.i
+				return v, nil
+			},
 			Iter: func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil },
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {
 				it := of(v)

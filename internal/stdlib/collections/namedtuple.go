@@ -27,6 +27,9 @@ func (f *field) Traverse(visit func(py.Value)) int {
 	return 32
 }
 
+// Field returns the index of the field's item.
+func (f *field) Field() int { return f.index }
+
 func fieldSpec() py.TypeSpec {
 	bind := py.NewBinder("_tuplegetter", "index, doc, /")
 	of := func(v py.Value) *field {
@@ -34,7 +37,7 @@ func fieldSpec() py.TypeSpec {
 		return f
 	}
 	return py.TypeSpec{
-		Name: "_tuplegetter", Module: "collections", Kind: py.KindNative,
+		Name: "_tuplegetter", Module: "collections", Kind: py.KindNative, Flags: py.FlagFinal,
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 				var a [2]py.Value

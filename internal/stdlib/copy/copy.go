@@ -89,6 +89,10 @@ func reduce(vm *py.VM, x py.Value, how string) ([]py.Value, error) {
 	if fn := registered(vm, x.Type()); !fn.IsNull() {
 		r, err = vm.CallValues(fn, x)
 	} else {
+		var parts []py.Value
+		if parts, err = plainParts(vm, x); parts != nil || err != nil {
+			return parts, err
+		}
 		r, err = callReduce(vm, x, how)
 	}
 	if err != nil {
@@ -105,6 +109,50 @@ func reduce(vm *py.VM, x py.Value, how string) ([]py.Value, error) {
 		return nil, vm.TypeErrorf("_reconstruct() takes from 4 to 7 positional arguments but %d were given", len(parts)+2)
 	}
 	return parts, nil
+}
+
+// plainParts returns what __reduce_ex__(4) says of an instance whose class leaves that, and what becomes of the state, to object; nil
+// for all others. The state is a dict of its own, which nobody else sees: the instance keeps its attributes where they are.
+func plainParts(vm *py.VM, x py.Value) ([]py.Value, error) {
+	t := x.Type()
+	if !t.ReducesPlainly() || !t.Lookup("__setstate__").IsNull() {
+		return nil, nil
+	}
+	var attrs py.Attrs
+	attrs.Start(vm, x)
+	for _, name := range [...]string{"__reduce_ex__", "__reduce__", "__getstate__", "__setstate__"} {
+		if attrs.Has(name) {
+			return nil, nil
+		}
+	}
+	if attrs.Dict() != nil {
+		return nil, nil
+	}
+	m, err := vm.Import("copyreg")
+	if err != nil {
+		return nil, err
+	}
+	fn, err := vm.GetAttr(m.Value(), "__newobj__")
+	if err != nil {
+		return nil, err
+	}
+	dict, slots := vm.NewDict(), vm.NewDict()
+	for k, v, ok := attrs.Next(vm); ok; k, v, ok = attrs.Next(vm) {
+		if err := dict.Set(vm, k, v); err != nil {
+			return nil, err
+		}
+	}
+	if err := vm.SlotState(x, func(k, v py.Value) error { return slots.Set(vm, k, v) }); err != nil {
+		return nil, err
+	}
+	state := py.None
+	if dict.Len() > 0 {
+		state = dict.Value()
+	}
+	if slots.Len() > 0 {
+		state = vm.Tuple([]py.Value{state, slots.Value()})
+	}
+	return []py.Value{fn, vm.Tuple([]py.Value{t.Value()}), state}, nil
 }
 
 // callReduce calls x.__reduce_ex__(4), or x.__reduce__() without one.

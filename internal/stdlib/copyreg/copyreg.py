@@ -61,6 +61,27 @@ def _reduce_ex(self, proto):
     return (_reconstructor, args, attrs) if attrs else (_reconstructor, args)
 
 
+def _slotnames(cls):
+    """The names in the __slots__ of a class and its bases, nearest first; the class keeps them."""
+    names = cls.__dict__.get("__slotnames__")
+    if names is not None:
+        return names
+    names = []
+    for base in cls.__mro__ if hasattr(cls, "__slots__") else ():
+        slots = base.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name in ("__dict__", "__weakref__"):
+                continue
+            owner = base.__name__.lstrip("_")
+            private = name.startswith("__") and not name.endswith("__")
+            names.append(f"_{owner}{name}" if private and owner else name)
+    try:
+        cls.__slotnames__ = names
+    except Exception:
+        pass
+    return names
+
+
 def pickle_complex(c):
     return complex, (c.real, c.imag)
 

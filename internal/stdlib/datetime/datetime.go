@@ -77,6 +77,22 @@ func (z *zone) Traverse(visit func(py.Value)) int {
 	return 48
 }
 
+// newISOCalendar is IsoCalendarDate(year, week, weekday), which checks no ranges.
+func newISOCalendar(vm *py.VM, _ *py.Type, args py.Args) (py.Value, error) {
+	var a [3]py.Value
+	if err := bind(vm, "IsoCalendarDate", args, a[:], 3, "year", "week", "weekday"); err != nil {
+		return py.Value{}, err
+	}
+	for i, v := range a {
+		n, err := intArg(vm, v, 0, true)
+		if err != nil {
+			return py.Value{}, err
+		}
+		a[i] = py.Int(int64(n))
+	}
+	return vm.StructSeq(&isoCalendarType, a[:]...), nil
+}
+
 var build = sync.OnceFunc(func() {
 	py.BuildType(&deltaType, deltaSpec())
 	iso := py.StructSeqSpec("datetime", "IsoCalendarDate", "year", "week", "weekday")
@@ -84,6 +100,8 @@ var build = sync.OnceFunc(func() {
 		items, _ := py.AsTuple(a[0])
 		return vm.Tuple([]py.Value{py.TypeNamed("tuple").Value(), vm.Tuple([]py.Value{vm.Tuple(items)})}), nil
 	}})
+	iso.Flags &^= py.FlagNoNew
+	iso.Slots.New = newISOCalendar
 	py.BuildType(&isoCalendarType, iso)
 	py.BuildType(&tzinfoType, tzinfoSpec())
 	py.BuildType(&timezoneType, timezoneSpec())

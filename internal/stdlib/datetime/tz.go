@@ -12,10 +12,8 @@ func tzinfoSpec() py.TypeSpec {
 			return py.Value{}, vm.Errorf(py.NotImplementedError, "a tzinfo subclass must implement %s()", name)
 		}}
 	}
-	return py.TypeSpec{Name: "tzinfo", Module: "datetime", Kind: py.KindNative, Doc: "Abstract base class for time zone info objects.",
-		Slots: py.Slots{New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-			return vm.NewNative(cls, &struct{}{}, 0), nil
-		}, Init: func(vm *py.VM, v py.Value, args py.Args) error { return nil }},
+	return py.TypeSpec{Name: "tzinfo", Module: "datetime", Doc: "Abstract base class for time zone info objects.",
+		Slots: py.Slots{New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) { return vm.NewInstance(cls), nil }, Init: func(vm *py.VM, v py.Value, args py.Args) error { return nil }},
 		Methods: []py.Def{abstract("tzname"), abstract("utcoffset"), abstract("dst"),
 			{Name: "fromutc", Sig: "dt, /", Fn: fromUTC},
 			{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {

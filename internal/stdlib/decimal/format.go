@@ -4,19 +4,12 @@ package decimal
 
 import (
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/py"
 )
-
-// specSyntax has the groups fill, align, sign, z, alternate form, zero, width, separator, precision, separator of the fraction, type.
-var specSyntax = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?s:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?(\d+)?([,_])?(?:\.(?:(\d+)([,_])?|([,_])))?([eEfFgGnN%])?$`)
-})
 
 // spec is a format specification that was read.
 type spec struct {
@@ -35,38 +28,58 @@ type spec struct {
 const maxSpec = 1 << 40
 
 func readSpec(vm *py.VM, s string) (f spec, err error) {
-	m := specSyntax().FindStringSubmatch(s)
-	if m == nil {
-		return f, vm.ValueErrorf("invalid format string")
+	f = spec{fill: " ", prec: -1, align: '>', typ: ' ', point: ".", sizes: []byte{3}}
+	bad := func() (spec, error) { return f, vm.ValueErrorf("invalid format string") }
+	isAlign := func(rest string) bool { return rest != "" && strings.IndexByte("<>=^", rest[0]) >= 0 }
+	rest, aligned := s, true
+	if _, n := utf8.DecodeRuneInString(s); isAlign(s[n:]) {
+		f.fill, f.align, rest = s[:n], s[n], s[n+1:]
+	} else if isAlign(s) {
+		f.align, rest = s[0], s[1:]
+	} else {
+		aligned = false
 	}
-	f = spec{fill: m[1], sign: m[3], noNegZero: m[4] != "", alt: m[5] != "", group: m[8], fracGroup: m[10] + m[11], prec: -1, align: '>', typ: ' ', point: ".", sizes: []byte{3}}
-	if m[2] != "" {
-		f.align = m[2][0]
+	// take removes and returns the next byte if it is one of set.
+	take := func(set string) string {
+		if rest == "" || strings.IndexByte(set, rest[0]) < 0 {
+			return ""
+		}
+		c := rest[:1]
+		rest = rest[1:]
+		return c
 	}
-	if m[12] != "" {
-		f.typ = m[12][0]
+	// number removes and returns the digits that come next; ok is false if there are none.
+	number := func() (n int64, ok bool) {
+		for d := take("0123456789"); d != ""; d = take("0123456789") {
+			n, ok = min(maxSpec, 10*n+int64(d[0]-'0')), true
+		}
+		return n, ok
 	}
-	if f.fill == "" {
-		f.fill = " "
-	}
-	if m[6] != "" {
-		if m[2] != "" {
-			return f, vm.ValueErrorf("invalid format string")
+	f.sign = take("-+ ")
+	f.noNegZero = take("z") != ""
+	f.alt = take("#") != ""
+	if take("0") != "" {
+		if aligned {
+			return bad()
 		}
 		f.fill, f.align, f.zeroPad = "0", '=', true
 	}
-	size := func(s string) int64 {
-		n, _ := new(big.Int).SetString(s, 10)
-		if !n.IsInt64() || n.Int64() > maxSpec {
-			return maxSpec
+	f.width, _ = number()
+	f.group = take(",_")
+	if take(".") != "" {
+		n, ok := number()
+		if ok {
+			f.prec = n
 		}
-		return n.Int64()
+		if f.fracGroup = take(",_"); !ok && f.fracGroup == "" {
+			return bad()
+		}
 	}
-	if m[7] != "" {
-		f.width = size(m[7])
+	if t := take("eEfFgGnN%"); t != "" {
+		f.typ = t[0]
 	}
-	if m[9] != "" {
-		f.prec = size(m[9])
+	if rest != "" {
+		return bad()
 	}
 	if f.typ == 'n' || f.typ == 'N' {
 		if f.group != "" {

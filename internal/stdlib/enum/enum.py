@@ -165,7 +165,7 @@ class EnumType(type):
         return enum_dict
 
     def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
-        if _simple or not isinstance(classdict, EnumDict):
+        if _simple:
             return super().__new__(metacls, cls, bases, classdict, **kwds)
         classdict.setdefault('_ignore_', []).append('_ignore_')
         ignore = classdict['_ignore_']
@@ -543,11 +543,9 @@ class Enum(metaclass=EnumType):
             return "(*values)"
         return "(new_class_name, /, names, *, module=None, qualname=None, type=None, start=1, boundary=None)"
 
-    def __new__(cls, value=_missing_arg):
+    def __new__(cls, value):
         if type(value) is cls:
             return value
-        if value is _missing_arg:
-            raise TypeError(f"{cls.__name__}.__new__() missing 1 required positional argument: 'value'")
         try:
             return cls._value2member_map_[value]
         except KeyError:

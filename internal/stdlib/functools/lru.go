@@ -22,6 +22,7 @@ type lru struct {
 	// newest and oldest are the ends of the list through entries; -1 if it is empty.
 	newest, oldest int32
 	mark           py.Value // separates positional arguments from keywords in keys
+	infoType       py.Value // makes what cache_info returns; null for CacheInfo
 }
 
 type lruEntry struct {
@@ -34,6 +35,9 @@ func (c *lru) Traverse(visit func(py.Value)) int {
 	visit(c.fn)
 	visit(c.results.Value())
 	visit(c.mark)
+	if !c.infoType.IsNull() {
+		visit(c.infoType)
+	}
 	for i := range c.entries {
 		if !c.entries[i].key.IsNull() {
 			visit(c.entries[i].key)
@@ -65,21 +69,8 @@ func lruCache(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	switch m := a[0]; {
 	case m.IsNull():
-	case m.IsNone():
-		max = -1
-	case py.IsInt(m):
-		n, ok := py.AsInt64(m)
-		if !ok {
-			b, _ := py.AsBig(m)
-			n = 0
-			if b.Sign() > 0 {
-				n = 1 << 62
-			}
-		}
-		max = int(n)
-		if max < 0 {
-			max = 0
-		}
+	case m.IsNone(), py.IsInt(m):
+		max = entriesOf(m)
 	case py.IsCallable(m):
 		return newLRU(vm, m, max, typed)
 	default:
@@ -90,26 +81,72 @@ func lruCache(vm *py.VM, a []py.Value) (py.Value, error) {
 	}}, "functools"), nil
 }
 
+// entriesOf returns how many entries maxsize m, None or an int, keeps.
+func entriesOf(m py.Value) int {
+	if m.IsNone() {
+		return -1
+	}
+	n, ok := py.AsInt64(m)
+	if !ok {
+		if b, _ := py.AsBig(m); b.Sign() > 0 {
+			n = 1 << 62
+		}
+	}
+	return int(max(n, 0))
+}
+
+// newWrapper is the wrapper type called: with a bare function, without the decorator's defaults.
+func newWrapper(vm *py.VM, _ *py.Type, args py.Args) (py.Value, error) {
+	var a [4]py.Value
+	if err := vm.BindClinic("lru_cache", "user_function, maxsize, typed, cache_info_type", args, a[:]); err != nil {
+		return py.Value{}, err
+	}
+	if !py.IsCallable(a[0]) {
+		return py.Value{}, vm.TypeErrorf("the first argument must be callable")
+	}
+	if !a[1].IsNone() && !py.IsInt(a[1]) {
+		return py.Value{}, vm.TypeErrorf("maxsize should be integer or None")
+	}
+	typed, err := vm.Truth(a[2])
+	if err != nil {
+		return py.Value{}, err
+	}
+	v, err := wrapLRU(vm, a[0], entriesOf(a[1]), typed)
+	if err == nil {
+		lruOf(v).infoType = a[3]
+	}
+	return v, err
+}
+
 // newLRU returns fn behind a cache, dressed as fn.
 func newLRU(vm *py.VM, fn py.Value, max int, typed bool) (py.Value, error) {
 	if !py.IsCallable(fn) {
 		return py.Value{}, vm.TypeErrorf("the first argument must be callable")
 	}
+	v, err := wrapLRU(vm, fn, max, typed)
+	if err != nil {
+		return py.Value{}, err
+	}
+	return v, updateWrapper(vm, v, fn, py.Value{}, py.Value{})
+}
+
+// wrapLRU returns fn, which is callable, behind a cache.
+func wrapLRU(vm *py.VM, fn py.Value, max int, typed bool) (py.Value, error) {
 	mark, err := vm.CallValues(py.ObjectType.Value())
 	if err != nil {
 		return py.Value{}, err
 	}
 	c := &lru{fn: fn, max: max, typed: typed, mark: mark}
 	c.clear(vm)
-	v := vm.NewNative(lruType, c, 200)
-	return v, updateWrapper(vm, v, fn, py.Value{}, py.Value{})
+	return vm.NewNative(lruType, c, 200), nil
 }
 
 func lruSpec() py.TypeSpec {
 	return py.TypeSpec{
-		Name: "_lru_cache_wrapper", Module: "functools", Kind: py.KindNative, Flags: py.FlagHasDict | py.FlagMethodDescr | py.FlagNoNew,
+		Name: "_lru_cache_wrapper", Module: "functools", Kind: py.KindNative, Flags: py.FlagHasDict | py.FlagMethodDescr | py.FlagFinal,
 		Doc: "A function whose results are kept.",
 		Slots: py.Slots{
+			New:  newWrapper,
 			Call: func(vm *py.VM, self py.Value, args py.Args) (py.Value, error) { return lruOf(self).call(vm, args) },
 			DescrGet: func(vm *py.VM, d, obj py.Value, _ *py.Type) (py.Value, error) {
 				if obj.IsNull() {
@@ -171,9 +208,12 @@ func cacheInfo(vm *py.VM) (py.Value, error) {
 }
 
 func (c *lru) info(vm *py.VM) (py.Value, error) {
-	class, err := cacheInfo(vm)
-	if err != nil {
-		return py.Value{}, err
+	class := c.infoType
+	if class.IsNull() {
+		var err error
+		if class, err = cacheInfo(vm); err != nil {
+			return py.Value{}, err
+		}
 	}
 	n := c.results.Len()
 	return vm.CallValues(class, py.Int(c.hits), py.Int(c.misses), c.maxValue(), py.Int(int64(n)))

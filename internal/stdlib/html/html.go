@@ -8,6 +8,14 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
+// What escape replaces, without and with quotes.
+var (
+	escaper      = sync.OnceValue(func() *strings.Replacer { return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;") })
+	quoteEscaper = sync.OnceValue(func() *strings.Replacer {
+		return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#x27;")
+	})
+)
+
 // Module returns the module html.
 var Module = sync.OnceValue(func() *py.ModuleDef {
 	return &py.ModuleDef{Name: "html", Doc: "General functions for HTML manipulation.", Package: true, Funcs: []py.Def{
@@ -29,11 +37,11 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			if err := vm.Reserve(6 * len(s)); err != nil {
 				return py.Value{}, err
 			}
-			pairs := []string{"&", "&amp;", "<", "&lt;", ">", "&gt;"}
+			escaped := escaper
 			if quote {
-				pairs = append(pairs, `"`, "&quot;", "'", "&#x27;")
+				escaped = quoteEscaper
 			}
-			return vm.Str(strings.NewReplacer(pairs...).Replace(s)), vm.Step(1 + len(s)/1024)
+			return vm.Str(escaped().Replace(s)), vm.Step(1 + len(s)/1024)
 		}},
 		{Name: "unescape", Sig: "s", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			s, ok := py.AsStr(a[0])

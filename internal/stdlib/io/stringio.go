@@ -92,7 +92,11 @@ func (s *stringIO) write(vm *py.VM, t string, k int) error {
 		return err
 	}
 	pad := max(s.pos-s.n, 0)
-	if err := vm.Reserve(len(t) + pad); err != nil {
+	room := len(t) + pad
+	if need := len(s.b) + room; need > cap(s.b) {
+		room = need + need/4 // a buffer beside the old one
+	}
+	if err := vm.Reserve(room); err != nil {
 		return err
 	}
 	for ; pad > 0; pad-- {

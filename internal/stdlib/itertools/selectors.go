@@ -275,5 +275,19 @@ func grouperSpec() py.TypeSpec {
 		s.val = py.Value{}
 		return v, nil
 	})
+	spec.Flags = py.FlagFinal
+	spec.Slots.New = func(vm *py.VM, _ *py.Type, args py.Args) (py.Value, error) {
+		a, err := exactly(vm, "_grouper", args, 2)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if !a[0].Type().IsSubtype(groupByType) {
+			return py.Value{}, vm.TypeErrorf("_grouper() argument 1 must be itertools.groupby, not %s", a[0].Type().Name())
+		}
+		s, _ := py.NativeData[*groupBy](a[0])
+		g := &grouper{parent: s, key: a[1]}
+		s.grouper = g
+		return vm.NewNative(grouperType, g, 48), nil
+	}
 	return spec
 }

@@ -76,6 +76,7 @@ func teeSpec() py.TypeSpec {
 			s.i++
 			return d.vals[s.i-1], nil
 		})
+	spec.Flags |= py.FlagFinal
 	spec.Methods = []py.Def{{Name: "__copy__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 		s, _ := py.NativeData[*teeIter](a[0])
 		return vm.NewNative(teeType, &teeIter{s.block, s.i}, 48), nil

@@ -65,10 +65,13 @@ func (e *encoding) setSeparators(item, key py.Value) error {
 
 // encode returns the text of v as a str.
 func (e *encoding) encode(v py.Value) (py.Value, error) {
-	if err := e.value(v, 0); err != nil {
+	err := e.value(v, 0)
+	_ = e.vm.Hold(-e.room) // gives back what check took
+	e.vm.Charge(-e.room)
+	e.room = 0
+	if err != nil {
 		return py.Value{}, err
 	}
-	e.vm.Charge(-e.room)
 	return e.vm.OwnStr(e.b), nil
 }
 
@@ -84,8 +87,8 @@ func (e *encoding) check() error {
 	if e.items++; e.items >= 16 || len(e.b) > e.room {
 		e.items = 0
 		if len(e.b) > e.room {
-			n := 2*cap(e.b) - e.room
-			if err := e.vm.Reserve(n); err != nil {
+			n := cap(e.b) + cap(e.b)*3/2 - e.room // and the one that it grows to
+			if err := e.vm.Hold(n); err != nil {
 				return err
 			}
 			if err := e.vm.Step((len(e.b) - e.room) >> 12); err != nil {
@@ -597,7 +600,9 @@ func newEncoderModule() *py.ModuleDef {
 				}
 				var cuts []int
 				e.cuts = &cuts
-				if err := e.value(a[1], 0); err != nil {
+				err = e.value(a[1], 0)
+				_ = vm.Hold(-e.room) // gives back what check took
+				if err != nil {
 					return py.Value{}, err
 				}
 				if err := vm.Reserve(80 * len(cuts)); err != nil {

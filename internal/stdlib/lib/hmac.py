@@ -22,7 +22,7 @@ class HMAC:
     """A running keyed hash (RFC 2104)."""
 
     blocksize = 64
-    __slots__ = "_hmac", "_inner", "_outer", "block_size", "digest_size", "__dict__", "__weakref__"
+    __slots__ = "_hmac", "_inner", "_outer", "block_size", "digest_size"
 
     def __init__(self, key, msg=None, digestmod=""):
         if not isinstance(key, (bytes, bytearray)):

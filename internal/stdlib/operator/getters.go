@@ -44,7 +44,7 @@ func single(vm *py.VM, name string, args py.Args) (py.Value, error) {
 // getterSpec describes itemgetter and attrgetter: get returns the i-th thing asked for.
 func getterSpec(name, doc string, check func(vm *py.VM, g *getter) error, get func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error)) py.TypeSpec {
 	return py.TypeSpec{
-		Name: name, Module: "operator", Kind: py.KindNative, Doc: doc,
+		Name: name, Module: "operator", Kind: py.KindNative, Flags: py.FlagFinal, Doc: doc,
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 				if args.KwLen() > 0 {
@@ -212,7 +212,7 @@ func methodCallerSpec() py.TypeSpec {
 		return c
 	}
 	return py.TypeSpec{
-		Name: "methodcaller", Module: "operator", Kind: py.KindNative,
+		Name: "methodcaller", Module: "operator", Kind: py.KindNative, Flags: py.FlagFinal,
 		Doc: "A callable that calls a method of its argument.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {

@@ -3,10 +3,12 @@ package pickle
 // load.go holds the opcodes that make values.
 
 import (
-	"encoding/binary"
 	"math"
+	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/py"
 )
@@ -16,17 +18,20 @@ func (u *unpickler) run() (py.Value, error) {
 		if err := u.vm.Step(1); err != nil {
 			return py.Value{}, err
 		}
-		s, err := u.take(1)
-		if py.IsExc(err, unpicklingError) {
-			return py.Value{}, u.vm.Errorf(py.EOFError, "Ran out of input")
+		if u.pos == len(u.data) {
+			if _, err := u.take(1); py.IsExc(err, unpicklingError) {
+				return py.Value{}, u.vm.Errorf(py.EOFError, "Ran out of input")
+			} else if err != nil {
+				return py.Value{}, err
+			}
+			u.pos--
 		}
-		if err != nil {
-			return py.Value{}, err
-		}
-		if s[0] == '.' {
+		op := u.data[u.pos]
+		u.pos++
+		if op == '.' {
 			return u.pop()
 		}
-		if err := u.step(s[0]); err != nil {
+		if err := u.step(op); err != nil {
 			return py.Value{}, err
 		}
 	}
@@ -78,7 +83,7 @@ func (u *unpickler) step(op byte) error {
 	case '1':
 		at, err := u.mark()
 		if err == nil {
-			u.stack = u.stack[:at]
+			u.drop(at)
 		}
 		return err
 	case '2':
@@ -113,11 +118,11 @@ func (u *unpickler) step(op byte) error {
 		}
 		return u.push(py.Float(f))
 	case 'G':
-		s, err := u.take(8)
+		x, err := u.number(8)
 		if err != nil {
 			return err
 		}
-		return u.push(py.Float(math.Float64frombits(binary.BigEndian.Uint64([]byte(s)))))
+		return u.push(py.Float(math.Float64frombits(bits.ReverseBytes64(x))))
 	case 'S', 'T', 'U', 'V', 'X', 0x8c, 0x8d:
 		return u.loadText(op)
 	case 'B', 'C', 0x8e, 0x96:
@@ -127,19 +132,28 @@ func (u *unpickler) step(op byte) error {
 	case ')':
 		return u.push(py.EmptyTuple)
 	case 't':
-		items, err := u.above()
+		at, err := u.mark()
 		if err != nil {
 			return err
 		}
-		return u.push(vm.Tuple(items))
+		v, err := vm.CopyTuple(u.stack[at:])
+		if err != nil {
+			return err
+		}
+		u.drop(at)
+		return u.push(v)
 	case 0x85, 0x86, 0x87:
 		n := int(op) - 0x84
 		if len(u.stack) < n || len(u.stack)-n < u.floor() {
 			return u.underflow()
 		}
-		items := append([]py.Value(nil), u.stack[len(u.stack)-n:]...)
-		u.stack = u.stack[:len(u.stack)-n]
-		return u.push(vm.Tuple(items))
+		at := len(u.stack) - n
+		v, err := vm.CopyTuple(u.stack[at:])
+		if err != nil {
+			return err
+		}
+		u.drop(at)
+		return u.push(v)
 	case ']':
 		return u.push(vm.List(nil))
 	case 'l':
@@ -170,11 +184,13 @@ func (u *unpickler) step(op byte) error {
 		if err != nil {
 			return err
 		}
-		v, err := vm.CallValues(py.FrozenSetType.Value(), vm.Tuple(items))
-		if err != nil {
+		mark := vm.PushRoot(vm.Tuple(items))
+		defer vm.PopRoots(mark)
+		s := vm.NewFrozenSet()
+		if err := u.addTo(s, items); err != nil {
 			return err
 		}
-		return u.push(v)
+		return u.push(s.Value())
 	case 'a', 'e', 's', 'u', 0x90:
 		return u.loadItems(op)
 	case 'p', 'q', 'r', 0x94, 'g', 'h', 'j':
@@ -191,9 +207,21 @@ func (u *unpickler) count(n int) (int, error) {
 	return int(x), err
 }
 
+// width is in how many bytes a number or a length follows op.
+func width(op byte) int {
+	switch op {
+	case 'K', 'U', 'C', 0x8a, 0x8c, 0x82:
+		return 1
+	case 'M', 0x83:
+		return 2
+	case 0x8d, 0x8e, 0x96:
+		return 8
+	}
+	return 4
+}
+
 func (u *unpickler) loadInt(op byte) error {
-	n := map[byte]int{'K': 1, 'M': 2, 'J': 4}[op]
-	x, err := u.number(n)
+	x, err := u.number(width(op))
 	if err != nil {
 		return err
 	}
@@ -233,7 +261,7 @@ func (u *unpickler) loadDecimal(op byte) error {
 }
 
 func (u *unpickler) loadLong(op byte) error {
-	n, err := u.count(map[byte]int{0x8a: 1, 0x8b: 4}[op])
+	n, err := u.count(width(op))
 	if err != nil {
 		return err
 	}
@@ -286,7 +314,7 @@ func (u *unpickler) loadText(op byte) error {
 		}
 		return u.oldString(b)
 	case 'T', 'U':
-		s, err := u.block(map[byte]int{'T': 4, 'U': 1}[op], "BINSTRING")
+		s, err := u.block(width(op), "BINSTRING")
 		if err != nil {
 			return err
 		}
@@ -305,9 +333,15 @@ func (u *unpickler) loadText(op byte) error {
 		}
 		return u.push(v)
 	}
-	s, err := u.block(map[byte]int{'X': 4, 0x8c: 1, 0x8d: 8}[op], "BINUNICODE")
+	s, err := u.block(width(op), "BINUNICODE")
 	if err != nil {
 		return err
+	}
+	if utf8.ValidString(s) {
+		if err := vm.Admit(len(s)); err != nil {
+			return err
+		}
+		return u.push(vm.CopyStr(s))
 	}
 	v, err := vm.DecodeBytes(s, "utf-8", "surrogatepass")
 	if err != nil {
@@ -372,7 +406,11 @@ func (u *unpickler) oldString(s string) error {
 }
 
 func (u *unpickler) loadBytes(op byte) error {
-	s, err := u.block(map[byte]int{'B': 4, 'C': 1, 0x8e: 8, 0x96: 8}[op], map[byte]string{'B': "BINBYTES", 'C': "BINBYTES", 0x8e: "BINBYTES", 0x96: "BYTEARRAY8"}[op])
+	what := "BINBYTES"
+	if op == 0x96 {
+		what = "BYTEARRAY8"
+	}
+	s, err := u.block(width(op), what)
 	if err != nil {
 		return err
 	}
@@ -421,28 +459,41 @@ func (u *unpickler) loadBuffer(op byte) error {
 }
 
 func (u *unpickler) loadItems(op byte) error {
-	var items []py.Value
-	var err error
+	var at int
 	switch op {
-	case 'a', 's':
-		n := 1
-		if op == 's' {
-			n = 2
-		}
-		if len(u.stack)-n-1 < u.floor() {
-			return u.underflow()
-		}
-		items = append(items, u.stack[len(u.stack)-n:]...)
-		u.stack = u.stack[:len(u.stack)-n]
+	case 'a':
+		at = len(u.stack) - 1
+	case 's':
+		at = len(u.stack) - 2
 	default:
-		if items, err = u.above(); err != nil {
+		var err error
+		if at, err = u.mark(); err != nil {
 			return err
 		}
 	}
-	to, err := u.top()
-	if err != nil {
+	if at <= u.floor() {
+		return u.underflow()
+	}
+	to, items := u.stack[at-1], u.stack[at:]
+	switch {
+	case (op == 'a' || op == 'e') && to.Type() == py.ListType:
+		err := py.AsList(to).Extend(u.vm, items)
+		u.drop(at)
+		if err != nil {
+			return err
+		}
+		return u.vm.Step(len(items) / 16)
+	case (op == 's' || op == 'u') && to.Type() == py.DictType && len(items)%2 == 0:
+		// The items stay on the stack meanwhile: hash and == of keys may run Python.
+		err := u.fill(to, items)
+		u.drop(at)
 		return err
 	}
+	if err := u.vm.Reserve(16 * len(items)); err != nil {
+		return err
+	}
+	items = slices.Clone(items)
+	u.drop(at)
 	mark := u.vm.PushRoot(u.vm.Tuple(items))
 	defer u.vm.PopRoots(mark)
 	switch op {
@@ -459,14 +510,6 @@ func (u *unpickler) loadItems(op byte) error {
 
 func (u *unpickler) extend(to py.Value, items []py.Value) error {
 	vm := u.vm
-	if l := py.AsList(to); l != nil && to.Type() == py.ListType {
-		for _, x := range items {
-			if err := l.Append(vm, x); err != nil {
-				return err
-			}
-		}
-		return vm.Step(len(items) / 16)
-	}
 	if len(items) == 0 {
 		return nil
 	}
@@ -508,10 +551,18 @@ func (u *unpickler) fill(to py.Value, items []py.Value) error {
 	return u.vm.Step(len(items) / 16)
 }
 
+func (u *unpickler) addTo(s *py.Set, items []py.Value) error {
+	for _, x := range items {
+		if err := s.Add(u.vm, x); err != nil {
+			return err
+		}
+	}
+	return u.vm.Step(len(items) / 16)
+}
+
 func (u *unpickler) addItems(to py.Value, items []py.Value) error {
 	if to.Type() == py.SetType {
-		_, err := u.vm.CallMethod(to, "update", u.vm.Tuple(append([]py.Value(nil), items...)))
-		return err
+		return u.addTo(py.AsSet(to), items)
 	}
 	add, err := u.vm.GetAttr(to, "add")
 	if err != nil {
@@ -534,7 +585,7 @@ func (u *unpickler) loadMemo(op byte) error {
 	case 'r', 'j':
 		n, err = u.count(4)
 	case 0x94:
-		n = len(u.memo)
+		n = u.puts
 	default:
 		s, e := u.line()
 		if e != nil {

@@ -171,13 +171,12 @@ func m0(vm *py.VM, m *py.Module) string {
 
 func (u *unpickler) loadExtension(op byte) error {
 	vm := u.vm
-	width := map[byte]int{0x82: 1, 0x83: 2, 0x84: 4}[op]
-	x, err := u.number(width)
+	x, err := u.number(width(op))
 	if err != nil {
 		return err
 	}
 	code := int64(x)
-	if width == 4 {
+	if op == 0x84 {
 		code = int64(int32(x))
 	}
 	if code <= 0 {
@@ -267,6 +266,13 @@ func (u *unpickler) newObject(op byte) error {
 	args, ok := py.AsTuple(argsV)
 	if !ok {
 		return u.fail("%s args argument must be a tuple, not %s", name, argsV.Type().Name())
+	}
+	if n == 2 && len(args) == 0 && py.AsType(cls).NewsPlainly() {
+		v, err := vm.NewPlain(py.AsType(cls))
+		if err != nil {
+			return err
+		}
+		return u.push(v)
 	}
 	vals := append([]py.Value{cls}, args...)
 	var keys []*py.Str

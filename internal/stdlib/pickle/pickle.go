@@ -51,6 +51,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				if err != nil {
 					return py.Value{}, err
 				}
+				p.private = true
 				return py.None, p.dump(v, a[0])
 			}},
 			{Name: "dumps", Sig: "obj, protocol=None, *, fix_imports=True, buffer_callback=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -58,12 +59,13 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				if err != nil {
 					return py.Value{}, err
 				}
+				p.private = true
 				mark := vm.PushRoot(v)
 				defer vm.PopRoots(mark)
 				if err := p.run(a[0]); err != nil {
 					return py.Value{}, err
 				}
-				return vm.OwnBytes(p.out), nil
+				return p.result(), nil
 			}},
 			{Name: "load", Sig: "file, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				u, v, err := newUnpickler(vm, unpicklerType, a)
@@ -73,7 +75,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				return u.load(v)
 			}},
 			{Name: "loads", Sig: "data, /, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				u := &unpickler{vm: vm, memo: map[int]py.Value{}, fixImports: true}
+				u := &unpickler{vm: vm, fixImports: true}
 				if b, ok := py.AsBytes(a[0]); ok {
 					u.data = b
 				} else if b, ok, err := vm.BufferOf(a[0]); err != nil {

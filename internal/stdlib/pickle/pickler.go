@@ -29,12 +29,23 @@ type pickler struct {
 	framing  bool
 	frame    int // where the header of the open frame is in out, or -1
 
+	busy    bool          // during dump, which a script that it runs must not disturb
+	private bool          // no script can get at the pickler
+	watch   *py.DictWatch // not nil once the attributes of an instance were written without its __dict__
+	plain   *py.Type      // the last type that was asked whether it reduces plainly, at epoch
+	epoch   uint64
+	plainly bool
+
+	latin1   py.Value // the name of the codec that bytes travel in by low protocols; null before the first
+	registry py.Value // copyreg's dispatch table; null before it is asked for the first time
+
 	memo  map[*py.Object]int
 	kept  []py.Value     // what the memo has, in order
 	names map[string]int // texts of modules and names in the memo
 
 	// What a subclass or the instance defines, or null.
 	persistent, override, table py.Value
+	own                         py.Value // persistent_id of the instance, or null
 }
 
 // Traverse visits what the pickler holds.
@@ -42,7 +53,7 @@ func (p *pickler) Traverse(visit func(py.Value)) int {
 	for _, v := range p.kept {
 		visit(v)
 	}
-	for _, v := range [...]py.Value{p.write, p.callback, p.persistent, p.override, p.table} {
+	for _, v := range [...]py.Value{p.write, p.callback, p.latin1, p.registry, p.persistent, p.override, p.table, p.own} {
 		if !v.IsNull() {
 			visit(v)
 		}
@@ -60,6 +71,14 @@ func newPickler(vm *py.VM, cls *py.Type, file, protocol, fix, callback py.Value)
 	v := vm.NewNative(cls, p, 256)
 	p.self = v
 	return p, v, p.init(file, protocol, fix, callback)
+}
+
+// idle fails during dump.
+func (p *pickler) idle() error {
+	if p.busy {
+		return p.vm.Errorf(py.RuntimeError, "Pickler object is already used")
+	}
+	return nil
 }
 
 func (p *pickler) init(file, protocol, fix, callback py.Value) error {
@@ -113,8 +132,11 @@ func (p *pickler) dump(self, obj py.Value) error {
 	if p.write.IsNull() {
 		return p.vm.Errorf(picklingError, "Pickler.__init__() was not called by %s.__init__()", self.Type().ShortName())
 	}
+	busy := p.busy
 	if err := p.run(obj); err != nil {
-		p.out = nil
+		if !busy {
+			p.out = nil
+		}
 		return err
 	}
 	return p.flush()
@@ -122,16 +144,28 @@ func (p *pickler) dump(self, obj py.Value) error {
 
 // run pickles obj into out.
 func (p *pickler) run(obj py.Value) error {
+	if err := p.idle(); err != nil {
+		return err
+	}
+	p.busy = true
+	defer func() { p.busy = false }()
 	p.out, p.frame, p.framing = nil, -1, false
-	if p.self.Type() != picklerType {
+	p.persistent, p.override = py.Value{}, py.Value{}
+	if p.self.Type() != picklerType || !p.own.IsNull() {
 		if err := p.hooks(); err != nil {
 			return err
 		}
 	}
 	if p.proto >= 2 {
-		p.out = append(p.out, 0x80, byte(p.proto))
+		if err := p.put(0x80, byte(p.proto)); err != nil {
+			return err
+		}
 		p.framing = p.proto >= 4
 	}
+	defer func() {
+		p.vm.Unwatch(p.watch)
+		p.watch = nil
+	}()
 	if err := p.save(obj); err != nil {
 		return err
 	}
@@ -160,18 +194,61 @@ func (p *pickler) hooks() error {
 
 // put writes bytes, in a frame where frames are used.
 func (p *pickler) put(s ...byte) error {
-	p.openFrame()
+	if err := p.ready(len(s)); err != nil {
+		return err
+	}
 	p.out = append(p.out, s...)
 	return nil
 }
 
-func (p *pickler) op(c byte) error { return p.put(c) }
-
-func (p *pickler) openFrame() {
-	if p.framing && p.frame < 0 {
-		p.frame = len(p.out)
-		p.out = append(p.out, make([]byte, 9)...)
+func (p *pickler) op(c byte) error {
+	if err := p.ready(1); err != nil {
+		return err
 	}
+	p.out = append(p.out, c)
+	return nil
+}
+
+// ready makes room for n bytes of output, in a frame where frames are used.
+func (p *pickler) ready(n int) error {
+	if n <= cap(p.out)-len(p.out) && (p.frame >= 0 || !p.framing) {
+		return nil
+	}
+	return p.prepare(n)
+}
+
+func (p *pickler) prepare(n int) error {
+	if p.framing && p.frame < 0 {
+		if err := p.room(9 + n); err != nil {
+			return err
+		}
+		p.frame = len(p.out)
+		p.out = p.out[:p.frame+9]
+	}
+	return p.room(n)
+}
+
+// room makes room for n bytes of output, in no frame.
+func (p *pickler) room(n int) error {
+	if n <= cap(p.out)-len(p.out) {
+		return nil
+	}
+	size := max(256, len(p.out)+n, cap(p.out)+cap(p.out)/2)
+	if err := p.vm.Reserve(size); err != nil {
+		return err
+	}
+	p.out = append(make([]byte, 0, size), p.out...)
+	return nil
+}
+
+// result returns the output as bytes.
+func (p *pickler) result() py.Value {
+	out := p.out
+	p.out = nil
+	if cap(out)-len(out) > len(out)/8 {
+		return p.vm.CopyBytes(string(out))
+	}
+	return p.vm.OwnBytes(out)
 }
 
 func (p *pickler) closeFrame() {
@@ -204,42 +281,58 @@ func (p *pickler) flush() error {
 	if p.write.IsNull() || len(p.out) == 0 {
 		return nil
 	}
-	out := p.vm.OwnBytes(p.out)
-	p.out = nil
-	_, err := p.vm.CallValues(p.write, out)
+	_, err := p.vm.CallValues(p.write, p.result())
 	return err
 }
 
-// payload writes a header and data, which stands outside of frames if it is long.
-func (p *pickler) payload(header []byte, data string) error {
-	if err := p.vm.Reserve(2 * len(data)); err != nil {
-		return err
-	}
+// payload writes op, the length of data in width bytes, and data, which stands outside of frames if it is long.
+func (p *pickler) payload(op byte, width int, data string) error {
 	if err := p.vm.Step(len(data) / 1024); err != nil {
 		return err
 	}
 	if len(data) >= frameTarget && p.framing {
 		p.closeFrame()
-		p.out = append(p.out, header...)
 		if p.write.IsNull() {
-			p.out = append(p.out, data...)
+			if err := p.room(9 + len(data)); err != nil {
+				return err
+			}
+			p.out = append(appendSized(p.out, op, width, len(data)), data...)
 			return nil
 		}
+		if err := p.room(9); err != nil {
+			return err
+		}
+		p.out = appendSized(p.out, op, width, len(data))
 		if err := p.flush(); err != nil {
+			return err
+		}
+		if err := p.vm.Reserve(len(data)); err != nil {
 			return err
 		}
 		_, err := p.vm.CallValues(p.write, p.vm.CopyBytes(data))
 		return err
 	}
-	p.openFrame()
-	p.out = append(append(p.out, header...), data...)
+	if err := p.ready(9 + len(data)); err != nil {
+		return err
+	}
+	p.out = append(appendSized(p.out, op, width, len(data)), data...)
 	return nil
 }
 
-// sized returns op with a length of 1, 4 or 8 bytes.
-func sized(op byte, width, n int) []byte {
-	b := binary.LittleEndian.AppendUint64([]byte{op}, uint64(n))
-	return b[:1+width]
+// appendSized appends op and a length of up to 8 bytes, for all of which there is room.
+func appendSized(out []byte, op byte, width, n int) []byte {
+	out = append(out, op)
+	at := len(out)
+	return binary.LittleEndian.AppendUint64(out, uint64(n))[:at+width]
+}
+
+// number writes op and a number of width bytes.
+func (p *pickler) number(op byte, width, n int) error {
+	if err := p.ready(9); err != nil {
+		return err
+	}
+	p.out = appendSized(p.out, op, width, n)
+	return nil
 }
 
 // memoize enters v in the memo.
@@ -262,7 +355,7 @@ func (p *pickler) remember(v py.Value, n int) error {
 	case p.bin && n < 256:
 		return p.put('q', byte(n))
 	case p.bin:
-		return p.put(sized('r', 4, n)...)
+		return p.number('r', 4, n)
 	}
 	return p.put([]byte("p" + strconv.Itoa(n) + "\n")...)
 }
@@ -273,7 +366,7 @@ func (p *pickler) recall(n int) error {
 	case p.bin && n < 256:
 		return p.put('h', byte(n))
 	case p.bin:
-		return p.put(sized('j', 4, n)...)
+		return p.number('j', 4, n)
 	}
 	return p.put([]byte("g" + strconv.Itoa(n) + "\n")...)
 }
@@ -305,7 +398,7 @@ func picklerSpec() py.TypeSpec {
 		}}
 	}
 	return py.TypeSpec{
-		Name: "Pickler", Module: "_pickle", Kind: py.KindNative, Flags: py.FlagHasDict,
+		Name: "Pickler", Module: "_pickle", Kind: py.KindNative,
 		Sig: "file, protocol=None, fix_imports=True, buffer_callback=None",
 		Doc: "This takes a binary file for writing a pickle data stream.",
 		Slots: py.Slots{
@@ -319,8 +412,16 @@ func picklerSpec() py.TypeSpec {
 				if err := bind.Bind(vm, args, a[:]); err != nil {
 					return err
 				}
-				return picklerOf(self).init(a[0], a[1], a[2], a[3])
+				p := picklerOf(self)
+				if err := p.idle(); err != nil {
+					return err
+				}
+				p.own = py.Value{}
+				p.clear()
+				return p.init(a[0], a[1], a[2], a[3])
 			},
+			GetAttr: getOwn("persistent_id", func(v py.Value) *py.Value { return &picklerOf(v).own }),
+			SetAttr: setOwn("persistent_id", func(v py.Value) *py.Value { return &picklerOf(v).own }),
 		},
 		Methods: []py.Def{
 			{Name: "dump", Sig: "obj, /", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return py.None, picklerOf(a[0]).dump(a[0], a[1]) }},
@@ -378,6 +479,27 @@ func picklerSpec() py.TypeSpec {
 	}
 }
 
+// getOwn and setOwn make the one attribute that instances have beside those of their class.
+func getOwn(name string, at func(py.Value) *py.Value) func(*py.VM, py.Value, *py.Str) (py.Value, error) {
+	return func(vm *py.VM, self py.Value, n *py.Str) (py.Value, error) {
+		if x := *at(self); !x.IsNull() && n.String() == name {
+			return x, nil
+		}
+		return vm.GenericGetAttr(self, n)
+	}
+}
+
+func setOwn(name string, at func(py.Value) *py.Value) func(*py.VM, py.Value, *py.Str, py.Value) error {
+	return func(vm *py.VM, self py.Value, n *py.Str, x py.Value) error {
+		if n.String() != name {
+			return vm.GenericSetAttr(self, n, x)
+		}
+		*at(self) = x
+		return nil
+	}
+}
+
+// clear forgets what was written.
 func (p *pickler) clear() {
 	p.memo, p.names, p.kept = map[*py.Object]int{}, map[string]int{}, nil
 }

@@ -39,6 +39,9 @@ func (p *pickler) saveOther(v py.Value) error {
 		case t.IsSubtype(py.TypeType):
 			return p.saveType(v)
 		default:
+			if done, err := p.savePlain(v, t); done || err != nil {
+				return err
+			}
 			if fn, err = vm.LookupAttr(v, "__reduce_ex__"); err != nil {
 				return err
 			}
@@ -104,11 +107,14 @@ func (p *pickler) registered(t *py.Type) (py.Value, error) {
 		table = own
 	}
 	if table.IsNull() {
-		own, err := part(p.vm, "copyreg", "dispatch_table")
-		if err != nil {
-			return py.Value{}, err
+		if p.registry.IsNull() {
+			own, err := part(p.vm, "copyreg", "dispatch_table")
+			if err != nil {
+				return py.Value{}, err
+			}
+			p.registry = own
 		}
-		table = own
+		table = p.registry
 	}
 	if d := py.AsDict(table); d != nil && table.Type() == py.DictType {
 		return d.Get(p.vm, t.Value())
@@ -591,5 +597,5 @@ func (p *pickler) extension(module, name string) (bool, error) {
 	case n < 65536:
 		return true, p.put(0x83, byte(n), byte(n>>8))
 	}
-	return true, p.put(sized(0x84, 4, int(n))...)
+	return true, p.number(0x84, 4, int(n))
 }

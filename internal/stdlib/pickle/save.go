@@ -56,7 +56,15 @@ func (p *pickler) save(v py.Value) error {
 	if err := vm.Enter(); err != nil {
 		return err
 	}
-	defer vm.Leave()
+	mark := vm.PushRoot(v)
+	err := p.saveDeep(v, t)
+	vm.PopRoots(mark)
+	vm.Leave()
+	return err
+}
+
+// saveDeep writes an object that may have others in it.
+func (p *pickler) saveDeep(v py.Value, t *py.Type) error {
 	switch t {
 	case py.DictType:
 		return p.saveDict(v)
@@ -125,15 +133,15 @@ func (p *pickler) saveInt(v py.Value) error {
 		case n >= 0 && n < 65536:
 			return p.put('M', byte(n), byte(n>>8))
 		}
-		return p.put(binary.LittleEndian.AppendUint32([]byte{'J'}, uint32(n))...)
+		return p.number('J', 4, int(n))
 	}
 	if p.proto >= 2 {
 		b, _ := py.AsBig(v)
 		data := encodeLong(b)
 		if len(data) < 256 {
-			return p.put(append([]byte{0x8a, byte(len(data))}, data...)...)
+			return p.payload(0x8a, 1, string(data))
 		}
-		return p.payload(sized(0x8b, 4, len(data)), string(data))
+		return p.payload(0x8b, 4, string(data))
 	}
 	s, err := p.vm.Repr(v)
 	if err != nil {
@@ -183,7 +191,11 @@ func (p *pickler) saveFloat(v py.Value) error {
 		if f != f && bits&^(1<<63) == math.Float64bits(math.NaN()) {
 			bits &^= 1 // Go's NaN has a bit more than C's
 		}
-		return p.put(binary.BigEndian.AppendUint64([]byte{'G'}, bits)...)
+		if err := p.ready(9); err != nil {
+			return err
+		}
+		p.out = binary.BigEndian.AppendUint64(append(p.out, 'G'), bits)
+		return nil
 	}
 	s, err := p.vm.Repr(v)
 	if err != nil {
@@ -206,22 +218,26 @@ func (p *pickler) saveBytes(v py.Value) error {
 		if err != nil {
 			return err
 		}
-		return p.saveReduce([]py.Value{f, p.vm.Tuple([]py.Value{text, p.vm.Str("latin1")})}, v)
+		if p.latin1.IsNull() {
+			p.latin1 = p.vm.Str("latin1")
+		}
+		return p.saveReduce([]py.Value{f, p.vm.Tuple([]py.Value{text, p.latin1})}, v)
 	}
-	if err := p.payload(byteHeader(s, p.proto), s); err != nil {
+	if err := p.bytes(s); err != nil {
 		return err
 	}
 	return p.memoize(v)
 }
 
-func byteHeader(s string, proto int) []byte {
+// bytes writes bytes without entering them in the memo.
+func (p *pickler) bytes(s string) error {
 	switch {
 	case len(s) < 256:
-		return sized('C', 1, len(s))
-	case uint64(len(s)) <= math.MaxUint32 || proto < 4:
-		return sized('B', 4, len(s))
+		return p.payload('C', 1, s)
+	case uint64(len(s)) <= math.MaxUint32 || p.proto < 4:
+		return p.payload('B', 4, s)
 	}
-	return sized(0x8e, 8, len(s))
+	return p.payload(0x8e, 8, s)
 }
 
 func (p *pickler) saveByteArray(v py.Value) error {
@@ -236,7 +252,10 @@ func (p *pickler) saveByteArray(v py.Value) error {
 		}
 		return p.saveReduce([]py.Value{py.ByteArrayType.Value(), args}, v)
 	}
-	if err := p.payload(sized(0x96, 8, len(s)), string(s)); err != nil {
+	if err := p.vm.Reserve(len(s)); err != nil {
+		return err
+	}
+	if err := p.payload(0x96, 8, string(s)); err != nil {
 		return err
 	}
 	return p.memoize(v)
@@ -281,12 +300,15 @@ func (p *pickler) saveBuffer(v py.Value) error {
 	if err != nil {
 		return err
 	}
-	s := string(data)
-	header := sized(0x96, 8, len(s))
-	if ro == py.True {
-		header = byteHeader(s, p.proto)
+	if err := p.vm.Reserve(len(data)); err != nil {
+		return err
 	}
-	if err := p.payload(header, s); err != nil {
+	if ro == py.True {
+		err = p.bytes(string(data))
+	} else {
+		err = p.payload(0x96, 8, string(data))
+	}
+	if err != nil {
 		return err
 	}
 	return p.memoize(v)
@@ -305,11 +327,14 @@ func (p *pickler) text(s string) error {
 	if p.bin {
 		switch {
 		case p.proto >= 4 && len(s) < 256:
-			return p.payload(sized(0x8c, 1, len(s)), s)
+			return p.payload(0x8c, 1, s)
 		case uint64(len(s)) <= math.MaxUint32 || p.proto < 4:
-			return p.payload(sized('X', 4, len(s)), s)
+			return p.payload('X', 4, s)
 		}
-		return p.payload(sized(0x8d, 8, len(s)), s)
+		return p.payload(0x8d, 8, s)
+	}
+	if err := p.vm.Reserve(16 * len(s)); err != nil { // the characters and their escapes
+		return err
 	}
 	// Protocol 0 has Latin-1 with escapes.
 	var b strings.Builder
@@ -323,7 +348,8 @@ func (p *pickler) text(s string) error {
 			b.WriteByte(byte(r))
 		}
 	}
-	return p.payload([]byte{'V'}, b.String()+"\n")
+	b.WriteByte('\n')
+	return p.payload('V', 0, b.String())
 }
 
 func hex(r rune, width int) string {
@@ -368,12 +394,17 @@ func (p *pickler) saveTuple(v py.Value) error {
 			return err
 		}
 	}
+	had := len(p.kept)
 	for i, x := range items {
 		if err := p.save(x); err != nil {
 			return p.noted(err, "tuple item %d", i)
 		}
 	}
-	if at, ok := p.known(v); ok {
+	at, ok := 0, false
+	if len(p.kept) > had {
+		at, ok = p.known(v)
+	}
+	if ok {
 		// The tuple contains itself: what was written is thrown away.
 		switch {
 		case !short && p.bin:
@@ -417,12 +448,51 @@ func (p *pickler) saveList(v py.Value) error {
 		return err
 	}
 	l := py.AsList(v)
+	if p.bin {
+		return p.saveItems(l)
+	}
 	return p.appends(v, func(i int) (py.Value, bool, error) {
 		if i < l.Len() {
 			return l.Items()[i], true, nil
 		}
 		return py.Value{}, false, nil
 	})
+}
+
+// saveItems writes the items of a list: one alone, more in batches, the last of which may have one. Writing an item may change the
+// list.
+func (p *pickler) saveItems(l *py.List) error {
+	item := func(i int) error {
+		if err := p.save(l.At(i)); err != nil {
+			return p.noted(err, "list item %d", i)
+		}
+		return nil
+	}
+	switch l.Len() {
+	case 0:
+		return nil
+	case 1:
+		if err := item(0); err != nil {
+			return err
+		}
+		return p.op('a')
+	}
+	for i := 0; ; {
+		if err := p.op('('); err != nil {
+			return err
+		}
+		for end := i + batch; i < end && i < l.Len(); i++ {
+			if err := item(i); err != nil {
+				return err
+			}
+		}
+		if err := p.op('e'); err != nil {
+			return err
+		}
+		if i >= l.Len() {
+			return nil
+		}
+	}
 }
 
 // appends writes the items of a list-like object.
@@ -522,6 +592,9 @@ func (p *pickler) saveDict(v py.Value) error {
 		return err
 	}
 	d := py.AsDict(v)
+	if p.bin {
+		return p.saveEntries(&entries{dict: d})
+	}
 	size, at := d.Len(), 0
 	pair := func() (k, x py.Value, ok bool, err error) {
 		if d.Len() != size {
@@ -539,21 +612,102 @@ func (p *pickler) saveDict(v py.Value) error {
 	return p.setItems(v, pair)
 }
 
-// setItems writes the items of a dict-like object.
-func (p *pickler) setItems(owner py.Value, pair func() (k, x py.Value, ok bool, err error)) error {
-	write := func(k, x py.Value) error {
-		if err := p.save(k); err != nil {
-			return err
+// entries walks a dict, or the attributes of an instance or pairs as the dict that they would be.
+type entries struct {
+	dict  *py.Dict
+	attrs *py.Attrs
+	pairs []py.Value // keys and values
+	at    int
+}
+
+func (e *entries) len() int {
+	switch {
+	case e.dict != nil:
+		return e.dict.Len()
+	case e.attrs != nil:
+		return e.attrs.Len()
+	}
+	return len(e.pairs) / 2
+}
+
+func (e *entries) next(vm *py.VM) (k, x py.Value, ok bool) {
+	if e.attrs != nil {
+		return e.attrs.Next(vm)
+	}
+	if e.dict == nil {
+		if e.at == len(e.pairs) {
+			return k, x, false
 		}
-		if err := p.save(x); err != nil {
-			r, e := p.vm.Repr(k)
-			if e != nil {
-				return e
-			}
-			return p.noted(err, "%s item %s", owner.Type().ShortName(), r)
+		e.at += 2
+		return e.pairs[e.at-2], e.pairs[e.at-1], true
+	}
+	for e.at < e.dict.Span() {
+		k, x, ok = e.dict.At(e.at)
+		if e.at++; ok {
+			return k, x, true
 		}
+	}
+	return k, x, false
+}
+
+// saveEntries writes the items of a dict: one alone, more in batches. A full batch is never the last.
+func (p *pickler) saveEntries(e *entries) error {
+	size := e.len()
+	if size == 0 {
 		return nil
 	}
+	if size == 1 {
+		if k, x, ok := e.next(p.vm); ok {
+			if err := p.saveEntry(k, x, "dict"); err != nil {
+				return err
+			}
+		}
+		return p.op('s')
+	}
+	for {
+		if err := p.op('('); err != nil {
+			return err
+		}
+		n := 0
+		for ; n < batch; n++ {
+			k, x, ok := e.next(p.vm)
+			if !ok {
+				break
+			}
+			if err := p.saveEntry(k, x, "dict"); err != nil {
+				return err
+			}
+		}
+		if err := p.op('u'); err != nil {
+			return err
+		}
+		if e.len() != size {
+			return p.vm.Errorf(py.RuntimeError, "dictionary changed size during iteration")
+		}
+		if n < batch {
+			return nil
+		}
+	}
+}
+
+// saveEntry writes a key and its value. owner is what the note of an error calls the dict.
+func (p *pickler) saveEntry(k, x py.Value, owner string) error {
+	if err := p.save(k); err != nil {
+		return err
+	}
+	if err := p.save(x); err != nil {
+		r, e := p.vm.Repr(k)
+		if e != nil {
+			return e
+		}
+		return p.noted(err, "%s item %s", owner, r)
+	}
+	return nil
+}
+
+// setItems writes the items of a dict-like object.
+func (p *pickler) setItems(owner py.Value, pair func() (k, x py.Value, ok bool, err error)) error {
+	write := func(k, x py.Value) error { return p.saveEntry(k, x, owner.Type().ShortName()) }
 	if !p.bin {
 		for {
 			k, x, ok, err := pair()

@@ -3,6 +3,8 @@ package pickle
 // unpickler.go holds Unpickler: its input, stack, memo and attributes.
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/internal/py"
@@ -21,11 +23,15 @@ type unpickler struct {
 	buffers    py.Value // an iterator, or null
 	proto      int
 
+	busy  bool // during load, which a script that the pickle runs must not disturb
 	stack []py.Value
 	marks []int
-	memo  map[int]py.Value
+	memo  []py.Value       // null where nothing was put
+	far   map[int]py.Value // entries with numbers far above, which claim no room below them
+	puts  int              // entries in both
 
 	persistent, find py.Value // what a subclass or the instance defines, or null
+	own              py.Value // persistent_load of the instance, or null
 }
 
 // Traverse visits what the unpickler holds.
@@ -34,14 +40,19 @@ func (u *unpickler) Traverse(visit func(py.Value)) int {
 		visit(v)
 	}
 	for _, v := range u.memo {
-		visit(v)
-	}
-	for _, v := range [...]py.Value{u.read, u.readline, u.buffers, u.persistent, u.find} {
 		if !v.IsNull() {
 			visit(v)
 		}
 	}
-	return 256 + 16*cap(u.stack) + 8*cap(u.marks) + 48*len(u.memo) + len(u.data)
+	for _, v := range u.far {
+		visit(v)
+	}
+	for _, v := range [...]py.Value{u.read, u.readline, u.buffers, u.persistent, u.find, u.own} {
+		if !v.IsNull() {
+			visit(v)
+		}
+	}
+	return 256 + 16*cap(u.stack) + 8*cap(u.marks) + 16*cap(u.memo) + 64*len(u.far) + len(u.data)
 }
 
 func unpicklerOf(v py.Value) *unpickler {
@@ -51,9 +62,17 @@ func unpicklerOf(v py.Value) *unpickler {
 
 // newUnpickler makes an Unpickler for a file: a is file, fix_imports, encoding, errors, buffers.
 func newUnpickler(vm *py.VM, cls *py.Type, a []py.Value) (*unpickler, py.Value, error) {
-	u := &unpickler{vm: vm, memo: map[int]py.Value{}, fixImports: true}
+	u := &unpickler{vm: vm, fixImports: true}
 	v := vm.NewNative(cls, u, 256)
 	return u, v, u.init(a)
+}
+
+// idle fails during load.
+func (u *unpickler) idle() error {
+	if u.busy {
+		return u.vm.Errorf(py.RuntimeError, "Unpickler object is already used")
+	}
+	return nil
 }
 
 func (u *unpickler) init(a []py.Value) error {
@@ -103,13 +122,19 @@ func (u *unpickler) options(a []py.Value) error {
 // load runs the pickle that is next in the input.
 func (u *unpickler) load(self py.Value) (py.Value, error) {
 	vm := u.vm
+	if err := u.idle(); err != nil {
+		return py.Value{}, err
+	}
+	u.busy = true
+	defer func() { u.busy = false }()
 	mark := vm.PushRoot(self)
 	defer vm.PopRoots(mark)
 	if err := vm.Enter(); err != nil {
 		return py.Value{}, err
 	}
 	defer vm.Leave()
-	if t := self.Type(); t != unpicklerType {
+	u.persistent, u.find = py.Value{}, py.Value{}
+	if t := self.Type(); t != unpicklerType || !u.own.IsNull() {
 		for _, h := range []struct {
 			name string
 			to   *py.Value
@@ -241,8 +266,15 @@ func (u *unpickler) pop() (py.Value, error) {
 		return py.Value{}, u.underflow()
 	}
 	v := u.stack[n-1]
+	u.stack[n-1] = py.Value{}
 	u.stack = u.stack[:n-1]
 	return v, nil
+}
+
+// drop takes away what is on the stack from at on.
+func (u *unpickler) drop(at int) {
+	clear(u.stack[at:])
+	u.stack = u.stack[:at]
 }
 
 func (u *unpickler) top() (py.Value, error) {
@@ -274,7 +306,7 @@ func (u *unpickler) above() ([]py.Value, error) {
 		return nil, err
 	}
 	out := append([]py.Value(nil), u.stack[at:]...)
-	u.stack = u.stack[:at]
+	u.drop(at)
 	return out, nil
 }
 
@@ -283,36 +315,78 @@ func (u *unpickler) put(n int) error {
 	if err != nil {
 		return err
 	}
-	u.vm.Charge(48)
+	if len(u.far) > 0 {
+		if _, ok := u.far[n]; ok {
+			u.far[n] = v
+			return nil
+		}
+	}
+	switch have := len(u.memo); {
+	case n >= 0 && n < have:
+		if u.memo[n].IsNull() {
+			u.puts++
+		}
+		u.memo[n] = v
+		return nil
+	case n >= 0 && n < cap(u.memo):
+		u.memo = u.memo[:n+1]
+	case n >= 0 && n <= 2*u.puts+64:
+		// The room is in proportion to what was put, whatever the numbers.
+		size := 2*u.puts + 65
+		if err := u.vm.Reserve(16 * size); err != nil {
+			return err
+		}
+		grown := make([]py.Value, n+1, size)
+		copy(grown, u.memo)
+		u.memo = grown
+	default:
+		u.vm.Charge(64)
+		if u.far == nil {
+			u.far = map[int]py.Value{}
+		}
+		u.puts++
+		u.far[n] = v
+		return nil
+	}
 	u.memo[n] = v
+	u.puts++
 	return nil
 }
 
 func (u *unpickler) get(n int) error {
-	v, ok := u.memo[n]
-	if !ok {
-		return u.fail("Memo value not found at index %d", n)
+	if n >= 0 && n < len(u.memo) && !u.memo[n].IsNull() {
+		return u.push(u.memo[n])
 	}
-	return u.push(v)
+	if v, ok := u.far[n]; ok {
+		return u.push(v)
+	}
+	return u.fail("Memo value not found at index %d", n)
 }
 
 func unpicklerSpec() py.TypeSpec {
 	bind := py.NewBinder("Unpickler", "file, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()")
 	return py.TypeSpec{
-		Name: "Unpickler", Module: "_pickle", Kind: py.KindNative, Flags: py.FlagHasDict,
+		Name: "Unpickler", Module: "_pickle", Kind: py.KindNative,
 		Sig: "file, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()",
 		Doc: "This takes a binary file for reading a pickle data stream.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &unpickler{vm: vm, memo: map[int]py.Value{}, fixImports: true}, 256), nil
+				return vm.NewNative(cls, &unpickler{vm: vm, fixImports: true}, 256), nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				var a [5]py.Value
 				if err := bind.Bind(vm, args, a[:]); err != nil {
 					return err
 				}
-				return unpicklerOf(self).init(a[:])
+				u := unpicklerOf(self)
+				if err := u.idle(); err != nil {
+					return err
+				}
+				u.own = py.Value{}
+				return u.init(a[:])
 			},
+			GetAttr: getOwn("persistent_load", func(v py.Value) *py.Value { return &unpicklerOf(v).own }),
+			SetAttr: setOwn("persistent_load", func(v py.Value) *py.Value { return &unpicklerOf(v).own }),
 		},
 		Methods: []py.Def{
 			{Name: "load", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -336,11 +410,17 @@ func unpicklerSpec() py.TypeSpec {
 		},
 		Getters: []py.Getter{{Name: "memo", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
 			u, d := unpicklerOf(v), vm.NewDict()
-			for n := 0; d.Len() < len(u.memo) && n <= 1<<24; n++ {
-				if x, ok := u.memo[n]; ok {
-					if err := d.Set(vm, py.Int(int64(n)), x); err != nil {
-						return py.Value{}, err
-					}
+			for n, x := range u.memo {
+				if x.IsNull() {
+					continue
+				}
+				if err := d.Set(vm, py.Int(int64(n)), x); err != nil {
+					return py.Value{}, err
+				}
+			}
+			for _, n := range slices.Sorted(maps.Keys(u.far)) {
+				if err := d.Set(vm, py.Int(int64(n)), u.far[n]); err != nil {
+					return py.Value{}, err
 				}
 			}
 			return d.Value(), nil
@@ -352,17 +432,23 @@ func unpicklerSpec() py.TypeSpec {
 			if d == nil {
 				return vm.TypeErrorf("'memo' attribute must be an UnpicklerMemoProxy object or dict, not %s", x.Type().Name())
 			}
-			memo := map[int]py.Value{}
+			var fresh unpickler
+			fresh.vm = vm
+			fresh.stack = []py.Value{py.None}
 			for i := 0; i < d.Span(); i++ {
 				if k, e, ok := d.At(i); ok {
 					n, isInt := py.AsInt64(k)
 					if !isInt {
 						return vm.TypeErrorf("memo key must be integers")
 					}
-					memo[int(n)] = e
+					fresh.stack[0] = e
+					if err := fresh.put(int(n)); err != nil {
+						return err
+					}
 				}
 			}
-			unpicklerOf(v).memo = memo
+			u := unpicklerOf(v)
+			u.memo, u.far, u.puts = fresh.memo, fresh.far, fresh.puts
 			return nil
 		}}},
 	}

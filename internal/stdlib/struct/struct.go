@@ -324,7 +324,7 @@ func iterUnpack(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 func iterSpec() py.TypeSpec {
 	of := func(v py.Value) *unpacker { u, _ := py.NativeData[*unpacker](v); return u }
 	return py.TypeSpec{
-		Name: "unpack_iterator", Module: "_struct", Kind: py.KindNative, Flags: py.FlagNoNew,
+		Name: "unpack_iterator", Module: "_struct", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
 		Slots: py.Slots{
 			Iter: func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil },
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {

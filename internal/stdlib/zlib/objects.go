@@ -47,7 +47,7 @@ func compressSpec() py.TypeSpec {
 		return vm.NewNative(compressType, c.clone(), 256), nil
 	}
 	return py.TypeSpec{
-		Name: "Compress", Module: "zlib", Kind: py.KindNative, Flags: py.FlagNoNew,
+		Name: "Compress", Module: "zlib", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
 		Methods: []py.Def{
 			{Name: "compress", Sig: "data, /", Doc: "Take data and return what is compressed by now.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				c := of(a[0])
@@ -169,7 +169,7 @@ func decompressSpec() py.TypeSpec {
 			Set: func(vm *py.VM, _, _ py.Value) error { return vm.Errorf(py.AttributeError, "readonly attribute") }}
 	}
 	return py.TypeSpec{
-		Name: "Decompress", Module: "zlib", Kind: py.KindNative, Flags: py.FlagNoNew,
+		Name: "Decompress", Module: "zlib", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
 		Methods: []py.Def{
 			{Name: "decompress", Sig: "data, /, max_length=0", Doc: "Take data and return what is decompressed, at most max_length bytes.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				limit := 0

@@ -263,3 +263,7 @@ async def main():
             else:
                 assert False
 asyncio.run(main())
+# ---
+# The numbers of asyncio.constants.
+from asyncio import constants
+print({n: getattr(constants, n) for n in dir(constants) if n.isupper()})

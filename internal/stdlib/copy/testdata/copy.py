@@ -90,3 +90,26 @@ class C:
 for f in (copy.copy, copy.deepcopy):
     try: f(C())
     except Exception as e: print(type(e).__name__, str(e).split(" at ")[0])
+# ---
+# The state of a copied instance is what its __dict__ and slots hold, whoever looks at it.
+import copy
+class A:
+    __slots__=('s','t','__dict__')
+class B(A): pass
+b=B(); b.x=1; b.s=[1]
+for f in copy.copy,copy.deepcopy:
+    c=f(b); print(vars(c),c.s,c.s is b.s,hasattr(c,'t'))
+class N: pass
+n=N(); n.me=n; n.d=n.__dict__
+c=copy.deepcopy(n); print(c.me is c, c.d is c.__dict__, c.d is not n.d)
+class S:
+    def __setstate__(s,st): s.got=st
+s=S(); s.x=1; c=copy.copy(s); print(c.got is s.__dict__)
+class E: pass
+print(vars(copy.copy(E())))
+e=E(); e.__getstate__=lambda: {'q':1}; print(vars(copy.copy(e)).keys())
+class C:
+    def __init__(s): s.a=[1]; s.b={2}
+    def __deepcopy__(s,m): return 'deep'
+print(copy.deepcopy([C(),(C(),)]))
+x=E(); x.l=[1,2]; y=[x,x]; z=copy.deepcopy(y); print(z[0] is z[1], z[0].l)

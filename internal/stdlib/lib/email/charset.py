@@ -56,25 +56,38 @@ def _encode_word(text, charset="utf-8", encoding=None):
     return "=?%s?%s?%s?=" % (charset, encoding, body)
 
 
+_body_escaped = re.compile(r"[^\t\n\r -<>-~\u0100-\U0010ffff]")
+
+
 def _body_qp(body, maxlinelen=76, eol="\n"):
     """Encode text, of which each character is a byte, as quoted-printable."""
+    if maxlinelen < 4:
+        raise ValueError("maxlinelen must be at least 4")
     if not body:
         return body
-    lines = []
-    for line in body.splitlines():
-        coded = ["=%02X" % ord(c) if c != "\t" and not " " <= c <= "~" or c == "=" else c for c in line]
-        if coded and coded[-1] in (" ", "\t"):
-            coded[-1] = "=%02X" % ord(coded[-1])
-        row, n = [], 0
-        for i, c in enumerate(coded):
-            left = sum(map(len, coded[i:i + maxlinelen]))
-            if n + len(c) > maxlinelen - 1 and n + left > maxlinelen:
-                lines.append("".join(row) + "=")
-                row, n = [], 0
-            row.append(c)
-            n += len(c)
-        lines.append("".join(row))
-    text = eol.join(lines)
+    rows = []
+    for line in _body_escaped.sub(lambda m: "=%02X" % ord(m[0]), body).splitlines():
+        start = 0
+        while len(line) - start > maxlinelen:
+            stop = start + maxlinelen - 1
+            split = line.find("=", stop - 2, stop)  # an escape that the row's end would split goes to the next
+            if split >= 0:
+                stop = split
+            rows.append(line[start:stop] + "=")
+            start = stop
+        row = line[start:]
+        if not row.endswith((" ", "\t")):
+            rows.append(row)
+            continue
+        # A blank must not end a line: it is escaped, in a row of its own where this one is full, or a soft break follows it.
+        escape = "=%02X" % ord(row[-1])
+        if len(row) <= maxlinelen - 2:
+            rows.append(row[:-1] + escape)
+        elif len(row) == maxlinelen - 1:
+            rows += row + "=", ""
+        else:
+            rows += row[:-1] + "=", escape
+    text = eol.join(rows)
     return text + eol if body[-1] in "\r\n" else text
 
 

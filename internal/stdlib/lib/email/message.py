@@ -420,12 +420,7 @@ class Message:
         value = self.get("content-disposition")
         return None if value is None else _parseparam(str(value))[0].lower()
 
-    def walk(self):
-        """Yield the message and all its parts."""
-        yield self
-        if self.is_multipart():
-            for part in self.get_payload():
-                yield from part.walk()
+    from email.iterators import walk
 
 
 def _unquoted(value):

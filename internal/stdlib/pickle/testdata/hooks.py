@@ -91,3 +91,31 @@ print(pickle.dumps(pickle.PickleBuffer(data), 5), pickle.loads(pickle.dumps(pick
 import pickle
 pickle.dumps(1, 4, buffer_callback=print)  ### "ValueError: buffer_callback needs protocol >= 5"
 pickle.dumps(pickle.PickleBuffer(b"x"), 4)  ### "_pickle.PicklingError: PickleBuffer can only be pickled with protocol >= 5"
+# ---
+# Picklers keep one attribute of their own: the hook for persistent ids.
+import pickle, io
+def t(f):
+    try: print(repr(f()))
+    except BaseException as e: print(type(e).__name__, e)
+b = io.BytesIO(); p = pickle.Pickler(b); p.persistent_id = lambda o: 'x' if o == 5 else None
+p.dump([5, 6]); print(b.getvalue())
+b.seek(0)
+u = pickle.Unpickler(b); u.persistent_load = lambda k: ('got', k)
+t(u.load)
+def d(): del u.persistent_load
+t(d); t(d)
+def d(): del p.persistent_id
+t(d); t(d)
+for o in p, u, pickle.Pickler, pickle.Unpickler:
+    t(lambda: vars(o) and 1); t(lambda: setattr(o, 'foo', 1))
+class PP(pickle.Pickler):
+    def persistent_id(self, o): return 'm' if o == 6 else None
+b = io.BytesIO(); p = PP(b); p.dump([5, 6]); print(b.getvalue())
+p.persistent_id = lambda o: 'x' if o == 5 else None
+b = io.BytesIO(); p.__init__(b); p.dump([5, 6]); print(b.getvalue())
+p.foo = 3; print(vars(p))
+del p.persistent_id
+b = io.BytesIO(); p.__init__(b); p.dump([5, 6]); print(b.getvalue())
+u = pickle.Unpickler(io.BytesIO(b'Pa\n.')); u.persistent_load = lambda k: ('got', k)
+print(u.load())
+u.persistent_load = lambda k: ('got', k); u.__init__(io.BytesIO(b'Pa\n.')); t(u.load)

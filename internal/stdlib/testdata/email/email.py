@@ -33,3 +33,31 @@ g=Message(); g["A"]="1"; g["A"]="2"; g.set_payload("pl"); print(g.as_string(), g
 long=EmailMessage(); long["Subject"]="word "*30; long["To"]=", ".join(f"user{i}@example.com" for i in range(8)); long.set_content("x"*100+"\n"); print(long.as_string())
 print(message_from_string("no headers here\n\nbody").get_payload(), message_from_string("").items(), message_from_string("A: b\n\nc\nd")._payload if 0 else 0, message_from_string("A: b\nbad line\n\nc").defects)
 m4=EmailMessage(policy=email.policy.SMTP); m4["A"]="b"; m4.set_content("x\n"); print(m4.as_bytes()); print(email.message_from_string("Date: Mon, 01 Jan 2024 10:00:00 +0000\n\n",policy=email.policy.default)["Date"].datetime, isinstance(m,Message))
+# ---
+# The low modules: Base64, quoted-printable and the iterators.
+import email.base64mime as b, email.quoprimime as q, email.iterators as it, email, io, random
+from email import *
+def T(f):
+    try: print(repr(f()))
+    except Exception as e: print(type(e).__name__, e)
+print(b.__all__, q.__all__, it.__all__, b.decode is b.body_decode is b.decodestring, q.decode is q.body_decode is q.decodestring)
+for n in (0, 1, 2, 3, 57, 58, 80):
+    for args in ((), (10, "\r\n"), (4,), (20, "|")):
+        T(lambda: b.body_encode(b"x" * n, *args))
+    print(b.header_length(bytes(n)), b.header_encode(b"y" * n))
+T(lambda: b.body_encode("abc")); T(lambda: b.header_encode("é")); T(lambda: b.header_encode("é", "utf-8")); T(lambda: b.body_encode(b"abc", 0))
+for s in ("", b"", "YWJj", b"YWJj", "YWJ", "é", None): T(lambda: b.decode(s))
+print("".join("01"[q.header_check(c)] for c in range(256)), "".join("01"[q.body_check(c)] for c in range(256)))
+print(q.header_length(bytes(range(256))), q.body_length(bytes(range(256))), q.header_encode(bytes(range(256)), "x"), q.header_encode(b""), q.quote("\t"), q.unquote("=e9"))
+r = random.Random(7)
+for n in range(400):
+    s = "".join(r.choice("=4Aa \t\n\r_xyzé=") for _ in range(r.randrange(30)))
+    print(ascii((q.decode(s), q.decode(s, "\r\n"), q.header_decode(s))))
+for n in range(400):
+    s = "".join(r.choice("=4a \t\n\rxé\f\x85€\u2028") for _ in range(r.randrange(60)))
+    print(ascii((q.body_encode(s, r.randrange(4, 24)), q.body_encode(s, 76, "\r\n"), q.body_encode(s, 5, "\r\n"))))
+T(lambda: q.body_encode("abc", 3)); T(lambda: q.decode(None))
+m = message_from_string('Content-Type: multipart/mixed; boundary="X"\n\n--X\n\none\ntwo\n--X\nContent-Type: text/html\nContent-Transfer-Encoding: base64\n\nPGI+\n--X\nContent-Type: message/rfc822\n\nSubject: s\n\ninner\n--X--\n')
+print(list(it.body_line_iterator(m)), list(it.body_line_iterator(m, decode=True)), type(m).walk is it.walk)
+print([p.get_content_type() for p in it.walk(m)], [p.get_content_type() for p in it.typed_subpart_iterator(m)], [p.get_content_type() for p in it.typed_subpart_iterator(m, "text", "html")], [p.get_content_type() for p in it.typed_subpart_iterator(m, "message")])
+out = io.StringIO(); it._structure(m, out); it._structure(m, out, 1, True); print(out.getvalue())

@@ -1,7 +1,7 @@
 package krait
 
-// toolopen.go holds what a sandbox needs for calls of tools and for its journal: made for a template once, for a sandbox when it is first
-// used.
+// toolrun.go holds a sandbox's tool.Run, the path of its calls of tools, and the journal that it writes: made for a template once, for a
+// sandbox when it is first used.
 
 import (
 	"crypto/rand"

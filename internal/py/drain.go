@@ -1,0 +1,107 @@
+package py
+
+// drain.go holds the consumption of a generator by native code that needs no Python code for an item: the generator's frame stays on the
+// stack, and yields into a drainer instead of leaving the evaluation loop.
+
+// drainer takes the items of a generator. take runs no Python code, since the generator is running meanwhile and its frame would be seen.
+// It reports false, having done nothing, for an item that takes more: that one leaves the loop.
+type drainer interface {
+	take(vm *VM, v Value) bool
+}
+
+// drain resumes g, and gives what it yields to d up to the first item that d does not take, which it returns. done says that the generator
+// has returned v instead.
+func (vm *VM) drain(g *Generator, d drainer) (v Value, done bool, err error) {
+	if g.state > genSuspended || vm.native >= maxNative {
+		return vm.send(g, None)
+	}
+	if err := vm.resumeFrame(g, vm.top(), 0, frameEntry|frameDrain); err != nil {
+		return Value{}, false, err
+	}
+	if vm.fuel--; vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return Value{}, false, vm.unwind(err, vm.depth)
+		}
+	}
+	g.drainer = d
+	vm.native++
+	v, err = vm.run(vm.depth)
+	vm.native--
+	g.drainer = nil
+	if err != nil {
+		return Value{}, false, err
+	}
+	return v, g.state == genDone, nil
+}
+
+// drained gives v, which the top frame yields, to the drainer of its generator. It reports whether the generator goes on, whose register
+// dest has what was sent then.
+func (vm *VM) drained(v Value, dest uint8) bool {
+	fr := &vm.frames[vm.depth-1]
+	if d := fr.ext.gen.drainer; d == nil || !d.take(vm, v) {
+		return false
+	}
+	vm.stack[fr.base+int(dest)] = None
+	return true
+}
+
+// sendOrDrain is Send to what a generator delegates to, whose own items go to d, unless that is nil. So an item of a generator deep below
+// takes one step, not one for each of those above.
+func (vm *VM) sendOrDrain(sub, sent Value, d drainer) (Value, bool, error) {
+	if d != nil && sent.IsNone() && sub.o.shape == &generatorType.root {
+		return vm.drain(generatorLayout.guarded(sub.o), d)
+	}
+	return vm.Send(sub, sent)
+}
+
+// drainInto is Iterate where d takes most of the items: f is called for the others. v is an iterable of any kind.
+func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
+	if v.o.shape != &generatorType.root {
+		return vm.Iterate(v, func(x Value) error {
+			if d.take(vm, x) {
+				return nil
+			}
+			return f(x)
+		})
+	}
+	mark := vm.PushRoot(v)
+	defer vm.PopRoots(mark)
+	g := generatorLayout.guarded(v.o)
+	for {
+		x, done, err := vm.drain(g, d)
+		if done || err != nil {
+			return err
+		}
+		if err := vm.Step(1); err != nil {
+			return err
+		}
+		if err := f(x); err != nil {
+			if err == StopIterate {
+				return nil
+			}
+			return err
+		}
+	}
+}
+
+// take appends v.
+func (l *List) take(vm *VM, v Value) bool {
+	if len(l.items) == cap(l.items) && l.grow(vm, 1) != nil {
+		return false // appending v says why
+	}
+	l.items = append(l.items, v)
+	return true
+}
+
+// truthDrainer takes what is as true as it says.
+type truthDrainer bool
+
+func (t truthDrainer) take(_ *VM, v Value) bool {
+	switch v.o {
+	case &boolTag, &intTag:
+		return (v.n != 0) == bool(t)
+	case &noneTag:
+		return !bool(t)
+	}
+	return false
+}

@@ -1,0 +1,121 @@
+# sum, any, all, list and join take what a generator yields while its frame runs: frames, errors and order are as if each item was asked for.
+import sys, traceback
+def frames():
+    f, out = sys._getframe(1), []
+    while f: out.append(f.f_code.co_name); f = f.f_back
+    return out[:1]
+class N:
+    def __init__(self, v): self.v = v
+    def __radd__(self, o): print(frames()); return self.v + o
+    def __bool__(self): print(frames()); return self.v > 1
+def g():
+    yield 1
+    yield N(2)
+    yield from (N(3), 4)
+    yield 2.5
+print(sum(g()), any(g()), all(g()), any(x for x in g() if x != 1))
+print(any(N(v) for v in (0, 1, 2)), all(N(v) for v in (3, 0, 1)), all([]), any(None for _ in 'ab'), all(x for x in (1, 2.5, 'x')))
+def bad():
+    yield 1
+    try: yield 'a'
+    finally: print('closed')
+try: sum(bad())
+except TypeError as e: print(e)
+try: ''.join(str(x) if x < 2 else x for x in range(3))
+except TypeError as e: print(e)
+# ---
+# A generator that is drained is running.
+def own():
+    yield 1
+    for ask in (lambda: next(it), lambda: it.send(None), lambda: it.throw(KeyError), lambda: it.close(), lambda: list(it)):
+        try: ask()
+        except ValueError as e: yield str(e)
+    print(it.gi_running, it.gi_frame is not None, it.gi_yieldfrom)
+it = own(); print(list(it), list(it), it.gi_running)
+it = own(); print(sum(1 for _ in it))
+def nested():
+    yield sum(x for x in (sum(y for y in range(x)) for x in range(4)))
+    yield list(nested2())
+def nested2():
+    yield any(z > 2 for z in range(5)); yield [*(w for w in 'ab')]
+print(list(nested()), tuple(nested()))
+# ---
+# The list that is extended is seen, and can be changed, between the items.
+l = []
+def ext():
+    yield 1
+    l.append('x'); print(l)
+    yield 2
+    l.clear()
+    yield 3
+    del l[:]; l.extend([7] * 20)
+    yield 4
+l.extend(ext()); print(l)
+l = [0]; l += ext(); print(l)
+l = [0]; l[:] = ext(); print(l)
+l = [1, 2]; l.extend(l); l += l; l *= 2; l.extend(iter(l[:2])); print(l)
+for n in range(10): a = list(range(n)); a.extend(a); a.extend(a); print(a)
+# ---
+# What is delegated to gives its items at once; results, errors and closing are as before.
+import traceback
+def tree(n):
+    if n:
+        yield from tree(n - 1)
+        yield n
+        yield from tree(n - 1)
+print(sum(tree(8)), list(tree(4)), any(x > 3 for x in tree(5)), all(x < 9 for x in tree(3)))
+def inner():
+    r = yield 1
+    print('sent', r)
+    return 'done'
+def outer():
+    x = yield from inner()
+    yield x
+    y = yield from [1, 2]
+    yield y
+print(list(outer()), sum(1 for _ in outer()))
+def deep(n):
+    if n: yield from deep(n - 1)
+    else: raise ValueError('deep')
+try: sum(deep(3))
+except ValueError: traceback.print_exc(file=__import__('sys').stdout)
+def below():
+    try:
+        yield 0
+        yield 5
+        yield 6
+    except GeneratorExit: print('exit'); raise
+    finally: print('below closed')
+def above():
+    try: yield from below()
+    finally: print('above closed')
+print(any(above()))
+def tired():
+    yield 1
+    raise StopIteration(3)
+for f in list, sum, any, all:
+    try: print(f(x and tired for x in ()), f(tired()))
+    except (RuntimeError, TypeError) as e: print(type(e), e, repr(e.__cause__))
+# ---
+# A generator without try or with is not told that it is lost; one that delegates to something with close is.
+class It:
+    n = 0
+    def __iter__(self): return self
+    def __next__(self): self.n += 1; return self.n
+    def close(self): print('closed')
+def delegates(): yield from It()
+def plain():
+    yield 1
+    yield 2
+def tries():
+    try: yield 1
+    finally: print('finally')
+def over(): yield from tries()
+def suppressed():
+    with __import__('contextlib').suppress(GeneratorExit): yield 1
+    print('went on')
+for f in delegates, plain, tries, over, suppressed:
+    g = f(); next(g); g = None; print(f.__name__)
+    g = f(); g = None; print(f.__name__, 'not begun')
+    for x in f(): break
+    print(f.__name__, 'left')
