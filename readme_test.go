@@ -35,3 +35,25 @@ func TestReadmeShowsTheExample(t *testing.T) {
 		}
 	}
 }
+
+// The package's documentation shows the text of Example, and what it prints.
+func TestDocShowsTheExample(t *testing.T) {
+	source, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, ok := strings.Cut(string(source), "func Example() {\n")
+	body, _, ok2 := strings.Cut(body, "\n}\n")
+	body, output, ok3 := strings.Cut(body, "\n\t// Output: ")
+	if !ok || !ok2 || !ok3 {
+		t.Fatal("the example is not found")
+	}
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := "//\n//" + strings.ReplaceAll(body, "\n", "\n//") + "\n//\n// It prints " + output + "."
+	if !strings.Contains(string(doc), program) {
+		t.Errorf("doc.go does not show the program:\n%s", program)
+	}
+}

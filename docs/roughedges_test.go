@@ -50,15 +50,6 @@ func TestHostEdges(t *testing.T) {
 }
 
 var hostEdges = map[string]func(*testing.T) bool{
-	// 100 code objects of 5,000 statements take more than 1 MiB.
-	"compiled-code": func(t *testing.T) bool {
-		_, err := eval(t, krait.Options{Limits: krait.Limits{Memory: 1 << 20}},
-			`codes = [compile("x=1\n" * 5000, str(i), "exec") for i in range(100)]`)
-		if err != nil && !errors.Is(err, krait.ErrMemory) {
-			t.Fatal(err)
-		}
-		return err == nil
-	},
 	// 100 patterns of 3,000 characters take fewer steps than they have characters.
 	"pattern-steps": func(t *testing.T) bool {
 		_, err := eval(t, krait.Options{Limits: krait.Limits{Steps: 300_000}},
