@@ -136,7 +136,7 @@ func TestTypeMatrix(t *testing.T) {
 			}
 			var p process
 			defer p.stop()
-			out, err := p.run(job{Source: program, Time: time.Minute, Memory: 1 << 30})
+			out, err := p.run(job{Source: program, Time: 10 * time.Minute, Memory: 1 << 30})
 			if err != nil || out.Kind != "ok" {
 				t.Fatalf("%v %s %s\n%s", err, out.Kind, out.Text, out.signature())
 			}
