@@ -203,6 +203,17 @@ func (vm *VM) NewNative(t *Type, data any, size int) Value {
 	return Value{o: &n.Object}
 }
 
+// NewNativeOf is NewNative with zero state beside the object, in one allocation. It returns the state as well, for the caller to set.
+func NewNativeOf[T any](vm *VM, t *Type, size int) (Value, *T) {
+	vm.charge(56 + size)
+	n := &struct {
+		Native
+		data T
+	}{Native: Native{Object: Object{shape: &t.root}, size: size}}
+	n.Data = &n.data
+	return Value{o: &n.Object}, &n.data
+}
+
 // Singleton returns an instance of t, a type of KindNative, that all VMs share. It has no state.
 func Singleton(t *Type) Value {
 	n := &Native{Object: Object{shape: &t.root, mark: immortal}}

@@ -18,10 +18,10 @@ func isDatetime(v py.Value) bool {
 // makeDate returns a cls of the date, calling cls where it is a subclass.
 func makeDate(vm *py.VM, cls *py.Type, y, m, d int) (py.Value, error) {
 	if cls == &dateType {
-		return vm.NewNative(cls, &moment{year: int32(y), month: int8(m), day: int8(d)}, 48), nil
+		return newMoment(vm, cls, moment{year: int32(y), month: int8(m), day: int8(d)}), nil
 	}
 	if cls == &datetimeType {
-		return vm.NewNative(cls, &moment{year: int32(y), month: int8(m), day: int8(d)}, 48), nil
+		return newMoment(vm, cls, moment{year: int32(y), month: int8(m), day: int8(d)}), nil
 	}
 	return vm.CallValues(cls.Value(), py.Int(int64(y)), py.Int(int64(m)), py.Int(int64(d)))
 }
@@ -29,7 +29,7 @@ func makeDate(vm *py.VM, cls *py.Type, y, m, d int) (py.Value, error) {
 func dateNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if args.Len() == 1 && args.KwLen() == 0 {
 		if s, ok := stateOf(args.Pos()[0]); ok && len(s) == 4 && isMonth(s[2]) {
-			return vm.NewNative(cls, &moment{year: int32(s[0])<<8 | int32(s[1]), month: int8(s[2]), day: int8(s[3] & 0x7f)}, 48), nil
+			return newMoment(vm, cls, moment{year: int32(s[0])<<8 | int32(s[1]), month: int8(s[2]), day: int8(s[3] & 0x7f)}), nil
 		}
 	}
 	var out [3]py.Value
@@ -43,7 +43,7 @@ func dateNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if err := checkDate(vm, n[0], n[1], n[2]); err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(cls, &moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2])}, 48), nil
+	return newMoment(vm, cls, moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2])}), nil
 }
 
 func appendDate(b []byte, m *moment) []byte {

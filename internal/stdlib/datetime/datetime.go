@@ -48,6 +48,13 @@ type moment struct {
 	tz                py.Value // null: none
 }
 
+// newMoment returns an instance of t, which is one of the module's types of moments or derived from it.
+func newMoment(vm *py.VM, t *py.Type, m moment) py.Value {
+	v, p := py.NewNativeOf[moment](vm, t, 48)
+	*p = m
+	return v
+}
+
 func (m *moment) Traverse(visit func(py.Value)) int {
 	if !m.tz.IsNull() {
 		visit(m.tz)
@@ -116,7 +123,7 @@ var build = sync.OnceFunc(func() {
 	set(&deltaType, "min", mk(delta{days: -999999999}))
 	set(&deltaType, "max", mk(delta{999999999, 86399, 999999}))
 	set(&deltaType, "resolution", mk(delta{us: 1}))
-	date := func(m moment) py.Value { return shared(vm.NewNative(&dateType, &m, 48)) }
+	date := func(m moment) py.Value { return shared(newMoment(vm, &dateType, m)) }
 	set(&dateType, "min", date(moment{year: 1, month: 1, day: 1}))
 	set(&dateType, "max", date(moment{year: 9999, month: 12, day: 31}))
 	set(&dateType, "resolution", mk(delta{days: 1}))

@@ -12,7 +12,7 @@ import (
 // makeDatetime returns a cls with the state m, calling cls where it is a subclass.
 func makeDatetime(vm *py.VM, cls *py.Type, m moment) (py.Value, error) {
 	if cls == &datetimeType {
-		return vm.NewNative(cls, &m, 48), nil
+		return newMoment(vm, cls, m), nil
 	}
 	args := []py.Value{py.Int(int64(m.year)), py.Int(int64(m.month)), py.Int(int64(m.day)), py.Int(int64(m.hour)), py.Int(int64(m.minute)),
 		py.Int(int64(m.sec)), py.Int(int64(m.us)), orNone(m.tz)}
@@ -33,7 +33,7 @@ func datetimeNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 					return py.Value{}, err
 				}
 			}
-			return vm.NewNative(cls, &m, 48), nil
+			return newMoment(vm, cls, m), nil
 		}
 	}
 	var out [9]py.Value
@@ -54,8 +54,8 @@ func datetimeNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(cls, &moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2]), hour: int8(n[3]), minute: int8(n[4]), sec: int8(n[5]),
-		us: int32(n[6]), fold: int8(n[7]), tz: tz}, 48), nil
+	return newMoment(vm, cls, moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2]), hour: int8(n[3]), minute: int8(n[4]), sec: int8(n[5]),
+		us: int32(n[6]), fold: int8(n[7]), tz: tz}), nil
 }
 
 // shifted returns m moved by k times d.
@@ -194,14 +194,14 @@ func foldMatters(vm *py.VM, v py.Value, off *delta) (bool, error) {
 		return false, nil
 	}
 	m.fold = 1 - m.fold
-	other, err := offset(vm, vm.NewNative(&datetimeType, &m, 48))
+	other, err := offset(vm, newMoment(vm, &datetimeType, m))
 	return other != nil && *other != *off, err
 }
 
 func datetimeHash(vm *py.VM, v py.Value) (int64, error) {
 	if m := *momentOf(v); m.fold != 0 { // times that differ in fold only are equal
 		m.fold = 0
-		v = vm.NewNative(&datetimeType, &m, 48)
+		v = newMoment(vm, &datetimeType, m)
 	}
 	off, err := offset(vm, v)
 	if err != nil {

@@ -21,7 +21,7 @@ func now(vm *py.VM) gotime.Time {
 func makeTime(vm *py.VM, cls *py.Type, m moment) (py.Value, error) {
 	if cls == &timeType {
 		m.year, m.month, m.day = 0, 0, 0
-		return vm.NewNative(cls, &m, 48), nil
+		return newMoment(vm, cls, m), nil
 	}
 	names := []*py.Str{vm.NewStr("fold")}
 	return vm.Call(cls.Value(), py.MakeArgs([]py.Value{py.Int(int64(m.hour)), py.Int(int64(m.minute)), py.Int(int64(m.sec)), py.Int(int64(m.us)),
@@ -38,7 +38,7 @@ func timeNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 					return py.Value{}, err
 				}
 			}
-			return vm.NewNative(cls, &m, 48), nil
+			return newMoment(vm, cls, m), nil
 		}
 	}
 	var out [6]py.Value
@@ -56,7 +56,7 @@ func timeNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(cls, &moment{hour: int8(n[0]), minute: int8(n[1]), sec: int8(n[2]), us: int32(n[3]), fold: int8(n[4]), tz: tz}, 48), nil
+	return newMoment(vm, cls, moment{hour: int8(n[0]), minute: int8(n[1]), sec: int8(n[2]), us: int32(n[3]), fold: int8(n[4]), tz: tz}), nil
 }
 
 // appendTime appends the time in ISO format.

@@ -10,7 +10,11 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
-func newDelta(vm *py.VM, d delta) py.Value { return vm.NewNative(&deltaType, &d, 16) }
+func newDelta(vm *py.VM, d delta) py.Value {
+	v, p := py.NewNativeOf[delta](vm, &deltaType, 16)
+	*p = d
+	return v
+}
 
 // newDeltaUS returns the timedelta of us microseconds.
 func newDeltaUS(vm *py.VM, us *big.Int) (py.Value, error) {

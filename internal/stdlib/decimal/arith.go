@@ -69,6 +69,9 @@ func (k *calc) apply(x *num) (*num, error) {
 }
 
 func (k *calc) sub(x, y *num) (*num, error) {
+	if w, ok := k.addWords(x, y, !y.neg); ok {
+		return w.num(), nil
+	}
 	if z := k.nan(x, y); z != nil {
 		return z, nil
 	}
@@ -76,6 +79,9 @@ func (k *calc) sub(x, y *num) (*num, error) {
 }
 
 func (k *calc) add(x, y *num) (*num, error) {
+	if w, ok := k.addWords(x, y, y.neg); ok {
+		return w.num(), nil
+	}
 	if z := k.nan(x, y); z != nil {
 		return z, nil
 	}
@@ -127,6 +133,9 @@ func (k *calc) add(x, y *num) (*num, error) {
 }
 
 func (k *calc) mul(x, y *num) (*num, error) {
+	if w, ok := k.mulWords(x, y); ok {
+		return w.num(), nil
+	}
 	z, err := k.product(x, y)
 	if err != nil || z.form != finite {
 		return z, err
@@ -166,6 +175,9 @@ func (k *calc) fma(x, y, w *num) (*num, error) {
 
 // div is x / y.
 func (k *calc) div(x, y *num) (*num, error) {
+	if w, ok := k.divWords(x, y); ok {
+		return w.num(), nil
+	}
 	if z := k.nan(x, y); z != nil {
 		return z, nil
 	}
@@ -224,11 +236,8 @@ func (k *calc) div(x, y *num) (*num, error) {
 
 // sticky makes a truncated coefficient with a digit more than needed round as the exact one does.
 func (k *calc) sticky(c *coef) {
-	var q, r coef
-	if quoRemCoef(k.vm, &q, &r, c, &powers()[1]) == nil {
-		if d := r.Uint64(); d == 0 || d == 5 {
-			c.Add(c, &powers()[0])
-		}
+	if d, err := k.lastDigit(c); err == nil && (d == 0 || d == 5) {
+		c.Add(c, &powers()[0])
 	}
 }
 
@@ -580,6 +589,9 @@ func order(vm *py.VM, x, y *num) (int, error) {
 func orderAbs(vm *py.VM, x, y *num) (int, error) {
 	if x.isZero() || y.isZero() {
 		return compareInts(int64(x.coeff.Sign()), int64(y.coeff.Sign())), nil
+	}
+	if c, ok := orderWords(x, y); ok {
+		return c, nil
 	}
 	if c := compareInts(x.adjusted(), y.adjusted()); c != 0 {
 		return c, nil

@@ -124,6 +124,9 @@ func arithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
 		return c.divmod(vm, x, y)
 	}
 	k := c.start(vm)
+	if w, ok := k.words(op, x, y); ok { // exact, and so without a signal
+		return w.number(vm), nil
+	}
 	var z *num
 	switch op {
 	case py.Add:
@@ -210,16 +213,13 @@ func hash(x *num) int64 {
 		}
 		return 314159
 	}
-	p := new(big.Int).SetUint64(1<<61 - 1)
-	e := big.NewInt(x.exp)
-	base := big.NewInt(10)
-	if x.exp < 0 {
-		base.ModInverse(base, p)
-		e.Neg(e)
+	var c uint64
+	if w, ok := x.word(); ok {
+		c = w % hashPrime
+	} else {
+		c = new(big.Int).Mod(x.coeff.MathBigInt(), big.NewInt(hashPrime)).Uint64()
 	}
-	h := new(big.Int).Exp(base, e, p)
-	h.Mul(h, x.coeff.MathBigInt()).Mod(h, p)
-	r := h.Int64()
+	r := int64(hashMul(c, hashPower(x.exp)))
 	if x.neg {
 		r = -r
 	}

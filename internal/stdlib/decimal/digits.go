@@ -19,6 +19,9 @@ func (k *calc) quantize(x, y *num) (*num, error) {
 
 // quantizeTo gives x the exponent e.
 func (k *calc) quantizeTo(x *num, e int64) (*num, error) {
+	if w, ok := k.quantizeWord(x, e); ok {
+		return w.num(), nil
+	}
 	if e > k.emax || e < k.etiny() {
 		return k.fail(invalid), nil
 	}

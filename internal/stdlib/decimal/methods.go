@@ -136,19 +136,19 @@ func method(name string, required int, params []string, f func(vm *py.VM, c *con
 	}}
 }
 
-// rounder is a method of Decimal that takes a rounding at index i of its arguments.
-func rounder(name string, required int, params []string, i int, f func(k *calc, x *num, a []py.Value) (*num, error)) py.Def {
-	return method(name, required, params, func(vm *py.VM, c *context, self py.Value, a []py.Value) (py.Value, error) {
+// rounder is a method of Decimal that takes a rounding.
+func rounder(name string, f func(k *calc, x *num) (*num, error)) py.Def {
+	return method(name, 0, []string{"rounding"}, func(vm *py.VM, c *context, self py.Value, a []py.Value) (py.Value, error) {
 		mode := c.rounding
-		if !a[i].IsNullOrNone() {
+		if !a[0].IsNullOrNone() {
 			var err error
-			if mode, err = roundingArg(vm, a[i]); err != nil {
+			if mode, err = roundingArg(vm, a[0]); err != nil {
 				return py.Value{}, err
 			}
 		}
 		return c.do(vm, func(k *calc) (*num, error) {
 			k.round = mode
-			return f(k, numOf(self), a)
+			return f(k, numOf(self))
 		})
 	})
 }
@@ -259,21 +259,54 @@ func decimalMethods() []py.Def {
 			s, err := text(vm, numOf(self), c.capitals == 1, true)
 			return vm.Str(s), err
 		}),
-		rounder("quantize", 1, []string{"exp", "rounding"}, 1, func(k *calc, x *num, a []py.Value) (*num, error) {
-			y, err := operand(k.vm, a[0])
-			if err != nil {
-				return nil, err
-			}
-			return k.quantize(x, y)
-		}))
+		py.Def{Name: "quantize", Sig: "exp, rounding=None, context=None", Raw: quantize})
 	for _, name := range [...]string{"to_integral", "to_integral_value", "to_integral_exact"} {
 		exact := name == "to_integral_exact"
-		defs = append(defs, rounder(name, 0, []string{"rounding"}, 0, func(k *calc, x *num, _ []py.Value) (*num, error) {
+		defs = append(defs, rounder(name, func(k *calc, x *num) (*num, error) {
 			return k.toIntegral(x, exact)
 		}))
 	}
 	slices.SortFunc(defs, func(a, b py.Def) int { return strings.Compare(a.Name, b.Name) })
 	return defs
+}
+
+var quantizeParams = []string{"exp", "rounding", "context"}
+
+// quantize is the method that programs call for each amount of money: written out, it allocates nothing but its result.
+func quantize(vm *py.VM, args py.Args) (py.Value, error) {
+	var a [3]py.Value
+	if err := bind(vm, args.Skip(1), quantizeParams, 1, a[:]); err != nil {
+		return py.Value{}, err
+	}
+	c, err := contextArg(vm, a[2])
+	if err != nil {
+		return py.Value{}, err
+	}
+	k := c.start(vm)
+	if !a[1].IsNullOrNone() {
+		if k.round, err = roundingArg(vm, a[1]); err != nil {
+			return py.Value{}, err
+		}
+	}
+	y, err := operand(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	x := numOf(args.Pos()[0])
+	if w, ok := k.quantizeWord(x, y.exp); ok && y.form == finite {
+		if err := c.raise(vm, k.cond); err != nil {
+			return py.Value{}, err
+		}
+		return w.number(vm), nil
+	}
+	z, err := k.quantize(x, y)
+	if err == nil {
+		err = c.raise(vm, k.cond)
+	}
+	if err != nil {
+		return py.Value{}, err
+	}
+	return number(vm, z), nil
 }
 
 // exactly binds n positional arguments to a method of Context.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"strconv"
 	"sync"
 
 	"github.com/cockroachdb/apd/v3"
@@ -101,12 +102,13 @@ func countDigits(c *coef) int64 {
 		return 1
 	}
 	if n <= 64 {
-		v := c.Uint64()
-		d := bits.Len64(v) * 1233 >> 12 // log10(2) is about 1233/4096
-		if d < 19 && v < powers()[d].Uint64() || d == 19 && v < 10000000000000000000 {
-			return int64(d)
+		return wordDigits(c.Uint64())
+	}
+	if d := n * 78913 >> 18; d < len(powers()) { // log10(2) is about 78913/2**18, close enough for so few bits
+		if c.Cmp(&powers()[d]) >= 0 {
+			return int64(d) + 1
 		}
-		return int64(d) + 1
+		return int64(d)
 	}
 	// The logarithm of the leading bits settles it except next to a power of ten.
 	top := new(coef).Rsh(c, uint(n-64)).Uint64()
@@ -117,11 +119,7 @@ func countDigits(c *coef) int64 {
 	}
 	r := int64(math.Round(l))
 	var p coef
-	if r < 128 {
-		p.Set(&powers()[r])
-	} else {
-		p.SetMathBigInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(r), nil))
-	}
+	p.SetMathBigInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(r), nil))
 	if c.Cmp(&p) >= 0 {
 		return r + 1
 	}
@@ -222,6 +220,9 @@ func stripZeros(vm *py.VM, z *coef, limit int64) (int64, error) {
 
 // digitsOf returns the digits of c.
 func digitsOf(vm *py.VM, c *coef) (string, error) {
+	if c.IsUint64() {
+		return strconv.FormatUint(c.Uint64(), 10), nil
+	}
 	if c.BitLen() <= bulk {
 		return c.String(), nil
 	}

@@ -2,7 +2,11 @@ package decimal
 
 // round.go holds what happens to the exact result of an operation: rounding to the context, and the conditions met.
 
-import "github.com/krait-run/krait/internal/py"
+import (
+	"slices"
+
+	"github.com/krait-run/krait/internal/py"
+)
 
 // rounding is one of the eight modes.
 type rounding uint8
@@ -70,6 +74,9 @@ func (k *calc) fail(c condition) *num {
 
 // nan handles operands that are NaNs: it returns the result, or nil if there is none among them.
 func (k *calc) nan(xs ...*num) *num {
+	if !slices.ContainsFunc(xs, (*num).isNaN) {
+		return nil
+	}
 	for _, want := range [...]form{signaling, quiet} {
 		for _, x := range xs {
 			if x.form == want {
@@ -101,9 +108,9 @@ func (k *calc) payload(x *num) *num {
 	return z
 }
 
-// increments says whether a coefficient is increased by one when digits that are not all zero were cut off it. half
-// compares what was cut off with a half.
-func (k *calc) increments(neg bool, c *coef, half int) bool {
+// increments says whether a coefficient is increased by one when digits that are not all zero were cut off it. last is its last digit
+// now, and half compares what was cut off with a half.
+func (k *calc) increments(neg bool, last uint64, half int) bool {
 	switch k.round {
 	case roundUp:
 		return true
@@ -118,14 +125,16 @@ func (k *calc) increments(neg bool, c *coef, half int) bool {
 	case roundHalfDown:
 		return half > 0
 	case roundHalfEven:
-		return half > 0 || half == 0 && c.Bit(0) == 1
+		return half > 0 || half == 0 && last%2 == 1
 	}
+	return last == 0 || last == 5
+}
+
+// lastDigit returns the last digit of c.
+func (k *calc) lastDigit(c *coef) (uint64, error) {
 	var q, r coef
-	if quoRemCoef(k.vm, &q, &r, c, &powers()[1]) != nil {
-		return false
-	}
-	d := r.Uint64()
-	return d == 0 || d == 5
+	err := quoRemCoef(k.vm, &q, &r, c, &powers()[1])
+	return r.Uint64(), err
 }
 
 // cut sets z to c without its last n digits, rounded. lost reports whether they were not all zero.
@@ -149,7 +158,13 @@ func (k *calc) cut(z, c *coef, n int64, neg bool) (lost bool, err error) {
 		}
 		z.Set(&q)
 	}
-	if lost && k.increments(neg, z, half) {
+	last := uint64(z.Bit(0)) // even or odd is all that the other modes ask for
+	if lost && k.round == round05Up {
+		if last, err = k.lastDigit(z); err != nil {
+			return false, err
+		}
+	}
+	if lost && k.increments(neg, last, half) {
 		z.Add(z, &powers()[0])
 	}
 	return lost, nil

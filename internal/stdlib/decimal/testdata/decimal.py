@@ -225,3 +225,37 @@ c = Context(prec=11, Emin=-9, Emax=9, traps=[])
 for x in ('1E-20', '10E-21', '1E-19', '4', '1.0', '0.25'):
     c.clear_flags()
     print(c.power(Decimal(x), Decimal('0.5')), [s.__name__ for s, on in c.flags.items() if on])
+# ---
+# Coefficients around a machine word: each operation in narrow and wide contexts, with what it signals.
+from decimal import *
+import random, zlib
+
+rng = random.Random(64)
+edges = [0, 1, 4, 5, 6, 9, 10, 49, 50, 51, 99, 100, 2**32 - 1, 2**32, 10**9, 10**18 - 1, 10**18, 10**19 - 1, 10**19, 2**63, 2**64 - 1, 2**64, 2**64 + 1, 10**20, 2**61 - 1, 2**61, 10**27 + 5, 10**28 - 1]
+exps = [-40, -21, -20, -19, -18, -9, -2, -1, 0, 1, 2, 9, 18, 19, 20, 21, 40]
+
+
+def one():
+    c = rng.choice(edges) if rng.random() < 0.5 else rng.randrange(10 ** rng.randrange(1, 22))
+    return Decimal((rng.randrange(2), tuple(map(int, str(c))), rng.choice(exps)))
+
+
+roundings = [ROUND_UP, ROUND_DOWN, ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_UP, ROUND_HALF_DOWN, ROUND_HALF_EVEN, ROUND_05UP]
+contexts = [Context(prec=p, rounding=r, Emin=e[0], Emax=e[1], clamp=c, traps=[])
+            for p in (1, 2, 9, 18, 19, 20, 28, 50) for r in roundings for e, c in (((-999999, 999999), 0), ((-5, 12), 0), ((-30, 30), 1))]
+operations = ["add", "subtract", "multiply", "divide", "quantize", "compare", "remainder", "divide_int", "plus", "minus"]
+for name in operations:
+    sum_ = 0
+    for i in range(1500):
+        c = contexts[(i * 7 + rng.randrange(3)) % len(contexts)]
+        x, y = one(), one()
+        c.clear_flags()
+        f = getattr(c, name)
+        z = f(x) if name in ("plus", "minus") else f(x, y)
+        met = [s.__name__ for s in c.flags if c.flags[s]]
+        sum_ = zlib.crc32(repr((x, y, z, met)).encode(), sum_)
+    print(name, sum_)
+pairs = [(one(), one()) for _ in range(2000)]
+print(zlib.crc32(repr([(x < y, x == y, x > y, max(x, y), str(x), x.normalize()) for x, y in pairs]).encode()))
+print(zlib.crc32(repr([hash(x) for x, _ in pairs]).encode()), hash(Decimal(2**61 - 1)), hash(Decimal(-1)), hash(Decimal("1e-30")), hash(Decimal("0.5")) == hash(0.5), hash(Decimal(10) ** 40) == hash(10**40))
+print(sum((x for x, _ in pairs), Decimal(0)), sum(x * y for x, y in pairs if y.adjusted() < 20))
