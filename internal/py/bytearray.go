@@ -163,7 +163,7 @@ func (vm *VM) reduceArray(self Value, proto int) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.Tuple([]Value{self.Type().Value(), vm.Tuple(args), state}), nil
+	return vm.TupleOf([]Value{self.Type().Value(), vm.Tuple(args), state}), nil
 }
 
 // newByteArray returns a bytearray that owns b.

@@ -27,7 +27,7 @@ func bytesSpec() TypeSpec {
 				return vm.Bytes(textOf(a[0])), nil
 			}, Doc: "Convert this value to exact type bytes."},
 			Def{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
-				return vm.Tuple([]Value{vm.Bytes(textOf(a[0]))}), nil
+				return vm.TupleOf([]Value{vm.Bytes(textOf(a[0]))}), nil
 			}},
 			Def{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(int64(33 + len(textOf(a[0])))), nil }},
 		),
@@ -428,9 +428,9 @@ func byteIterSpec(name string) TypeSpec {
 				iter := vm.builtins.GetStr("iter")
 				it := of(a)
 				if it.v.o == nil {
-					return vm.Tuple([]Value{iter, vm.Tuple([]Value{EmptyTuple})}), nil
+					return vm.TupleOf([]Value{iter, vm.TupleOf([]Value{EmptyTuple})}), nil
 				}
-				return vm.Tuple([]Value{iter, vm.Tuple([]Value{it.v}), Int(int64(it.pos))}), nil
+				return vm.TupleOf([]Value{iter, vm.TupleOf([]Value{it.v}), Int(int64(it.pos))}), nil
 			}},
 		},
 	}

@@ -366,11 +366,11 @@ func (vm *VM) bytesPartition(a []Value, last bool) (Value, error) {
 	empty := func() Value { return vm.like(self, "") }
 	switch {
 	case i >= 0:
-		return vm.Tuple([]Value{vm.like(self, s[:i]), mid, vm.like(self, s[i+len(sep):])}), nil
+		return vm.TupleOf([]Value{vm.like(self, s[:i]), mid, vm.like(self, s[i+len(sep):])}), nil
 	case last:
-		return vm.Tuple([]Value{empty(), empty(), whole}), nil
+		return vm.TupleOf([]Value{empty(), empty(), whole}), nil
 	}
-	return vm.Tuple([]Value{whole, empty(), empty()}), nil
+	return vm.TupleOf([]Value{whole, empty(), empty()}), nil
 }
 
 func (vm *VM) bytesSplit(a []Value, last bool) (Value, error) {

@@ -66,7 +66,7 @@ func complexSpec() TypeSpec {
 			{Name: "__format__", Sig: "format_spec, /", Fn: intFormat, Doc: "Return the text that format_spec describes."},
 			{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
 				c := asComplex(a[0])
-				return vm.Tuple([]Value{Float(c.re), Float(c.im)}), nil
+				return vm.TupleOf([]Value{Float(c.re), Float(c.im)}), nil
 			}},
 		},
 		Getters: []Getter{

@@ -17,7 +17,7 @@ func groupSpec(spec *TypeSpec) {
 			if err != nil {
 				return Value{}, err
 			}
-			return vm.Tuple([]Value{orNone(match), orNone(rest)}), nil
+			return vm.TupleOf([]Value{orNone(match), orNone(rest)}), nil
 		}},
 		{Name: "subgroup", Sig: "matcher_value, /", Fn: func(vm *VM, a []Value) (Value, error) {
 			match, _, err := vm.splitGroup(a[0], a[1], false)
@@ -355,7 +355,7 @@ func (vm *VM) matchStar(exc, typ Value) (match, rest Value, err error) {
 		if err != nil || e.layout() == excGroup {
 			return exc, None, err
 		}
-		g, err := vm.newGroup("", vm.Tuple([]Value{exc}))
+		g, err := vm.newGroup("", vm.TupleOf([]Value{exc}))
 		if err != nil {
 			return None, None, err
 		}

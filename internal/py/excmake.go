@@ -59,7 +59,7 @@ func (vm *VM) SyntaxErrorFrom(s *syntax.Error) error {
 	}
 	if s.Line == 0 && s.Empty() {
 		zero := Int(0)
-		return vm.newExc(t, vm.Str(s.Msg), vm.Tuple([]Value{vm.Str(s.Filename), zero, zero, vm.Str(""), zero, zero}))
+		return vm.newExc(t, vm.Str(s.Msg), vm.TupleOf([]Value{vm.Str(s.Filename), zero, zero, vm.Str(""), zero, zero}))
 	}
 	if s.Line == 0 {
 		e := vm.newExc(t, vm.Str(s.Msg))
@@ -91,7 +91,7 @@ func (vm *VM) SyntaxErrorFrom(s *syntax.Error) error {
 		e = vm.newExc(t, vm.Str(s.Msg), vm.Tuple(info))
 	}
 	if m := s.Suggest(); m != nil && m != s && m.Msg != s.Msg {
-		e.setField(vm, syntaxSuggested, vm.Tuple([]Value{e.args[0], vm.Str(m.Msg), text(m), Int(int64(m.Line)),
+		e.setField(vm, syntaxSuggested, vm.TupleOf([]Value{e.args[0], vm.Str(m.Msg), text(m), Int(int64(m.Line)),
 			Int(int64(m.Offset)), end(m, m.EndLine), end(m, m.EndOffset)}))
 	}
 	return e

@@ -519,7 +519,7 @@ func attributeReduce(vm *VM, a []Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.Tuple([]Value{e.shape.typ.Value(), AsDict(state).GetStr("args"), state}), nil
+	return vm.TupleOf([]Value{e.shape.typ.Value(), AsDict(state).GetStr("args"), state}), nil
 }
 
 func excSetState(vm *VM, a []Value) (Value, error) {

@@ -266,7 +266,7 @@ func floatBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 	if err != nil {
 		return Value{}, vm.numError(err)
 	}
-	return vm.Tuple([]Value{Float(q), Float(r)}), nil
+	return vm.TupleOf([]Value{Float(q), Float(r)}), nil
 }
 
 // IsNumber reports whether v is an int, bool, float, or an instance of their subclasses.
@@ -310,7 +310,7 @@ func floatMethods() []Def {
 		{Name: "__format__", Sig: "format_spec, /", Fn: intFormat, Doc: "Return the text that format_spec describes."},
 		{Name: "__getformat__", Kind: ClassMethod, Sig: "typestr, /", Fn: floatGetFormat,
 			Doc: "Return how C's 'double' or 'float' is stored."},
-		{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.Tuple([]Value{a[0].Base()}), nil }},
+		{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.TupleOf([]Value{a[0].Base()}), nil }},
 	}
 }
 
@@ -322,7 +322,7 @@ func floatAsIntegerRatio(vm *VM, a []Value) (Value, error) {
 	if err != nil {
 		return Value{}, vm.numError(err)
 	}
-	return vm.Tuple([]Value{vm.bigValue(n), vm.bigValue(d)}), nil
+	return vm.TupleOf([]Value{vm.bigValue(n), vm.bigValue(d)}), nil
 }
 
 // floatResult returns f, as an instance of cls where that is a subclass.

@@ -425,7 +425,7 @@ func methodSpec() TypeSpec {
 			if err != nil {
 				return Value{}, err
 			}
-			return vm.Tuple([]Value{vm.builtins.GetStr("getattr"), vm.Tuple([]Value{self(a[0]).self, n})}), nil
+			return vm.TupleOf([]Value{vm.builtins.GetStr("getattr"), vm.TupleOf([]Value{self(a[0]).self, n})}), nil
 		}}},
 	}
 }
@@ -515,7 +515,7 @@ func builtinSpec() TypeSpec {
 		Methods: []Def{{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 			b := asBuiltin(a[0])
 			if b.self.o != nil {
-				return vm.Tuple([]Value{vm.builtins.GetStr("getattr"), vm.Tuple([]Value{b.self, vm.Str(b.def.Name)})}), nil
+				return vm.TupleOf([]Value{vm.builtins.GetStr("getattr"), vm.TupleOf([]Value{b.self, vm.Str(b.def.Name)})}), nil
 			}
 			return vm.Str(b.def.Name), nil
 		}}},
@@ -547,7 +547,7 @@ func nativeMethodSpec(name, word string) TypeSpec {
 		},
 	}, Getters: descrGetters(), Methods: []Def{{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 		b := asBuiltin(a[0])
-		return vm.Tuple([]Value{sharedBuiltins.GetStr("getattr"), vm.Tuple([]Value{b.owner.Value(), vm.Str(b.def.Name)})}), nil
+		return vm.TupleOf([]Value{sharedBuiltins.GetStr("getattr"), vm.TupleOf([]Value{b.owner.Value(), vm.Str(b.def.Name)})}), nil
 	}}}}
 }
 

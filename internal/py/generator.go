@@ -131,8 +131,8 @@ func (vm *VM) suspend(dest uint8) {
 	}
 	vm.handled = g.ext.outerHandled
 	vm.depth--
-	if vm.finals != nil && (g.fn.code.closes || g.agTracked) {
-		vm.finals.maybe = true
+	if f := vm.finals; f != nil && !f.maybe && (g.fn.code.closes || g.agTracked) {
+		f.maybe = finalizable(FromObject(&g.Object))
 	}
 }
 

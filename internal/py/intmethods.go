@@ -31,7 +31,7 @@ func intMethods() []Def {
 		{Name: "__round__", Sig: "ndigits=None, /", Fn: intRound,
 			Doc: "Return the number rounded to a multiple of 10**-ndigits, ties to even."},
 		{Name: "__format__", Sig: "format_spec, /", Fn: intFormat, Doc: "Return the text that format_spec describes."},
-		{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.Tuple([]Value{plainInt(a[0])}), nil }},
+		{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) { return vm.TupleOf([]Value{plainInt(a[0])}), nil }},
 		{Name: "__sizeof__", Fn: intSizeof, Doc: "Return the size in memory, in bytes."},
 	}
 }
@@ -39,7 +39,7 @@ func intMethods() []Def {
 func intSelfMethod(_ *VM, a []Value) (Value, error) { return plainInt(a[0]), nil }
 
 func intAsIntegerRatio(vm *VM, a []Value) (Value, error) {
-	return vm.Tuple([]Value{plainInt(a[0]), Int(1)}), nil
+	return vm.TupleOf([]Value{plainInt(a[0]), Int(1)}), nil
 }
 
 func magnitude(i int64) uint64 {

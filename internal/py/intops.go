@@ -56,7 +56,7 @@ func intBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 			return Value{}, vm.zeroDivision()
 		}
 		if q, ok := numfmt.FloorDiv(i, j); ok {
-			return vm.Tuple([]Value{Int(q), Int(numfmt.Mod(i, j))}), nil
+			return vm.TupleOf([]Value{Int(q), Int(numfmt.Mod(i, j))}), nil
 		}
 	case TrueDiv:
 		const exact = 1 << 53
@@ -147,7 +147,7 @@ func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
 		case Mod:
 			return vm.bigValue(r), nil
 		}
-		return vm.Tuple([]Value{vm.bigValue(q), vm.bigValue(r)}), nil
+		return vm.TupleOf([]Value{vm.bigValue(q), vm.bigValue(r)}), nil
 	case TrueDiv:
 		if err := vm.linear(max(n, m) + 1); err != nil {
 			return Value{}, err

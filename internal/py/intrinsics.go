@@ -178,7 +178,7 @@ func (vm *VM) reduceEx(v Value, protocol int) (Value, error) {
 			return Value{}, err
 		}
 	}
-	return vm.Tuple([]Value{newobj, vm.Tuple(args), state, items, pairs}), nil
+	return vm.TupleOf([]Value{newobj, vm.Tuple(args), state, items, pairs}), nil
 }
 
 // addNote appends to an exception's __notes__.

@@ -53,9 +53,9 @@ func (vm *VM) reduceIter(arg, state Value) Value {
 		iter = None
 	}
 	if state.o == nil {
-		return vm.tuple2(iter, vm.Tuple([]Value{arg}))
+		return vm.tuple2(iter, vm.TupleOf([]Value{arg}))
 	}
-	return vm.tuple3(iter, vm.Tuple([]Value{arg}), state)
+	return vm.tuple3(iter, vm.TupleOf([]Value{arg}), state)
 }
 
 func listIterV(v Value) *listIter         { return listIterLayout.of(v.o) }
@@ -160,7 +160,7 @@ func listRevIterSpec() TypeSpec {
 					return vm.reduceIter(vm.List(nil), Value{}), nil
 				}
 				rev := vm.builtins.GetStr("reversed")
-				return vm.tuple3(rev, vm.Tuple([]Value{it.list.Value()}), Int(int64(it.i))), nil
+				return vm.tuple3(rev, vm.TupleOf([]Value{it.list.Value()}), Int(int64(it.i))), nil
 			}},
 		},
 	}

@@ -496,9 +496,9 @@ func reversedSpec() TypeSpec {
 			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 				r := reversedV(a[0])
 				if r.seq.o == nil {
-					return vm.tuple2(a[0].Type().Value(), vm.Tuple([]Value{EmptyTuple})), nil
+					return vm.tuple2(a[0].Type().Value(), vm.TupleOf([]Value{EmptyTuple})), nil
 				}
-				return vm.tuple3(a[0].Type().Value(), vm.Tuple([]Value{r.seq}), Int(int64(r.i))), nil
+				return vm.tuple3(a[0].Type().Value(), vm.TupleOf([]Value{r.seq}), Int(int64(r.i))), nil
 			}},
 		},
 	}

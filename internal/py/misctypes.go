@@ -129,12 +129,12 @@ func genericAliasSpec() TypeSpec {
 			Iter: func(vm *VM, v Value) (Value, error) {
 				g := self(v)
 				c := &genericAlias{Object: Object{shape: &genericAliasType.root}, origin: g.origin, args: g.args, starred: true}
-				return vm.Iter(vm.Tuple([]Value{FromObject(&c.Object)}))
+				return vm.Iter(vm.TupleOf([]Value{FromObject(&c.Object)}))
 			},
 			Binary: typeUnion, BinaryOps: []BinOp{Or},
 		},
 		Methods: []Def{
-			{Name: "__mro_entries__", Sig: "bases, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.Tuple([]Value{self(a[0]).origin}), nil }},
+			{Name: "__mro_entries__", Sig: "bases, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.TupleOf([]Value{self(a[0]).origin}), nil }},
 			{Name: "__instancecheck__", Sig: "instance, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				return Value{}, vm.TypeErrorf("isinstance() argument 2 cannot be a parameterized generic")
 			}},
@@ -143,7 +143,7 @@ func genericAliasSpec() TypeSpec {
 			}},
 			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
 				g := self(a[0])
-				return vm.Tuple([]Value{genericAliasType.Value(), vm.Tuple([]Value{g.origin, vm.TupleOf(g.args)})}), nil
+				return vm.TupleOf([]Value{genericAliasType.Value(), vm.TupleOf([]Value{g.origin, vm.TupleOf(g.args)})}), nil
 			}},
 		},
 		Getters: []Getter{
@@ -681,7 +681,7 @@ func namespaceSpec() TypeSpec {
 		Getters: []Getter{{Name: "__dict__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return vm.instanceDict(v).Value(), nil }}},
 		Methods: []Def{
 			{Name: "__reduce__", Fn: func(vm *VM, a []Value) (Value, error) {
-				return vm.Tuple([]Value{a[0].Type().Value(), EmptyTuple, vm.instanceDict(a[0]).Value()}), nil
+				return vm.TupleOf([]Value{a[0].Type().Value(), EmptyTuple, vm.instanceDict(a[0]).Value()}), nil
 			}},
 			{Name: "__replace__", Sig: "**changes", Fn: func(vm *VM, a []Value) (Value, error) {
 				r, err := vm.CallValues(a[0].Type().Value(), vm.instanceDict(a[0]).Copy(vm).Value())

@@ -517,5 +517,5 @@ func setReduce(vm *VM, a []Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.tuple3(a[0].Type().Value(), vm.Tuple([]Value{vm.ownedList(items)}), state), nil
+	return vm.tuple3(a[0].Type().Value(), vm.TupleOf([]Value{vm.ownedList(items)}), state), nil
 }

@@ -21,7 +21,7 @@ func (vm *VM) getState(v Value) (Value, error) {
 	if err != nil || slots.Len() == 0 {
 		return state, err
 	}
-	return vm.Tuple([]Value{state, slots.Value()}), nil
+	return vm.TupleOf([]Value{state, slots.Value()}), nil
 }
 
 // slotState calls f for each slot of v that has a value, in the order of the class's __slotnames__.

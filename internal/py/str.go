@@ -19,7 +19,7 @@ func strSpec() TypeSpec {
 		Def{Name: "join", Sig: "iterable, /", Fn: strJoin, Doc: "Concatenate any number of strings, with this one between them."},
 		Def{Name: "encode", Sig: "encoding='utf-8', errors='strict'", Fn: strEncode, Doc: "Encode the string using the codec registered for encoding."},
 		Def{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
-			return vm.Tuple([]Value{vm.Str(AsStrObject(a[0]).s)}), nil
+			return vm.TupleOf([]Value{vm.Str(AsStrObject(a[0]).s)}), nil
 		}},
 		Def{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(int64(strSizeof(AsStrObject(a[0])))), nil }},
 	)

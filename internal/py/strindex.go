@@ -273,9 +273,9 @@ func strIterSpec() TypeSpec {
 				iter := vm.builtins.GetStr("iter")
 				it := of(a)
 				if it.s == nil {
-					return vm.Tuple([]Value{iter, vm.Tuple([]Value{emptyStr.Value()})}), nil
+					return vm.TupleOf([]Value{iter, vm.TupleOf([]Value{emptyStr.Value()})}), nil
 				}
-				return vm.Tuple([]Value{iter, vm.Tuple([]Value{it.s.Value()}), Int(int64(it.s.byteToRune(it.pos)))}), nil
+				return vm.TupleOf([]Value{iter, vm.TupleOf([]Value{it.s.Value()}), Int(int64(it.s.byteToRune(it.pos)))}), nil
 			}},
 		},
 	}

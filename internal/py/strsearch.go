@@ -301,9 +301,9 @@ func (vm *VM) strPartition(a []Value, last bool) (Value, error) {
 	empty := emptyStr.Value()
 	switch {
 	case i >= 0:
-		return vm.Tuple([]Value{vm.part(s, s.s[:i]), a[1], vm.part(s, s.s[i+len(sep.s):])}), nil
+		return vm.TupleOf([]Value{vm.part(s, s.s[:i]), a[1], vm.part(s, s.s[i+len(sep.s):])}), nil
 	case last:
-		return vm.Tuple([]Value{empty, empty, a[0]}), nil
+		return vm.TupleOf([]Value{empty, empty, a[0]}), nil
 	}
-	return vm.Tuple([]Value{a[0], empty, empty}), nil
+	return vm.TupleOf([]Value{a[0], empty, empty}), nil
 }

@@ -41,7 +41,7 @@ func (vm *VM) compileWarned(src string, opts CompileOptions, text string) (*Code
 		}
 		if text != "" {
 			if known, err := vm.LookupAttr(m, "_lines"); err == nil && AsDict(known) != nil {
-				key := vm.Tuple([]Value{vm.Str(opts.Filename), Int(int64(w.Line))})
+				key := vm.TupleOf([]Value{vm.Str(opts.Filename), Int(int64(w.Line))})
 				if err := vm.SetItem(known, key, vm.Str(lines.line(text, w.Line))); err != nil {
 					return nil, err
 				}

@@ -254,5 +254,5 @@ func tupleIndex(vm *VM, a []Value) (Value, error) {
 }
 
 func tupleGetNewArgs(vm *VM, a []Value) (Value, error) {
-	return vm.Tuple([]Value{vm.ownedTuple(tupleOf(a[0]).items)}), nil
+	return vm.TupleOf([]Value{vm.ownedTuple(tupleOf(a[0]).items)}), nil
 }

@@ -63,7 +63,7 @@ func recordSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				return vm.Tuple([]py.Value{a[0].Type().Value(), py.EmptyTuple, py.None, py.None, it}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), py.EmptyTuple, py.None, py.None, it}), nil
 			}},
 			{Name: "__dir__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				names, err := vm.CallMethod(py.DictType.Value(), "__dir__", a[0])

@@ -355,9 +355,9 @@ func iterSpec() py.TypeSpec {
 				}
 				it := of(a[0])
 				if it.v.IsNull() {
-					return vm.Tuple([]py.Value{iter, vm.Tuple([]py.Value{py.EmptyTuple})}), nil
+					return vm.TupleOf([]py.Value{iter, vm.TupleOf([]py.Value{py.EmptyTuple})}), nil
 				}
-				return vm.Tuple([]py.Value{iter, vm.Tuple([]py.Value{it.v}), py.Int(int64(it.i))}), nil
+				return vm.TupleOf([]py.Value{iter, vm.TupleOf([]py.Value{it.v}), py.Int(int64(it.i))}), nil
 			}},
 			{Name: "__setstate__", Sig: "state, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				i, err := vm.IndexInt(a[1])

@@ -22,7 +22,7 @@ func arrayMethods() []py.Def {
 		done("append", "v, /", "Add v at the end.", func(vm *py.VM, a *array, v []py.Value) error { return a.append(vm, v[1]) }),
 		def("buffer_info", "", "Return address and length of the memory; the address is a mere number.",
 			func(vm *py.VM, a *array, v []py.Value) (py.Value, error) {
-				return vm.Tuple([]py.Value{py.Int(int64(vm.ID(v[0]) << 4)), py.Int(int64(a.len()))}), nil
+				return vm.TupleOf([]py.Value{py.Int(int64(vm.ID(v[0]) << 4)), py.Int(int64(a.len()))}), nil
 			}),
 		done("byteswap", "", "Reverse the bytes of each item.", func(vm *py.VM, a *array, _ []py.Value) error { return a.byteswap(vm) }),
 		done("clear", "", "Remove all items.", func(vm *py.VM, a *array, _ []py.Value) error { return a.resize(vm, 0) }),
@@ -229,7 +229,7 @@ func reduce(vm *py.VM, a *array, v []py.Value) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, err
 		}
-		return vm.Tuple([]py.Value{cls, vm.Tuple([]py.Value{code, items}), state}), nil
+		return vm.TupleOf([]py.Value{cls, vm.TupleOf([]py.Value{code, items}), state}), nil
 	}
 	m, err := vm.Import("array")
 	if err != nil {
@@ -243,7 +243,7 @@ func reduce(vm *py.VM, a *array, v []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.Tuple([]py.Value{f, vm.Tuple([]py.Value{cls, code, py.Int(int64(formatOf(a.code))), b}), state}), nil
+	return vm.TupleOf([]py.Value{f, vm.TupleOf([]py.Value{cls, code, py.Int(int64(formatOf(a.code))), b}), state}), nil
 }
 
 // reconstruct makes an array from items in a machine format.

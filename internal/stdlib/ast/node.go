@@ -85,7 +85,7 @@ func makeClasses(vm *py.VM, m *py.Module) error {
 				ns.SetStr(vm, f.name, py.None)
 			}
 		}
-		v, err := vm.NewClass(py.TypeType, py.PosArgs(vm.Str(c.name), vm.Tuple([]py.Value{base.Value()}), ns.Value()))
+		v, err := vm.NewClass(py.TypeType, py.PosArgs(vm.Str(c.name), vm.TupleOf([]py.Value{base.Value()}), ns.Value()))
 		if err != nil {
 			return err
 		}
@@ -436,7 +436,7 @@ func nodeReduce(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 		lead = append(lead, py.None)
 	}
-	return vm.Tuple([]py.Value{t.Value(), vm.Tuple(lead), d}), nil
+	return vm.TupleOf([]py.Value{t.Value(), vm.Tuple(lead), d}), nil
 }
 
 func nodeReplace(vm *py.VM, args py.Args) (py.Value, error) {

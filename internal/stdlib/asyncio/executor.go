@@ -49,7 +49,7 @@ func (l *loop) runInExecutor(vm *py.VM, executor, fn, args py.Value) (py.Value, 
 	}
 	l.slots[slot] = true
 	err := threading.Run(vm, "asyncio_"+strconv.Itoa(slot), func() (py.Value, error) {
-		mark := vm.PushRoot(vm.Tuple([]py.Value{f.self, fn, args}))
+		mark := vm.PushRoot(vm.TupleOf([]py.Value{f.self, fn, args}))
 		defer vm.PopRoots(mark)
 		return vm.CallValues(fn, items...)
 	}, func(r py.Value, err error) error {

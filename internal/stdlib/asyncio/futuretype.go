@@ -191,7 +191,7 @@ func futureGetters() []py.Getter {
 			out := vm.NewList(nil)
 			for _, c := range f.callbacks {
 				if !c.fn.IsNull() {
-					_ = out.Append(vm, vm.Tuple([]py.Value{c.fn, c.ctx.Value()}))
+					_ = out.Append(vm, vm.TupleOf([]py.Value{c.fn, c.ctx.Value()}))
 				}
 			}
 			return out.Value()

@@ -154,7 +154,7 @@ func (l *loop) log(vm *py.VM, text string, e *py.Exc) error {
 		}
 		info := py.False
 		if e != nil {
-			info = vm.Tuple([]py.Value{e.Type().Value(), e.Value(), vm.TracebackValue(e)})
+			info = vm.TupleOf([]py.Value{e.Type().Value(), e.Value(), vm.TracebackValue(e)})
 		}
 		_, err = vm.CallKw(f, []py.Value{vm.Str(text)}, []string{"exc_info"}, []py.Value{info})
 		return err

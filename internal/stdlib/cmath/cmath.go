@@ -140,7 +140,7 @@ func polar(vm *py.VM, a []py.Value) (py.Value, error) {
 	if math.IsInf(r, 0) && isFinite(z) {
 		return result(vm, 0, overflow)
 	}
-	return vm.Tuple([]py.Value{py.Float(r), py.Float(fmath.Atan2(imag(z), real(z)))}), nil
+	return vm.TupleOf([]py.Value{py.Float(r), py.Float(fmath.Atan2(imag(z), real(z)))}), nil
 }
 
 func isClose(vm *py.VM, args []py.Value) (py.Value, error) {

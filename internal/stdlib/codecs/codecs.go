@@ -160,7 +160,7 @@ func encode(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, withoutNote(vm, err)
 	}
-	return vm.Tuple([]py.Value{b, py.Int(int64(s.Len()))}), nil
+	return vm.TupleOf([]py.Value{b, py.Int(int64(s.Len()))}), nil
 }
 
 func decode(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -187,13 +187,13 @@ func decode(vm *py.VM, a []py.Value) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, withoutNote(vm, err)
 		}
-		return vm.Tuple([]py.Value{v, py.Int(int64(len(data)))}), nil
+		return vm.TupleOf([]py.Value{v, py.Int(int64(len(data)))}), nil
 	}
 	text, n, err := vm.DecodePartial(data, enc, errors)
 	if err != nil {
 		return py.Value{}, withoutNote(vm, err)
 	}
-	return vm.Tuple([]py.Value{vm.CopyStr(text), py.Int(int64(n))}), nil
+	return vm.TupleOf([]py.Value{vm.CopyStr(text), py.Int(int64(n))}), nil
 }
 
 var builtinHandlers = [...]string{"strict", "ignore", "replace", "xmlcharrefreplace", "backslashreplace", "namereplace", "surrogateescape", "surrogatepass"}
@@ -313,5 +313,5 @@ func result(vm *py.VM, text string, raw bool, resume int) py.Value {
 	if raw {
 		v = vm.Bytes(text)
 	}
-	return vm.Tuple([]py.Value{v, py.Int(int64(resume))})
+	return vm.TupleOf([]py.Value{v, py.Int(int64(resume))})
 }

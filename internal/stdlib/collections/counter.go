@@ -206,7 +206,7 @@ func ranked(vm *py.VM, self py.Value) (*py.List, error) {
 		if _, ok := n.SmallInt(); !ok {
 			ints = false
 		}
-		return l.Append(vm, vm.Tuple([]py.Value{k, n}))
+		return l.Append(vm, vm.TupleOf([]py.Value{k, n}))
 	})
 	if err != nil {
 		return nil, err
@@ -572,7 +572,7 @@ func counterSpec() py.TypeSpec {
 				if err := vm.UpdateDict(plain, a[0]); err != nil {
 					return py.Value{}, err
 				}
-				return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{plain.Value()})}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{plain.Value()})}), nil
 			}},
 		},
 	}

@@ -581,9 +581,9 @@ func dequeMethods() []py.Def {
 			}
 			args := py.EmptyTuple
 			if d.max >= 0 {
-				args = vm.Tuple([]py.Value{py.EmptyTuple, py.Int(int64(d.max))})
+				args = vm.TupleOf([]py.Value{py.EmptyTuple, py.Int(int64(d.max))})
 			}
-			return vm.Tuple([]py.Value{a[0].Type().Value(), args, state, it}), nil
+			return vm.TupleOf([]py.Value{a[0].Type().Value(), args, state, it}), nil
 		}},
 		{Name: "__sizeof__", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) {
 			return py.Int(int64(64 + 16*len(dequeOf(a[0]).ring))), nil

@@ -107,7 +107,7 @@ func defaultDictSpec() py.TypeSpec {
 			{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				args := py.EmptyTuple
 				if fn := factoryOf(a[0]); !fn.IsNone() {
-					args = vm.Tuple([]py.Value{fn})
+					args = vm.TupleOf([]py.Value{fn})
 				}
 				items, err := vm.CallMethod(a[0], "items")
 				if err != nil {
@@ -117,7 +117,7 @@ func defaultDictSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				return vm.Tuple([]py.Value{a[0].Type().Value(), args, py.None, py.None, it}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), args, py.None, py.None, it}), nil
 			}},
 			py.ClassGetItem(),
 		},
@@ -363,7 +363,7 @@ func orderedDictSpec() py.TypeSpec {
 				if !ok {
 					return py.Value{}, vm.KeyErrorOf(vm.Str("dictionary is empty"))
 				}
-				return vm.Tuple([]py.Value{k, v}), nil
+				return vm.TupleOf([]py.Value{k, v}), nil
 			}},
 			{Name: "copy", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.CallValues(a[0].Type().Value(), a[0]) }},
 			{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -379,7 +379,7 @@ func orderedDictSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				return vm.Tuple([]py.Value{a[0].Type().Value(), py.EmptyTuple, state, py.None, it}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), py.EmptyTuple, state, py.None, it}), nil
 			}},
 			py.ClassGetItem(),
 		},

@@ -77,7 +77,7 @@ func fieldSpec() py.TypeSpec {
 		},
 		Methods: []py.Def{{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			f := of(a[0])
-			return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{py.Int(int64(f.index)), f.doc})}), nil
+			return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{py.Int(int64(f.index)), f.doc})}), nil
 		}}},
 		Getters: []py.Getter{{Name: "__doc__", Member: true,
 			Get: func(_ *py.VM, v py.Value) (py.Value, error) { return of(v).doc, nil },
@@ -225,7 +225,7 @@ func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value,
 	if !module.IsNull() {
 		set("__module__", module)
 	}
-	return vm.CallValues(py.TypeType.Value(), vm.Str(typename), vm.Tuple([]py.Value{py.TupleType.Value()}), ns.Value())
+	return vm.CallValues(py.TypeType.Value(), vm.Str(typename), vm.TupleOf([]py.Value{py.TupleType.Value()}), ns.Value())
 }
 
 // constructor returns the __new__ of a class.

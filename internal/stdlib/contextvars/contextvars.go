@@ -71,7 +71,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 		}}},
 		Types: []*py.Type{contextType, varType, tokenType},
 		Init: func(vm *py.VM, m *py.Module) error {
-			m.Dict().SetStr(vm, "__all__", vm.Tuple([]py.Value{vm.Str("Context"), vm.Str("ContextVar"), vm.Str("Token"), vm.Str("copy_context")}))
+			m.Dict().SetStr(vm, "__all__", vm.TupleOf([]py.Value{vm.Str("Context"), vm.Str("ContextVar"), vm.Str("Token"), vm.Str("copy_context")}))
 			return nil
 		},
 	}
@@ -155,7 +155,7 @@ func contextSpec() py.TypeSpec {
 			{Name: "copy", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return Of(a[0]).copy(vm).self, nil }},
 			method("keys", func(vm *py.VM, e value) py.Value { return e.v.self }),
 			method("values", func(vm *py.VM, e value) py.Value { return e.val }),
-			method("items", func(vm *py.VM, e value) py.Value { return vm.Tuple([]py.Value{e.v.self, e.val}) }),
+			method("items", func(vm *py.VM, e value) py.Value { return vm.TupleOf([]py.Value{e.v.self, e.val}) }),
 			{Name: "run", Sig: "callable, /, *args, **kwargs", Raw: func(vm *py.VM, args py.Args) (py.Value, error) {
 				pos := args.Pos()
 				if len(pos) < 2 {

@@ -150,9 +150,9 @@ func plainParts(vm *py.VM, x py.Value) ([]py.Value, error) {
 		state = dict.Value()
 	}
 	if slots.Len() > 0 {
-		state = vm.Tuple([]py.Value{state, slots.Value()})
+		state = vm.TupleOf([]py.Value{state, slots.Value()})
 	}
-	return []py.Value{fn, vm.Tuple([]py.Value{t.Value()}), state}, nil
+	return []py.Value{fn, vm.TupleOf([]py.Value{t.Value()}), state}, nil
 }
 
 // callReduce calls x.__reduce_ex__(4), or x.__reduce__() without one.

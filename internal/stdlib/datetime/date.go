@@ -296,7 +296,7 @@ func dateSpec() py.TypeSpec {
 			def("__replace__", "*, year=unchanged, month=unchanged, day=unchanged", "", dateReplace),
 			def("__reduce__", "", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
 				m := momentOf(a[0])
-				return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{vm.Bytes(string([]byte{byte(m.year >> 8), byte(m.year), byte(m.month), byte(m.day)}))})}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{vm.Bytes(string([]byte{byte(m.year >> 8), byte(m.year), byte(m.month), byte(m.day)}))})}), nil
 			}),
 		},
 		Getters: []py.Getter{member("year", func(m *moment) int { return int(m.year) }), member("month", func(m *moment) int { return int(m.month) }),

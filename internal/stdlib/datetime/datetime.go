@@ -105,7 +105,7 @@ var build = sync.OnceFunc(func() {
 	iso := py.StructSeqSpec("datetime", "IsoCalendarDate", "year", "week", "weekday")
 	iso.Methods = append(iso.Methods, py.Def{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 		items, _ := py.AsTuple(a[0])
-		return vm.Tuple([]py.Value{py.TypeNamed("tuple").Value(), vm.Tuple([]py.Value{vm.Tuple(items)})}), nil
+		return vm.TupleOf([]py.Value{py.TypeNamed("tuple").Value(), vm.TupleOf([]py.Value{vm.Tuple(items)})}), nil
 	}})
 	iso.Flags &^= py.FlagNoNew
 	iso.Slots.New = newISOCalendar

@@ -292,5 +292,5 @@ func timeReduce(vm *py.VM, v py.Value, fold bool) (py.Value, error) {
 	if !m.tz.IsNull() {
 		args = append(args, m.tz)
 	}
-	return vm.Tuple([]py.Value{v.Type().Value(), vm.Tuple(args)}), nil
+	return vm.TupleOf([]py.Value{v.Type().Value(), vm.Tuple(args)}), nil
 }

@@ -233,7 +233,7 @@ func pad(b []byte, n, w int) []byte {
 
 func deltaHash(vm *py.VM, v py.Value) (int64, error) {
 	d := deltaOf(v)
-	return vm.Hash(vm.Tuple([]py.Value{py.Int(int64(d.days)), py.Int(int64(d.secs)), py.Int(int64(d.us))}))
+	return vm.Hash(vm.TupleOf([]py.Value{py.Int(int64(d.days)), py.Int(int64(d.secs)), py.Int(int64(d.us))}))
 }
 
 func isDelta(v py.Value) bool { return v.Type() == &deltaType || v.Type().IsSubtype(&deltaType) }
@@ -308,7 +308,7 @@ func deltaBinary(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
 			if err != nil || op == py.Mod {
 				return rv, err
 			}
-			return vm.Tuple([]py.Value{vm.BigInt(q), rv}), nil
+			return vm.TupleOf([]py.Value{vm.BigInt(q), rv}), nil
 		}
 	case da && py.IsInt(b) || db && py.IsInt(a):
 		if !da {
@@ -400,7 +400,7 @@ func deltaSpec() py.TypeSpec {
 			}},
 			{Name: "__reduce__", Doc: "__reduce__() -> (cls, state)", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				d := deltaOf(a[0])
-				return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{py.Int(int64(d.days)), py.Int(int64(d.secs)), py.Int(int64(d.us))})}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{py.Int(int64(d.days)), py.Int(int64(d.secs)), py.Int(int64(d.us))})}), nil
 			}},
 		},
 		Getters: []py.Getter{get("days", func(d *delta) int32 { return d.days }), get("seconds", func(d *delta) int32 { return d.secs }),

@@ -29,7 +29,7 @@ func tzinfoSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				return vm.Tuple([]py.Value{a[0].Type().Value(), args, state}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), args, state}), nil
 			}},
 		}}
 }
@@ -222,9 +222,9 @@ func timezoneSpec() py.TypeSpec {
 			{Name: "__getinitargs__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				z := zoneOf(a[0])
 				if z.name.IsNull() {
-					return vm.Tuple([]py.Value{z.offsetV}), nil
+					return vm.TupleOf([]py.Value{z.offsetV}), nil
 				}
-				return vm.Tuple([]py.Value{z.offsetV, z.name}), nil
+				return vm.TupleOf([]py.Value{z.offsetV, z.name}), nil
 			}},
 			{Name: "__deepcopy__", Sig: "memo, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return a[0], nil }},
 		},

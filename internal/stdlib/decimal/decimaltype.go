@@ -162,7 +162,7 @@ func (c *context) divmod(vm *py.VM, x, y *num) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.Tuple([]py.Value{number(vm, q), number(vm, r)}), nil
+	return vm.TupleOf([]py.Value{number(vm, q), number(vm, r)}), nil
 }
 
 func str(vm *py.VM, self py.Value) (string, error) {

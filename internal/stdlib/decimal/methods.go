@@ -186,7 +186,7 @@ func decimalMethods() []py.Def {
 	})
 	none("__reduce__", func(vm *py.VM, a []py.Value) (py.Value, error) {
 		s, err := str(vm, a[0])
-		return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{vm.Str(s)})}), err
+		return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{vm.Str(s)})}), err
 	})
 	none("__sizeof__", func(_ *py.VM, a []py.Value) (py.Value, error) {
 		return py.Int(104 + int64(numOf(a[0]).coeff.BitLen()>>3&^7)), nil
@@ -354,7 +354,7 @@ func contextMethods() []py.Def {
 			return py.Value{}, err
 		}
 		traps, err := c.traps.list(vm)
-		return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{py.Int(c.prec), vm.Str(roundingNames[c.rounding]), py.Int(c.emin),
+		return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{py.Int(c.prec), vm.Str(roundingNames[c.rounding]), py.Int(c.emin),
 			py.Int(c.emax), py.Int(c.capitals), py.Int(c.clamp), flags, traps})}), err
 	}})
 	unary := func(name string, f unaryOp) {
@@ -589,7 +589,7 @@ func integerRatio(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	if x.exp >= 0 || x.isZero() {
 		n, err := toInt(vm, x)
-		return vm.Tuple([]py.Value{n, py.Int(1)}), err
+		return vm.TupleOf([]py.Value{n, py.Int(1)}), err
 	}
 	p, err := powerOfTen(vm, -x.exp)
 	if err != nil {
@@ -609,5 +609,5 @@ func integerRatio(vm *py.VM, a []py.Value) (py.Value, error) {
 	if x.neg {
 		parts[0].Neg(parts[0])
 	}
-	return vm.Tuple([]py.Value{vm.BigInt(parts[0]), vm.BigInt(parts[1])}), nil
+	return vm.TupleOf([]py.Value{vm.BigInt(parts[0]), vm.BigInt(parts[1])}), nil
 }

@@ -84,8 +84,8 @@ func partialSpec() py.TypeSpec {
 				} else if py.AsDict(d).Len() > 0 {
 					attrs = d
 				}
-				state := vm.Tuple([]py.Value{p.fn, p.argsTuple(vm), p.keywords(vm), attrs})
-				return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{p.fn}), state}), nil
+				state := vm.TupleOf([]py.Value{p.fn, p.argsTuple(vm), p.keywords(vm), attrs})
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{p.fn}), state}), nil
 			}},
 			{Name: "__setstate__", Sig: "state, /", Fn: partialSetState},
 			py.ClassGetItem(),

@@ -56,11 +56,11 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			{Name: "unfreeze", Fn: none(func(*settings) {})},
 			{Name: "get_freeze_count", Fn: func(*py.VM, []py.Value) (py.Value, error) { return py.Int(0), nil }},
 			{Name: "get_count", Fn: func(vm *py.VM, _ []py.Value) (py.Value, error) {
-				return vm.Tuple([]py.Value{py.Int(0), py.Int(0), py.Int(0)}), nil
+				return vm.TupleOf([]py.Value{py.Int(0), py.Int(0), py.Int(0)}), nil
 			}},
 			{Name: "get_threshold", Fn: func(vm *py.VM, _ []py.Value) (py.Value, error) {
 				t := settingsOf(vm).thresholds
-				return vm.Tuple([]py.Value{py.Int(t[0]), py.Int(t[1]), py.Int(t[2])}), nil
+				return vm.TupleOf([]py.Value{py.Int(t[0]), py.Int(t[1]), py.Int(t[2])}), nil
 			}},
 			{Name: "set_threshold", Sig: "threshold0, threshold1=None, threshold2=None, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				s := settingsOf(vm)

@@ -30,14 +30,14 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			}
 			if f := vm.Config().Modules; f != nil {
 				if def := f(name); def != nil {
-					return vm.Tuple([]py.Value{vm.Str("built-in"), py.Bool(def.Package)}), nil
+					return vm.TupleOf([]py.Value{vm.Str("built-in"), py.Bool(def.Package)}), nil
 				}
 			}
 			path, isPackage, err := find(vm, strings.Clone(name))
 			if err != nil || path == "" {
 				return py.None, err
 			}
-			return vm.Tuple([]py.Value{vm.Str(path), py.Bool(isPackage)}), nil
+			return vm.TupleOf([]py.Value{vm.Str(path), py.Bool(isPackage)}), nil
 		}},
 	}}
 })

@@ -59,7 +59,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				if !ok {
 					return py.None, nil
 				}
-				return vm.Tuple([]py.Value{py.Int(int64(first)), py.Int(int64(last))}), nil
+				return vm.TupleOf([]py.Value{py.Int(int64(first)), py.Int(int64(last))}), nil
 			}},
 			// What the arguments of a call of a Python function are bound to, by position in the signature sig.
 			{Name: "_bind_call", Sig: "name, sig, count, args, kwargs, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -109,7 +109,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 						out = append(out, vm.Str(l))
 					}
 				}
-				return vm.Tuple([]py.Value{vm.List(out), py.Int(int64(first))}), vm.Step(len(lines) / 16)
+				return vm.TupleOf([]py.Value{vm.List(out), py.Int(int64(first))}), vm.Step(len(lines) / 16)
 			}},
 		},
 		Init: func(vm *py.VM, m *py.Module) error {

@@ -207,7 +207,7 @@ func bytesIOSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				attrs, err := attributes(vm, a[0])
-				return vm.Tuple([]py.Value{vm.Bytes(string(s.b)), py.Int(int64(s.pos)), attrs}), err
+				return vm.TupleOf([]py.Value{vm.Bytes(string(s.b)), py.Int(int64(s.pos)), attrs}), err
 			}),
 			def("__setstate__", "state, /", bytesIOSetState), reduceDef(),
 			def("getvalue", "", func(vm *py.VM, s *bytesIO, a []py.Value) (py.Value, error) {

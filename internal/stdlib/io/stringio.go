@@ -262,7 +262,7 @@ func stringIOSpec() py.TypeSpec {
 					newline = vm.Str(s.newline)
 				}
 				attrs, err := attributes(vm, a[0])
-				return vm.Tuple([]py.Value{vm.Str(string(s.b)), newline, py.Int(int64(s.pos)), attrs}), err
+				return vm.TupleOf([]py.Value{vm.Str(string(s.b)), newline, py.Int(int64(s.pos)), attrs}), err
 			}),
 			{Name: "__setstate__", Sig: "state, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				s := stringOf(a[0])
@@ -459,6 +459,6 @@ func reduceDef() py.Def {
 		if err != nil {
 			return py.Value{}, err
 		}
-		return vm.Tuple([]py.Value{f, vm.Tuple([]py.Value{a[0].Type().Value()}), state, py.None, py.None}), nil
+		return vm.TupleOf([]py.Value{f, vm.TupleOf([]py.Value{a[0].Type().Value()}), state, py.None, py.None}), nil
 	}}
 }

@@ -424,7 +424,7 @@ func pairwiseSpec() py.TypeSpec {
 				return py.Value{}, err
 			}
 			s.old = v
-			return vm.Tuple([]py.Value{old, v}), nil
+			return vm.TupleOf([]py.Value{old, v}), nil
 		})
 }
 

@@ -33,15 +33,8 @@ func (s *selection) Traverse(visit func(py.Value)) int {
 
 // result returns the tuple of the items chosen.
 func (s *selection) result(vm *py.VM) (py.Value, error) {
-	out, err := newItems(vm, s.r)
-	if err != nil {
-		return py.Value{}, err
-	}
 	p := s.pools[0]
-	for i := range out {
-		out[i] = p[s.indices[i]]
-	}
-	return vm.Tuple(out), nil
+	return tupleOf(vm, s.r, func(i int) py.Value { return p[s.indices[i]] })
 }
 
 // indicesOf returns n ints, accounted.
@@ -123,14 +116,7 @@ func productSpec() py.TypeSpec {
 					return py.Value{}, nil
 				}
 			}
-			out, err := newItems(vm, s.r)
-			if err != nil {
-				return py.Value{}, err
-			}
-			for i, p := range s.pools {
-				out[i] = p[s.indices[i]]
-			}
-			return vm.Tuple(out), nil
+			return tupleOf(vm, s.r, func(i int) py.Value { return s.pools[i][s.indices[i]] })
 		})
 }
 

@@ -144,3 +144,22 @@ func newItems(vm *py.VM, n int) ([]py.Value, error) {
 	}
 	return make([]py.Value, n), nil
 }
+
+// tupleOf returns a tuple of n items.
+func tupleOf(vm *py.VM, n int, item func(i int) py.Value) (py.Value, error) {
+	var few [8]py.Value
+	if n <= len(few) {
+		for i := range n {
+			few[i] = item(i)
+		}
+		return vm.TupleOf(few[:n]), nil
+	}
+	out, err := newItems(vm, n)
+	if err != nil {
+		return py.Value{}, err
+	}
+	for i := range out {
+		out[i] = item(i)
+	}
+	return vm.Tuple(out), nil
+}

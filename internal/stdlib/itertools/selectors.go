@@ -240,7 +240,7 @@ func groupBySpec() py.TypeSpec {
 			s.target = s.key
 			g := &grouper{parent: s, key: s.target}
 			s.grouper = g
-			return vm.Tuple([]py.Value{s.key, vm.NewNative(grouperType, g, 48)}), nil
+			return vm.TupleOf([]py.Value{s.key, vm.NewNative(grouperType, g, 48)}), nil
 		})
 }
 

@@ -665,7 +665,7 @@ func makeScanner(vm *py.VM, a []py.Value) (py.Value, error) {
 			}
 			return py.Value{}, err
 		}
-		return vm.Tuple([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), vm.Step(len(d.s) >> 12)
+		return vm.TupleOf([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), vm.Step(len(d.s) >> 12)
 	}}, "json.scanner", vm.Tuple(hooks[:])), nil
 }
 
@@ -693,5 +693,5 @@ func scanString(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.Tuple([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), nil
+	return vm.TupleOf([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), nil
 }

@@ -449,7 +449,7 @@ func (e *encoding) dict(v py.Value, level int) error {
 		l := e.vm.NewList(nil)
 		for i := 0; i < d.Span(); i++ {
 			if k, x, ok := d.At(i); ok {
-				if err := l.Append(e.vm, e.vm.Tuple([]py.Value{k, x})); err != nil {
+				if err := l.Append(e.vm, e.vm.TupleOf([]py.Value{k, x})); err != nil {
 					return err
 				}
 			}

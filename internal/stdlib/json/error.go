@@ -44,7 +44,7 @@ func errorSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 			}
-			return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple(args)}), nil
+			return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.Tuple(args)}), nil
 		}}},
 	}
 }

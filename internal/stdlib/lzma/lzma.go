@@ -91,7 +91,7 @@ func delta(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	k := len(b) % n
 	old = append(old[k:n:n], old[:k]...)
-	return vm.Tuple([]py.Value{vm.OwnBytes(out), vm.OwnBytes(old)}), nil
+	return vm.TupleOf([]py.Value{vm.OwnBytes(out), vm.OwnBytes(old)}), nil
 }
 
 func encode(vm *py.VM, a []py.Value) (py.Value, error) {

@@ -173,7 +173,7 @@ func frexp(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	m, e := gomath.Frexp(x)
-	return vm.Tuple([]py.Value{py.Float(m), py.Int(int64(e))}), nil
+	return vm.TupleOf([]py.Value{py.Float(m), py.Int(int64(e))}), nil
 }
 
 func modf(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -186,7 +186,7 @@ func modf(vm *py.VM, a []py.Value) (py.Value, error) {
 	if gomath.IsInf(x, 0) {
 		frac = gomath.Copysign(0, x)
 	}
-	return vm.Tuple([]py.Value{py.Float(frac), py.Float(whole)}), nil
+	return vm.TupleOf([]py.Value{py.Float(frac), py.Float(whole)}), nil
 }
 
 func ldexp(vm *py.VM, a []py.Value) (py.Value, error) {

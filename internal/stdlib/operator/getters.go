@@ -92,7 +92,7 @@ func getterSpec(name, doc string, check func(vm *py.VM, g *getter) error, get fu
 			},
 		},
 		Methods: []py.Def{{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple(slices.Clone(getterOf(a[0]).items))}), nil
+			return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.Tuple(slices.Clone(getterOf(a[0]).items))}), nil
 		}}},
 	}
 }
@@ -259,7 +259,7 @@ func methodCallerSpec() py.TypeSpec {
 			c := of(a[0])
 			pos := append([]py.Value{c.name}, c.args[:len(c.args)-len(c.keys)]...)
 			if len(c.keys) == 0 {
-				return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple(pos)}), nil
+				return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.Tuple(pos)}), nil
 			}
 			m, err := vm.Import("functools")
 			if err != nil {
@@ -274,7 +274,7 @@ func methodCallerSpec() py.TypeSpec {
 			if err != nil {
 				return py.Value{}, err
 			}
-			return vm.Tuple([]py.Value{fn, vm.Tuple(pos[1:])}), nil
+			return vm.TupleOf([]py.Value{fn, vm.Tuple(pos[1:])}), nil
 		}}},
 	}
 }

@@ -446,7 +446,7 @@ func picklerSpec() py.TypeSpec {
 			{Name: "memo", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
 				p, d := picklerOf(v), vm.NewDict()
 				for n, o := range p.kept {
-					if err := d.Set(vm, py.Int(int64(vm.ID(o))), vm.Tuple([]py.Value{py.Int(int64(n)), o})); err != nil {
+					if err := d.Set(vm, py.Int(int64(vm.ID(o))), vm.TupleOf([]py.Value{py.Int(int64(n)), o})); err != nil {
 						return py.Value{}, err
 					}
 				}

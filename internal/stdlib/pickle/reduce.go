@@ -61,7 +61,7 @@ func (p *pickler) saveOther(v py.Value) error {
 			if err != nil {
 				return err
 			}
-			args := vm.Tuple([]py.Value{owner, r})
+			args := vm.TupleOf([]py.Value{owner, r})
 			return p.saveReduce([]py.Value{vm.Builtins().GetStr("getattr"), args}, v)
 		}
 		return p.saveGlobal(v, s)
@@ -140,7 +140,7 @@ func (p *pickler) saveType(v py.Value) error {
 
 // singleton writes the type of v, which is in no module, as type(v).
 func (p *pickler) singleton(t, v py.Value) error {
-	return p.saveReduce([]py.Value{py.TypeType.Value(), p.vm.Tuple([]py.Value{v})}, t)
+	return p.saveReduce([]py.Value{py.TypeType.Value(), p.vm.TupleOf([]py.Value{v})}, t)
 }
 
 // saveReduce writes what the parts of a reduction say of v, which may be null.
@@ -584,7 +584,7 @@ func (p *pickler) extension(module, name string) (bool, error) {
 	if d == nil || d.Len() == 0 {
 		return false, nil
 	}
-	c, err := d.Get(vm, vm.Tuple([]py.Value{vm.Str(module), vm.Str(name)}))
+	c, err := d.Get(vm, vm.TupleOf([]py.Value{vm.Str(module), vm.Str(name)}))
 	if err != nil || c.IsNull() {
 		return false, err
 	}

@@ -221,7 +221,7 @@ func (p *pickler) saveBytes(v py.Value) error {
 		if p.latin1.IsNull() {
 			p.latin1 = p.vm.Str("latin1")
 		}
-		return p.saveReduce([]py.Value{f, p.vm.Tuple([]py.Value{text, p.latin1})}, v)
+		return p.saveReduce([]py.Value{f, p.vm.TupleOf([]py.Value{text, p.latin1})}, v)
 	}
 	if err := p.bytes(s); err != nil {
 		return err
@@ -248,7 +248,7 @@ func (p *pickler) saveByteArray(v py.Value) error {
 	if p.proto < 5 {
 		args := py.EmptyTuple
 		if len(s) > 0 {
-			args = p.vm.Tuple([]py.Value{p.vm.Bytes(string(s))})
+			args = p.vm.TupleOf([]py.Value{p.vm.Bytes(string(s))})
 		}
 		return p.saveReduce([]py.Value{py.ByteArrayType.Value(), args}, v)
 	}
@@ -750,7 +750,7 @@ func (p *pickler) saveSet(v py.Value) error {
 		return err
 	}
 	if p.proto < 4 {
-		return p.saveReduce([]py.Value{py.SetType.Value(), p.vm.Tuple([]py.Value{p.vm.List(items)})}, v)
+		return p.saveReduce([]py.Value{py.SetType.Value(), p.vm.TupleOf([]py.Value{p.vm.List(items)})}, v)
 	}
 	if err := p.op(0x8f); err != nil {
 		return err
@@ -793,7 +793,7 @@ func (p *pickler) saveFrozenSet(v py.Value) error {
 		return err
 	}
 	if p.proto < 4 {
-		return p.saveReduce([]py.Value{py.FrozenSetType.Value(), p.vm.Tuple([]py.Value{p.vm.List(items)})}, v)
+		return p.saveReduce([]py.Value{py.FrozenSetType.Value(), p.vm.TupleOf([]py.Value{p.vm.List(items)})}, v)
 	}
 	if err := p.op('('); err != nil {
 		return err

@@ -171,7 +171,7 @@ func methods() []py.Def {
 		{Name: "__setstate__", Sig: "state", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.CallMethod(a[0], "setstate", a[1]) }},
 		{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			s, err := vm.CallMethod(a[0], "getstate")
-			return vm.Tuple([]py.Value{a[0].Type().Value(), py.EmptyTuple, s}), err
+			return vm.TupleOf([]py.Value{a[0].Type().Value(), py.EmptyTuple, s}), err
 		}},
 		{Name: "randbytes", Sig: "n", Fn: randbytes, Doc: "Return n random bytes."},
 		{Name: "randrange", Sig: "start, stop=None, step=1", Fn: randrange, Doc: "Return an item of range(start, stop, step)."},
@@ -342,7 +342,7 @@ func getstate(vm *py.VM, a []py.Value) (py.Value, error) {
 	if !s.gaussNext.IsNull() {
 		next = s.gaussNext
 	}
-	return vm.Tuple([]py.Value{py.Int(stateVersion), vm.Tuple(items), next}), vm.Step(8)
+	return vm.TupleOf([]py.Value{py.Int(stateVersion), vm.Tuple(items), next}), vm.Step(8)
 }
 
 func setstate(vm *py.VM, a []py.Value) (py.Value, error) {

@@ -152,7 +152,7 @@ func orNone(v py.Value) py.Value {
 }
 
 func pair(vm *py.VM, a, b int) py.Value {
-	return vm.Tuple([]py.Value{py.Int(int64(a)), py.Int(int64(b))})
+	return vm.TupleOf([]py.Value{py.Int(int64(a)), py.Int(int64(b))})
 }
 
 // group returns group i, or def if it did not take part.

@@ -76,7 +76,7 @@ func patternSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				p := patternOf(a[0])
-				return vm.Tuple([]py.Value{make, vm.Tuple([]py.Value{p.source, py.Int(int64(p.re.Flags()))})}), nil
+				return vm.TupleOf([]py.Value{make, vm.TupleOf([]py.Value{p.source, py.Int(int64(p.re.Flags()))})}), nil
 			}},
 			{Name: "match", Sig: onString, Fn: patternSearch(regex.Match)},
 			{Name: "fullmatch", Sig: onString, Fn: patternSearch(regex.FullMatch)},

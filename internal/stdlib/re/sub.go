@@ -182,7 +182,7 @@ func substitute(vm *py.VM, pat, repl, text py.Value, count int, both bool) (py.V
 		r = out.value(p.isBytes)
 	}
 	if both {
-		return vm.Tuple([]py.Value{r, py.Int(int64(n))}), nil
+		return vm.TupleOf([]py.Value{r, py.Int(int64(n))}), nil
 	}
 	return r, nil
 }

@@ -84,7 +84,7 @@ func parseFormat(vm *py.VM, a []py.Value) (py.Value, error) {
 				conversion = vm.Str(unicodetext.RuneString(f.Conversion))
 			}
 		}
-		return vm.Tuple([]py.Value{vm.Str(f.Literal), name, spec, conversion}), nil
+		return vm.TupleOf([]py.Value{vm.Str(f.Literal), name, spec, conversion}), nil
 	}}, partsSize), nil
 }
 
@@ -109,7 +109,7 @@ func splitField(vm *py.VM, a []py.Value) (py.Value, error) {
 		if err != nil || !ok {
 			return py.Value{}, raise(vm, err)
 		}
-		return vm.Tuple([]py.Value{py.Bool(x.Attribute), key(x.Name, x.Index)}), nil
+		return vm.TupleOf([]py.Value{py.Bool(x.Attribute), key(x.Name, x.Index)}), nil
 	}}, partsSize)
-	return vm.Tuple([]py.Value{key(f.First, f.Index), rest}), nil
+	return vm.TupleOf([]py.Value{key(f.First, f.Index), rest}), nil
 }

@@ -18,9 +18,9 @@ func funcs() []py.Def {
 		{Name: "exc_info", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			e := vm.Handled()
 			if e == nil {
-				return vm.Tuple([]py.Value{py.None, py.None, py.None}), nil
+				return vm.TupleOf([]py.Value{py.None, py.None, py.None}), nil
 			}
-			return vm.Tuple([]py.Value{e.Type().Value(), e.Value(), vm.TracebackValue(e)}), nil
+			return vm.TupleOf([]py.Value{e.Type().Value(), e.Value(), vm.TracebackValue(e)}), nil
 		}},
 		{Name: "exception", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			if e := vm.Handled(); e != nil {

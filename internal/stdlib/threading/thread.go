@@ -331,7 +331,7 @@ func startThread(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	_, err = start(vm, thread, daemon, func() error {
 		h := currentOf(vm).h
-		mark := vm.PushRoot(vm.Tuple([]py.Value{thread, fn}))
+		mark := vm.PushRoot(vm.TupleOf([]py.Value{thread, fn}))
 		defer vm.PopRoots(mark)
 		_, err := vm.CallValues(set, vm.NewNative(handleType, h, 48))
 		if err == nil && ctx != nil {

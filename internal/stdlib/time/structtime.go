@@ -38,7 +38,7 @@ func structSpec() py.TypeSpec {
 	spec.Methods = append(spec.Methods,
 		py.Def{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			items, _ := py.AsTuple(a[0])
-			return vm.Tuple([]py.Value{a[0].Type().Value(), vm.Tuple([]py.Value{vm.Tuple(append([]py.Value(nil), items...)), hiddenDict(vm, a[0]).Value()})}), nil
+			return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{vm.Tuple(append([]py.Value(nil), items...)), hiddenDict(vm, a[0]).Value()})}), nil
 		}},
 		py.Def{Name: "__replace__", Sig: "**changes", Fn: structReplace},
 	)

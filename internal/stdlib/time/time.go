@@ -34,7 +34,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 	}
 	return &py.ModuleDef{Name: "time", Funcs: functions(), Types: []*py.Type{structType}, Consts: consts,
 		Init: func(vm *py.VM, m *py.Module) error {
-			m.Set(vm, "tzname", vm.Tuple([]py.Value{vm.Str("UTC"), vm.Str("UTC")}))
+			m.Set(vm, "tzname", vm.TupleOf([]py.Value{vm.Str("UTC"), vm.Str("UTC")}))
 			return nil
 		}}
 })

@@ -109,7 +109,7 @@ func rows(vm *py.VM, list []py.FrameText) py.Value {
 		if f.Lines != nil {
 			lines = strings(vm, f.Lines)
 		}
-		out = append(out, vm.Tuple([]py.Value{vm.Str(f.Filename), py.Int(int64(f.Line)), end, col, endCol, vm.Str(f.Name), lines}))
+		out = append(out, vm.TupleOf([]py.Value{vm.Str(f.Filename), py.Int(int64(f.Line)), end, col, endCol, vm.Str(f.Name), lines}))
 	}
 	return vm.List(out)
 }

@@ -66,7 +66,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			}},
 		},
 		Init: func(vm *py.VM, m *py.Module) error {
-			m.Set(vm, "ProxyTypes", vm.Tuple([]py.Value{proxyType.Value(), callableProxyType.Value()}))
+			m.Set(vm, "ProxyTypes", vm.TupleOf([]py.Value{proxyType.Value(), callableProxyType.Value()}))
 			var all []py.Value
 			for _, n := range []string{"ref", "proxy", "getweakrefcount", "getweakrefs", "WeakKeyDictionary", "ReferenceType", "ProxyType",
 				"CallableProxyType", "ProxyTypes", "WeakValueDictionary", "WeakSet", "WeakMethod", "finalize"} {

@@ -48,14 +48,14 @@ func scannerSpec() py.TypeSpec {
 			events := vm.List(p.events)
 			p.events = nil
 			if f == nil {
-				return vm.Tuple([]py.Value{events, py.None}), nil
+				return vm.TupleOf([]py.Value{events, py.None}), nil
 			}
 			if f.err != nil {
 				return py.Value{}, f.err
 			}
 			line, col := p.place(f.at)
-			what := vm.Tuple([]py.Value{py.Int(int64(f.code)), vm.Str(f.message), py.Int(int64(line)), py.Int(int64(col))})
-			return vm.Tuple([]py.Value{events, what}), nil
+			what := vm.TupleOf([]py.Value{py.Int(int64(f.code)), vm.Str(f.message), py.Int(int64(line)), py.Int(int64(col))})
+			return vm.TupleOf([]py.Value{events, what}), nil
 		}}},
 	}
 }

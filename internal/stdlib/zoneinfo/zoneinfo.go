@@ -118,5 +118,5 @@ func answer(vm *py.VM, loc *time.Location, utc int64) py.Value {
 			}
 		}
 	}
-	return vm.Tuple([]py.Value{py.Int(int64(off)), py.Int(int64(dst)), vm.Str(name)})
+	return vm.TupleOf([]py.Value{py.Int(int64(off)), py.Int(int64(dst)), vm.Str(name)})
 }

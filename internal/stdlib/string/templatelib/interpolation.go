@@ -41,7 +41,7 @@ func interpolationSpec() py.TypeSpec {
 			py.ClassGetItem(),
 			{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				i := interpolationOf(a[0])
-				return vm.Tuple([]py.Value{interpolationType.Value(), vm.Tuple([]py.Value{i.value, i.expression, i.conversion, i.spec})}), nil
+				return vm.TupleOf([]py.Value{interpolationType.Value(), vm.TupleOf([]py.Value{i.value, i.expression, i.conversion, i.spec})}), nil
 			}},
 		},
 		Getters: []py.Getter{

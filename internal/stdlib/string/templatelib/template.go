@@ -61,7 +61,7 @@ func templateSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				t := templateOf(a[0])
-				return vm.Tuple([]py.Value{f, vm.Tuple([]py.Value{t.strings, t.interpolations})}), nil
+				return vm.TupleOf([]py.Value{f, vm.TupleOf([]py.Value{t.strings, t.interpolations})}), nil
 			}},
 		},
 		Getters: []py.Getter{
