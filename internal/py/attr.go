@@ -383,7 +383,14 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 			return vm.callBody(b, self, args)
 		}
 	}
-	return vm.Call(fn, Args{v: slices.Clone(args)})
+	w, err := vm.arguments(len(args))
+	if err != nil {
+		return Value{}, err
+	}
+	copy(w.args, args)
+	r, err := vm.Call(fn, Args{v: w.args})
+	w.close(vm)
+	return r, err
 }
 
 // Call calls fn. It nests a run of the evaluation loop where fn is a Python function.

@@ -232,22 +232,22 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 	if self.o != nil {
 		n = 1
 	}
-	var buf [8]Value
-	var out []Value
-	if k := n + len(sig.params); k <= len(buf) {
-		out = buf[:k]
-	} else {
-		out = make([]Value, k)
+	w, err := vm.arguments(n + len(sig.params))
+	if err != nil {
+		return Value{}, err
 	}
+	out := w.args
 	if n == 1 {
 		out[0] = self
 	}
 	if err := vm.bindArgs(b, sig, args, out[n:]); err != nil {
+		w.close(vm)
 		return Value{}, err
 	}
 	vm.native++
 	r, err := b.def.Fn(vm, out)
 	vm.native--
+	w.close(vm)
 	if err == nil && r.o == nil {
 		err = vm.noResult(b.def.Name)
 	}

@@ -61,6 +61,31 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 	return nil
 }
 
+// Arguments are room on the VM's stack for the arguments of a call that Go code makes.
+type arguments struct {
+	args  []Value
+	below int
+}
+
+// arguments returns room for n arguments, which are null. The caller closes it when the call has returned.
+func (vm *VM) arguments(n int) (arguments, error) {
+	base := vm.top()
+	if base+windowSize+stackSlack+n > len(vm.stack) {
+		if err := vm.growStack(base + n); err != nil {
+			return arguments{}, err
+		}
+	}
+	w := arguments{vm.stack[base : base+n : base+n], vm.nativeTop}
+	clear(w.args)
+	vm.nativeTop = base + n
+	return w, nil
+}
+
+func (w arguments) close(vm *VM) {
+	clear(w.args) // or what they refer to would live on beyond the account
+	vm.nativeTop = w.below
+}
+
 // noResult is the error of Go code that returned null without an error, which is a mistake of it: null reaches no register and no script.
 func (vm *VM) noResult(name string) error {
 	return vm.Errorf(SystemError, "%s returned NULL without setting an exception", name)

@@ -50,7 +50,7 @@ const (
 // top returns the first stack position above what the running frame uses, and the native function that it called.
 func (vm *VM) top() int {
 	if vm.depth == 0 {
-		return 0
+		return vm.nativeTop
 	}
 	f := &vm.frames[vm.depth-1]
 	return max(f.base+f.fn.code.NumRegs, vm.nativeTop)

@@ -614,7 +614,7 @@ func (vm *VM) yieldFrom(fi, a, b int) (Value, bool, error) {
 	}
 	fr.pc--
 	flags := fr.flags
-	vm.suspend(uint8(a))
 	g.delegate = sub
+	vm.suspend(uint8(a))
 	return vm.yielded(v, flags)
 }
