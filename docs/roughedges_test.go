@@ -15,7 +15,8 @@ import (
 	"github.com/krait-run/krait/internal/chunkedtest"
 )
 
-// TestRoughEdges runs testdata/rough-edges.py. Each chunk must differ from CPython: one that no longer does is an entry to remove.
+// TestRoughEdges runs testdata/rough-edges.py, and testdata/spec.py with differences that spec.md lists and no package tests. Each chunk
+// must differ from CPython: one that no longer does is an entry to remove.
 func TestRoughEdges(t *testing.T) { chunkedtest.Run(t, "testdata", runner{}) }
 
 // Each entry of the page begins with the name of a chunk or of a test in hostEdges, and each of these has an entry.

@@ -185,10 +185,10 @@ func (u *unit) layout(params []string) {
 	if s.kind == scopeClass {
 		implicit = 3
 	}
-	if next+len(cells)+len(s.frees)+implicit+1 > maxNear {
-		u.c.fail(s.pos, "too many variables shared with nested functions")
-	}
 	room := maxNear - next - len(cells) - len(s.frees) - implicit
+	if room < 0 || room == 0 && len(plain) > 0 { // the far box needs a register
+		u.c.fail(s.pos, "too many parameters and variables shared with nested functions")
+	}
 	var far []string
 	if len(plain) > room {
 		plain, far = plain[:room-1], plain[room-1:]

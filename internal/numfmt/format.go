@@ -78,15 +78,17 @@ func (n *number) append(dst []byte, s *Spec, w *widths) []byte {
 		dst = appendByte(dst, '0', lead)
 		dst = append(dst, n.intg...)
 	} else {
-		for i := range w.digits {
-			if i > 0 && (w.digits-i)%n.group == 0 {
+		for i := 0; i < w.digits; {
+			if i > 0 {
 				dst = append(dst, s.Group)
 			}
-			if i < lead {
-				dst = append(dst, '0')
-			} else {
-				dst = append(dst, n.intg[i-lead])
+			end := i + (w.digits-i-1)%n.group + 1 // of the group
+			zeros := max(0, min(end, lead)-i)
+			dst = appendByte(dst, '0', zeros)
+			if i += zeros; i < end {
+				dst = append(dst, n.intg[i-lead:end-lead]...)
 			}
+			i = end
 		}
 	}
 	if n.point {

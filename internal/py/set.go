@@ -348,16 +348,23 @@ func (s *Set) merge(vm *VM, o *Set) error {
 		s.table = make([]setEntry, minSet)
 	}
 	if s.fill == 0 {
-		s.fill, s.used = o.used, o.used
 		if len(s.table) == len(o.table) && o.fill == o.used {
 			copy(s.table, o.table)
+			s.fill, s.used = o.used, o.used
 			return nil
 		}
 		for i := range o.table {
 			if e := &o.table[i]; e.key.o != nil {
 				vm.insertClean(s.table, e.key, e.hash)
 			}
+			if i&0xffff == 0xffff {
+				if err := vm.poll(); err != nil {
+					s.table = nil
+					return err
+				}
+			}
 		}
+		s.fill, s.used = o.used, o.used
 		return nil
 	}
 	for i := 0; i < len(o.table); i++ {

@@ -70,3 +70,6 @@ format(object(), "x")  ### "TypeError: unsupported format string passed to objec
 n, name, x = 7, "é日", 2.5
 assert f"{n}" == "7" and f"item {n}: {n * 2}" == "item 7: 14" and f"{name}{n}{x}" == "é日72.5" and f"{name!r:>6}|" == "  'é日'|"
 assert f"{n=} {name=} {x = :.1f}" == "n=7 name='é日' x = 2.5" and f"{'a' * 100}{'é'}" == "a" * 100 + "é" and f"" == "" and f"{''}{''}" == ""
+# ---
+# Zeros that fill a width are grouped too.
+print([format(x, f"0{w},d") for x in (7, -1234, 1234567) for w in range(1, 16)], format(0xabcdef, "018_x"), format(5, "020_b"))

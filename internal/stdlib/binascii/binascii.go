@@ -134,7 +134,11 @@ func hexlify(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	if a[1].IsNull() {
-		return vm.Bytes(hex.EncodeToString([]byte(b))), nil
+		out := make([]byte, 2*len(b))
+		if err := pieces(vm, b, func(i int, p []byte) { hex.Encode(out[2*i:], p) }); err != nil {
+			return py.Value{}, err
+		}
+		return vm.OwnBytes(out), nil
 	}
 	n, err := vm.Len(a[1])
 	if err != nil {
@@ -168,6 +172,11 @@ func hexlify(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	out := make([]byte, 0, 3*len(b))
 	for i := range len(b) {
+		if i%piece == piece-1 {
+			if err := vm.Poll(); err != nil {
+				return py.Value{}, err
+			}
+		}
 		if at := i - first; i > 0 && group != 0 && at%group == 0 {
 			out = append(out, sep)
 		}
@@ -196,17 +205,36 @@ func b2aBase64(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	s := base64.StdEncoding.EncodeToString([]byte(b))
 	nl := true
 	if !a[1].IsNull() {
 		if nl, err = vm.Truth(a[1]); err != nil {
 			return py.Value{}, err
 		}
 	}
-	if nl {
-		s += "\n"
+	out := make([]byte, base64.StdEncoding.EncodedLen(len(b)), base64.StdEncoding.EncodedLen(len(b))+1)
+	if err := pieces(vm, b, func(i int, p []byte) { base64.StdEncoding.Encode(out[i/3*4:], p) }); err != nil {
+		return py.Value{}, err
 	}
-	return vm.Bytes(s), nil
+	if nl {
+		out = append(out, '\n')
+	}
+	return vm.OwnBytes(out), nil
+}
+
+// piece is how much is encoded or decoded between two polls, a multiple of three.
+const piece = 3 << 16
+
+// pieces calls f with one piece of b after the other, and where it begins.
+func pieces(vm *py.VM, b string, f func(i int, p []byte)) error {
+	for i := 0; i < len(b); i += piece {
+		if i > 0 {
+			if err := vm.Poll(); err != nil {
+				return err
+			}
+		}
+		f(i, []byte(b[i:min(i+piece, len(b))]))
+	}
+	return nil
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -229,6 +257,16 @@ func a2bBase64(vm *py.VM, a []py.Value) (py.Value, error) {
 	out := make([]byte, 0, len(s)*3/4)
 	quad, pads, left := 0, 0, byte(0)
 	for i := 0; i < len(s); i++ {
+		if i%piece == piece-1 {
+			if err := vm.Poll(); err != nil {
+				return py.Value{}, err
+			}
+		}
+		if i%piece == piece-1 {
+			if err := vm.Poll(); err != nil {
+				return py.Value{}, err
+			}
+		}
 		c := s[i]
 		if c == '=' {
 			if quad == 1 && strict {
@@ -277,5 +315,5 @@ func a2bBase64(vm *py.VM, a []py.Value) (py.Value, error) {
 	if quad != 0 && quad+pads < 4 {
 		return py.Value{}, fail(vm, "Incorrect padding")
 	}
-	return vm.Bytes(string(out)), nil
+	return vm.OwnBytes(out), nil
 }

@@ -224,16 +224,39 @@ func (e *encoding) text(s string) error {
 			return err
 		}
 	}
-	e.b = appendText(e.b, s, e.ascii)
+	if len(s) <= textPiece {
+		e.b = appendText(e.b, s, e.ascii)
+		return nil
+	}
+	e.b = append(e.b, '"')
+	for len(s) > textPiece {
+		end := textPiece
+		for s[end]&0xc0 == 0x80 { // within a character
+			end--
+		}
+		e.b = appendInner(e.b, s[:end], e.ascii)
+		s = s[end:]
+		if err := e.vm.Poll(); err != nil {
+			return err
+		}
+	}
+	e.b = append(appendInner(e.b, s, e.ascii), '"')
 	return nil
 }
 
+// textPiece is how much of a text is written between two polls.
+const textPiece = 1 << 18
+
 func appendText(b []byte, s string, ascii bool) []byte {
+	return append(appendInner(append(b, '"'), s, ascii), '"')
+}
+
+// appendInner is appendText without the quotes.
+func appendInner(b []byte, s string, ascii bool) []byte {
 	table := &plain()[0]
 	if !ascii {
 		table = &plain()[1]
 	}
-	b = append(b, '"')
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
@@ -276,8 +299,7 @@ func appendText(b []byte, s string, ascii bool) []byte {
 		}
 		start = i
 	}
-	b = append(b, s[start:]...)
-	return append(b, '"')
+	return append(b, s[start:]...)
 }
 
 func appendEscape(b []byte, r rune) []byte {

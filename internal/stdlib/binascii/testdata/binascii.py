@@ -35,3 +35,10 @@ for data in (b"", b"abc", b"\0\0", b"x" * 45):
         print(line)
         assert binascii.a2b_uu(line) == data
 binascii.b2a_uu(b"x" * 46)  ### "binascii.Error: At most 45 bytes at once"
+# ---
+# Data of many pieces.
+import base64, binascii
+for n in (0, 1, 196607, 196608, 196609, 400000):
+    b = bytes(i * 7 & 255 for i in range(n))
+    assert base64.b64decode(base64.b64encode(b)) == b and binascii.unhexlify(binascii.hexlify(b)) == b
+    print(binascii.crc32(base64.b64encode(b)), binascii.crc32(binascii.hexlify(b)), binascii.crc32(binascii.hexlify(b, '-', 3)))

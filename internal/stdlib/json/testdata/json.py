@@ -286,3 +286,11 @@ from json.decoder import scanstring
 for f in (lambda: scanstring("abc", 0), lambda: scanstring("a\nb", 1, False), lambda: json.JSONDecoder().decode(b"1"), lambda: json.dumps(1, separators=5), lambda: json.dumps([1], separators="ab"), lambda: json.dumps([1], separators=(1,))):
     try: print(f())
     except Exception as e: print(type(e).__name__, e)
+# ---
+# Texts of many pieces, with characters at the ends of pieces.
+import json
+for s in ('é€😀\\"\n'*50000, 'a'*262143+'é', 'a'*262144+'é', 'a'*262142+'😀'):
+    for a in (True, False):
+        t = json.dumps([s, {s: 1}], ensure_ascii=a)
+        assert json.loads(t) == [s, {s: 1}], len(s)
+        print(len(t), hash(t) != 0, t[262100:262160])
