@@ -82,10 +82,16 @@ assert type(pickle.Pickler(io.BytesIO()).memo) is dict
 # krait: they are not written
 import inspect
 assert not hasattr(inspect, "BlockFinder")
+code = compile("def f(): pass", "/library/json/decoder.py", "exec")
+import json.decoder, sys
+json.decoder.__file__ = "/library/json/decoder.py"
+assert inspect.getmodule(code) is None
 # ---
 # element-arguments: Element and its methods word missing arguments as Python functions do.
 # krait: the class is written in Python
 import xml.etree.ElementTree
+try: xml.etree.ElementTree.Element("a").append()
+except TypeError as e: assert "missing 1 required positional argument" in str(e), e
 xml.etree.ElementTree.Element()  ### "TypeError: Element.__init__() missing 1 required positional argument: 'tag'"
 # ---
 # element-pieces: Targets of XML parsers get text in one piece where expat hands over several.

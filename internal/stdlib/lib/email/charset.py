@@ -3,6 +3,7 @@
 import binascii
 import re
 
+from email import base64mime
 from email.errors import CharsetError
 
 __all__ = ["Charset", "add_alias", "add_charset", "add_codec"]
@@ -157,7 +158,7 @@ class Charset:
         if self.body_encoding == BASE64:
             if isinstance(string, str):
                 string = string.encode(self.output_charset)
-            return _base64(string)
+            return base64mime.body_encode(string)
         if self.body_encoding == QP:
             if isinstance(string, str):
                 string = string.encode(self.output_charset)
@@ -165,7 +166,3 @@ class Charset:
         if isinstance(string, str):
             string = string.encode(self.output_charset).decode("ascii", "surrogateescape")
         return string
-
-
-def _base64(data):
-    return "".join(binascii.b2a_base64(data[i:i + 57]).decode("ascii") for i in range(0, len(data), 57))

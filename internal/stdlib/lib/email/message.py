@@ -7,7 +7,8 @@ from io import BytesIO, StringIO
 
 from email import errors, utils
 from email._policybase import compat32
-from email.charset import Charset, _base64, _body_qp
+from email.base64mime import body_encode
+from email.charset import Charset, _body_qp
 
 __all__ = ["Message", "EmailMessage"]
 
@@ -633,7 +634,7 @@ def _set_text(msg, string, subtype="plain", charset="utf-8", cte=None, dispositi
     elif cte == "quoted-printable":
         payload = _body_qp(body.decode("latin-1"), limit)
     elif cte == "base64":
-        payload = _base64(sep.join(lines) + sep)
+        payload = body_encode(sep.join(lines) + sep)
     else:
         raise ValueError("Unknown content transfer encoding {}".format(cte))
     msg.set_payload(payload)
@@ -645,7 +646,7 @@ def _set_text(msg, string, subtype="plain", charset="utf-8", cte=None, dispositi
 def _set_bytes(msg, data, maintype, subtype, cte="base64", disposition=None, filename=None, cid=None, params=None, headers=None):
     _prepare(msg, maintype, subtype, headers)
     if cte == "base64":
-        data = _base64(bytes(data))
+        data = body_encode(bytes(data))
     elif cte == "quoted-printable":
         data = binascii.b2a_qp(data, istext=False, header=False, quotetabs=True).decode("ascii")
     else:
