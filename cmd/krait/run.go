@@ -98,11 +98,13 @@ func (f *limitFlags) newSandbox(ctx context.Context, argv []string, out, errOut 
 	return f.tools.recorded(ctx, t, so, commandLine{Argv: argv, Env: opts.Env, File: argv[0]})
 }
 
-// readScript returns the bytes of the file at path and its name for tracebacks. "-" is stdin.
-func readScript(path string) (src []byte, name string, err error) {
+// readScript returns the bytes of the file at path and its name for tracebacks. "-" is stdin. Of a script that is too large to be compiled
+// it returns as much as shows that. The file may be a pipe or a device: reading it ends with ctx.
+func readScript(ctx context.Context, path string, memory int64) (src []byte, name string, err error) {
+	read := func(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, memory/treeSize+1)) }
 	if path == "-" {
-		src, err = io.ReadAll(os.Stdin)
-		if err != nil {
+		src, err = within(ctx, func() ([]byte, error) { return read(os.Stdin) })
+		if err != nil && ctx.Err() == nil {
 			err = &statusErr{statusError, fmt.Errorf("can't read stdin: %w", err)}
 		}
 		return src, "<stdin>", err
@@ -110,22 +112,39 @@ func readScript(path string) (src []byte, name string, err error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return nil, path, usage("can't run %s: it is a directory", path)
 	}
-	src, err = os.ReadFile(path)
-	if err != nil {
+	src, err = within(ctx, func() ([]byte, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return read(f)
+	})
+	if err != nil && ctx.Err() == nil {
 		reason := err
 		var e *os.PathError
 		if errors.As(err, &e) {
 			reason = e.Err
 		}
-		return nil, path, usage("can't open file %s: %w", path, reason)
+		err = usage("can't open file %s: %w", path, reason)
 	}
-	return src, path, nil
+	return src, path, err
 }
 
 func runFile(ctx context.Context, f *limitFlags, path string, argv []string) error {
-	src, name, err := readScript(path)
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	memory, err := config.ParseSize(f.memory)
 	if err != nil {
-		return err
+		return usage("--max-memory: %w", err)
+	}
+	reading, release := f.bounded(ctx)
+	src, name, err := readScript(reading, path, memory)
+	err = boundExceeded(reading, err)
+	release()
+	if err != nil {
+		return report(err, os.Stderr)
 	}
 	f.file = name
 	return f.execute(ctx, argv, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
@@ -158,13 +177,16 @@ func evalCode(ctx context.Context, f *limitFlags, code string) error {
 	})
 }
 
-// compile compiles a source of n bytes within the bounds of ctx. Trees and code take some forty times the room of their source.
+// treeSize is about how much room trees and code take for each byte of their source.
+const treeSize = 40
+
+// compile compiles a source of n bytes within the bounds of ctx.
 func (f *limitFlags) compile(ctx context.Context, n int, compile func() (*krait.Script, error)) (*krait.Script, error) {
 	limit, err := config.ParseSize(f.memory)
 	if err != nil {
 		return nil, usage("--max-memory: %w", err)
 	}
-	if int64(n) > limit/40 {
+	if int64(n) > limit/treeSize {
 		return nil, &krait.LimitError{Limit: "memory", Max: limit}
 	}
 	return within(ctx, compile)
