@@ -2,34 +2,20 @@
 
 package seccomp
 
-// filter_linux.go makes the kernel's form: a program of classic BPF over struct seccomp_data.
-//
-//	offset  bytes  what
-//	0       4      number of the call
-//	4       4      architecture
-//	8       8      instruction pointer
-//	16      8 × 6  arguments; these architectures put the low half first
+// filter_linux.go makes the kernel's form of the tables.
 
 import (
 	"encoding/binary"
-	"fmt"
-	"slices"
+	"math"
 
-	"golang.org/x/net/bpf"
-)
-
-// What a filter returns: see seccomp(2).
-const (
-	retKill  = 0x80000000 // SECCOMP_RET_KILL_PROCESS
-	retErrno = 0x00050000 // SECCOMP_RET_ERRNO, with the number in the low half
-	retAllow = 0x7FFF0000 // SECCOMP_RET_ALLOW
+	"github.com/krait-run/krait/internal/seccomp"
 )
 
 // Filter returns the program as an array of struct sock_filter, as bwrap --seccomp reads it.
 func Filter() ([]byte, error) {
-	program, err := bpf.Assemble(instructions())
+	program, err := table().Assemble()
 	if err != nil {
-		return nil, fmt.Errorf("seccomp: %w", err)
+		return nil, err
 	}
 	var out []byte
 	for _, i := range program {
@@ -40,42 +26,19 @@ func Filter() ([]byte, error) {
 	return out, nil
 }
 
-func instructions() []bpf.Instruction {
-	ret := func(value uint32) bpf.Instruction { return bpf.RetConstant{Val: value} }
-	p := []bpf.Instruction{
-		bpf.LoadAbsolute{Off: 4, Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: auditArch, SkipTrue: 1},
-		ret(retKill),
-		bpf.LoadAbsolute{Off: 0, Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: foreign, SkipFalse: 1},
-		ret(retErrno | errNoSys),
-	}
-	number := numbers()
-	list := func(names []string, value uint32) {
-		for _, name := range names {
-			if n, ok := number[name]; ok {
-				p = append(p, bpf.JumpIf{Cond: bpf.JumpEqual, Val: n, SkipFalse: 1}, ret(value))
-			}
-		}
-	}
-	list(allowed, retAllow)
+// table says with the package's lists what happens to each call.
+func table() seccomp.Table {
+	noSys := seccomp.Errno(errNoSys)
+	t := seccomp.Table{Otherwise: noSys, Foreign: noSys}
+	t.Rules = append(t.Rules, seccomp.Rule{Names: allowed, Then: seccomp.Allow})
 	for _, r := range rules {
-		n, ok := number[r.name]
-		if !ok {
-			continue
-		}
-		test := []bpf.Instruction{bpf.LoadAbsolute{Off: uint32(16 + 8*r.arg), Size: 4}}
+		test := seccomp.Test{Arg: r.arg, Mask: math.MaxUint32, Values: r.values}
 		if r.values == nil {
-			test = append(test, bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: r.mask},
-				bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipFalse: 1}, ret(retAllow))
+			test.Mask, test.Values = uint64(r.mask), []uint32{0}
 		}
-		for _, v := range r.values {
-			test = append(test, bpf.JumpIf{Cond: bpf.JumpEqual, Val: v, SkipFalse: 1}, ret(retAllow))
-		}
-		test = append(test, ret(retErrno|r.errno))
-		p = append(p, bpf.JumpIf{Cond: bpf.JumpEqual, Val: n, SkipFalse: uint8(len(test))})
-		p = slices.Concat(p, test)
+		t.Rules = append(t.Rules, seccomp.Rule{Names: []string{r.name}, When: []seccomp.Test{test},
+			Then: seccomp.Allow, Otherwise: seccomp.Errno(uint16(r.errno))})
 	}
-	list(refused, retErrno|errPerm)
-	return append(p, ret(retErrno|errNoSys))
+	t.Rules = append(t.Rules, seccomp.Rule{Names: refused, Then: seccomp.Errno(errPerm)})
+	return t
 }

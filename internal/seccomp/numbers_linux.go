@@ -2,12 +2,12 @@
 
 package seccomp
 
-// numbers_linux.go has the numbers of the calls that the tables name.
+// numbers_linux.go has the numbers of the calls that tables name.
 
 import "golang.org/x/sys/unix"
 
-// numbers returns the numbers of this architecture's calls.
-func numbers() map[string]uint32 {
+// Numbers returns the numbers of this architecture's calls, by name.
+func Numbers() map[string]uint32 {
 	all := map[string]uint32{
 		"read": unix.SYS_READ, "write": unix.SYS_WRITE, "futex": unix.SYS_FUTEX, "mmap": unix.SYS_MMAP,
 		"munmap": unix.SYS_MUNMAP, "mprotect": unix.SYS_MPROTECT, "madvise": unix.SYS_MADVISE, "brk": unix.SYS_BRK,
@@ -105,7 +105,7 @@ func numbers() map[string]uint32 {
 		"msgget": unix.SYS_MSGGET, "msgsnd": unix.SYS_MSGSND, "msgrcv": unix.SYS_MSGRCV, "msgctl": unix.SYS_MSGCTL,
 		"mq_open": unix.SYS_MQ_OPEN, "mq_unlink": unix.SYS_MQ_UNLINK, "mq_timedsend": unix.SYS_MQ_TIMEDSEND,
 		"mq_timedreceive": unix.SYS_MQ_TIMEDRECEIVE, "mq_notify": unix.SYS_MQ_NOTIFY, "mq_getsetattr": unix.SYS_MQ_GETSETATTR,
-		"clone": unix.SYS_CLONE, "socket": unix.SYS_SOCKET,
+		"clone": unix.SYS_CLONE, "clone3": unix.SYS_CLONE3, "socket": unix.SYS_SOCKET,
 	}
 	for name, number := range older() {
 		all[name] = number

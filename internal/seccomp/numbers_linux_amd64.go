@@ -4,10 +4,11 @@ package seccomp
 
 import "golang.org/x/sys/unix"
 
-const auditArch = 0xC000003E // AUDIT_ARCH_X86_64
+// AuditArch is the number of this architecture in seccomp_data.
+const AuditArch = 0xC000003E // AUDIT_ARCH_X86_64
 
-// foreign is the first number of another table of calls (x32) that the same architecture reaches.
-const foreign = 0x40000000
+// Foreign is the first number of another table of calls (x32) that the same architecture reaches.
+const Foreign = 0x40000000
 
 func older() map[string]uint32 {
 	return map[string]uint32{
