@@ -96,6 +96,10 @@ func (vm *VM) fixupGroup(t *Type, g *slotGroup) {
 		}
 	}
 	if from != nil {
+		if g.names[0] == "__new__" {
+			// Of several builtin bases the one whose struct the instances have makes them, whichever __new__ the mro has first.
+			from = &staticBase(t).slots
+		}
 		g.inherit(&t.slots, from)
 	}
 }

@@ -352,3 +352,13 @@ class C: __slots__ = ()
 for T in A, B, C, object:
     try: T().x = 1
     except AttributeError as e: print(e)
+# ---
+# Of several builtin bases the one whose struct the instances have makes them, whichever __new__ the mro has first.
+import datetime
+class A(datetime.tzinfo, datetime.timedelta): pass
+a = A(1, 2)
+print(a.days, a.seconds, repr(a), a == datetime.timedelta(1, 2))
+class B(datetime.tzinfo, datetime.date): pass
+print(repr(B(2020, 1, 2)))
+try: datetime.tzinfo.__new__(A)
+except TypeError as e: print(e)
