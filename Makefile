@@ -25,10 +25,14 @@ oracle:
 packages:
 	@.ci/packages --install
 
-# Writes docs/speed.md.
-bench: oracle
-	$(GO) test -run '^$$' -bench . ./...
+# Writes docs/speed.md, costs.md, start.md, imports.md and schemas.md, and README's figures.
+bench: packages oracle
 	$(GO) run ./bench/compare -n 3 -out docs/speed.md
+	$(GO) run ./bench/costs
+	$(GO) run ./bench/start
+	$(GO) run ./bench/imports
+	$(GO) run ./bench/schemas
+	$(GO) test ./docs -run Quotes -update
 
 # Writes docs/tokens.md and docs/evaluation.md.
 tokens:

@@ -68,28 +68,37 @@ func BenchmarkSandboxSource(b *testing.B) {
 	}
 }
 
+// BenchmarkHostCallSync is a host call that the script waits for: without a time limit, and with one, where the call has a goroutine of
+// its own.
 func BenchmarkHostCallSync(b *testing.B) {
-	ctx := context.Background()
-	t := template(b, krait.Options{
-		Limits: krait.Limits{Calls: -1, Time: -1},
-		HostCalls: map[string]krait.HostFunc{
-			"add": func(ctx context.Context, payload any) (any, error) { return payload, nil },
-		},
-	})
-	sb, err := t.NewSandbox(ctx, krait.SandboxOptions{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer sb.Close()
-	if err := sb.LoadScript(ctx, "from sandbox import hostcall\ndef main(n):\n    for i in range(n):\n        hostcall('add', i)\n    return n\n"); err != nil {
-		b.Fatal(err)
-	}
-	b.ResetTimer()
-	// A run records each of its calls, so that long loops are cut into runs of bounded size.
-	for left := b.N; left > 0; left -= 1000 {
-		if _, err := sb.Run(ctx, "main", krait.Args{min(left, 1000)}); err != nil {
-			b.Fatal(err)
-		}
+	for _, c := range []struct {
+		name  string
+		limit time.Duration
+	}{{"unlimited", -1}, {"limited", time.Hour}} {
+		b.Run(c.name, func(b *testing.B) {
+			ctx := context.Background()
+			t := template(b, krait.Options{
+				Limits: krait.Limits{Calls: -1, Time: c.limit},
+				HostCalls: map[string]krait.HostFunc{
+					"add": func(ctx context.Context, payload any) (any, error) { return payload, nil },
+				},
+			})
+			sb, err := t.NewSandbox(ctx, krait.SandboxOptions{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			defer sb.Close()
+			if err := sb.LoadScript(ctx, "from sandbox import hostcall\ndef main(n):\n    for i in range(n):\n        hostcall('add', i)\n    return n\n"); err != nil {
+				b.Fatal(err)
+			}
+			b.ResetTimer()
+			// A run records each of its calls, so that long loops are cut into runs of bounded size.
+			for left := b.N; left > 0; left -= 1000 {
+				if _, err := sb.Run(ctx, "main", krait.Args{min(left, 1000)}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

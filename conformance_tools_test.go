@@ -70,7 +70,7 @@ func (p *pipeline) Approve(_ context.Context, r tool.Request) (tool.Decision, er
 }
 
 func (p *pipeline) sandbox(tb testing.TB) *krait.Sandbox {
-	return toolSandbox(tb, krait.Options{Tier: p.tier.Tier, Containers: p.tier.Containers, Tools: p.set, Allow: []string{"web_search", "mail.*", secret + "*"}, Approver: p}, krait.SandboxOptions{})
+	return toolSandbox(tb, krait.Options{Tier: p.tier.Tier, Containers: p.tier.Containers, Workers: p.tier.Workers, Tools: p.set, Allow: []string{"web_search", "mail.*", secret + "*"}, Approver: p}, krait.SandboxOptions{})
 }
 
 // Search, filter, sum up, send: one run, no turn of the model in between. Positional arguments reach the approver by name, and every call

@@ -23,12 +23,14 @@ import (
 	"github.com/krait-run/krait/internal/racedetector"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/worker"
 )
 
 // The environment of the process that is killed: where it works, and before or after which record it dies.
 const crashDirVar, crashAtVar = "KRAIT_CRASH_DIR", "KRAIT_CRASH_AT"
 
 func TestMain(m *testing.M) {
+	worker.Main()
 	if dir := os.Getenv(crashDirVar); dir != "" {
 		at, err := strconv.ParseFloat(os.Getenv(crashAtVar), 64)
 		if err == nil {

@@ -42,10 +42,10 @@ func (t *Template) declarations() (string, error) {
 			d := declaration{Name: s.Name, Group: s.Group, Doc: s.Doc, Returns: s.Returns, Examples: s.Examples, RateLimit: s.RateLimit,
 				Warnings: s.Warnings, Hints: s.Hints, Async: s.Async, Approval: s.RequireApproval, Lenient: s.Lenient, Limits: s.Limits, Sensitive: s.Sensitive}
 			if s.Input != nil {
-				d.Input = s.Input.JSON()
+				d.Input = s.Input.Declaration()
 			}
 			if s.Output != nil {
-				d.Output = s.Output.JSON()
+				d.Output = s.Output.Declaration()
 			}
 			list = append(list, d)
 		}

@@ -19,7 +19,7 @@ type Error = py.Error
 // LimitError says which bound a run exceeded. errors.Is(err, ErrLimit) is true for all of them, and errors.Is(err,
 // ErrTime) and so on for one.
 type LimitError struct {
-	// Limit is "time", "steps", "memory", "output", "host calls" or "concurrent host calls".
+	// Limit is "time", "steps", "memory", "output", "host calls", "concurrent host calls" or "memory budget".
 	Limit string
 	// Max is the bound: nanoseconds, steps, bytes or calls; 0 where the interpreter does not say.
 	Max int64
@@ -51,6 +51,8 @@ var (
 	ErrOutput          = errors.New("krait: output limit exceeded")
 	ErrCalls           = errors.New("krait: host call limit exceeded")
 	ErrConcurrentCalls = errors.New("krait: concurrent host call limit exceeded")
+	// ErrBudget: there was no room in the Budget. Nothing has run.
+	ErrBudget = errors.New("krait: memory budget exhausted")
 	// ErrClosed: the sandbox was closed.
 	ErrClosed = errors.New("krait: sandbox is closed")
 	// ErrBusy: another goroutine is using the sandbox, or a host function called back into it.
@@ -80,7 +82,7 @@ func isContextError(err error) bool {
 
 var limitErrors = map[string]error{
 	"time": ErrTime, "steps": ErrSteps, "memory": ErrMemory, "output": ErrOutput,
-	"host calls": ErrCalls, "concurrent host calls": ErrConcurrentCalls,
+	"host calls": ErrCalls, "concurrent host calls": ErrConcurrentCalls, "memory budget": ErrBudget,
 }
 
 // FunctionError says that a script has no function of the name, and which ones are near.

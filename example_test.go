@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"sync"
 	"time"
 
 	"github.com/krait-run/krait"
@@ -96,6 +97,32 @@ func ExampleTemplate() {
 	}
 	fmt.Println(res.Value)
 	// Output: [Hello, Ada! Hello, Ada!]
+}
+
+// Sandboxes share a budget: of a gigabyte, sixteen of them run at once, and others wait for their turn.
+func ExampleBudget() {
+	ctx := context.Background()
+	budget := &krait.Budget{Memory: 1 << 30}
+	tmpl, err := krait.NewTemplate(krait.Options{Budget: budget, Limits: krait.Limits{Memory: 64 << 20}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for range 100 {
+		all.Go(func() {
+			sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+			if err != nil {
+				log.Fatal(err)
+			}
+			defer sb.Close()
+			if _, err := sb.Eval(ctx, "sum(range(1000))"); err != nil {
+				log.Fatal(err)
+			}
+		})
+	}
+	all.Wait()
+	fmt.Println(budget.Used())
+	// Output: 0
 }
 
 // Awaited host calls run at the same time.

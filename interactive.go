@@ -7,7 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
 )
@@ -18,7 +19,7 @@ func CompileStatement(source, name string) (*Script, error) {
 	if name == "" {
 		name = "<stdin>"
 	}
-	return newScript(source, py.CompileOptions{Filename: name, Mode: syntax.ModeSingle, TopLevelAwait: true}, keepTree)
+	return newScript(source, engine.Statement, python.CompileOptions(engine.Statement, name), keepTree)
 }
 
 // Incomplete reports whether source is the beginning of a statement whose rest is missing. A compound statement is complete

@@ -4,6 +4,7 @@ package krait
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -101,7 +102,12 @@ func (s *Sandbox) begin(ctx context.Context, o *operation) error {
 		if err := s.enter(); err != nil {
 			return err
 		}
+		if err := s.reserve(ctx); err != nil {
+			s.leave(false)
+			return err
+		}
 		if err := s.choose(ctx, o.script); err != nil {
+			s.settle()
 			s.leave(true)
 			return err
 		}
@@ -120,6 +126,7 @@ func (s *Sandbox) begin(ctx context.Context, o *operation) error {
 func (s *Sandbox) prepare(o *operation) error {
 	if o.script != nil {
 		o.Source, o.File = o.script.source()
+		o.Form = o.script.form
 		o.Code = o.script.code
 	}
 	if len(o.args) > 0 {
@@ -150,6 +157,7 @@ func (s *Sandbox) finish(o *operation) {
 	}
 	s.cur = nil
 	if !o.within {
+		s.settle()
 		s.leave(!o.ok)
 	}
 }
@@ -192,6 +200,9 @@ func (s *Sandbox) runError(err error) error {
 			e.Max = int64(s.limits.Time)
 		}
 		return e
+	}
+	if s.tier == TierProcess && errors.Is(err, ErrMemory) { // a worker that was ended for it
+		return &LimitError{Limit: "memory", Max: s.limits.memory()}
 	}
 	if a, ok := err.(*engine.ArgumentError); ok {
 		return &engine.ArgumentError{Name: a.Name, Err: s.runError(a.Err)}
@@ -347,9 +358,9 @@ func (s *Sandbox) LoadScript(ctx context.Context, source string) error {
 	return s.LoadCompiled(ctx, c)
 }
 
-// compile makes a script of source. What a container runs is compiled there, but for a plan, which is made here.
+// compile makes a script of source. What a container or a worker runs is compiled there, but for a plan, which is made here.
 func (s *Sandbox) compile(source, name string) (*Script, error) {
-	if s.Tier() == TierContainer {
+	if s.Tier().outside() {
 		return &Script{text: source, file: name}, nil
 	}
 	return compileScript(source, name, s.wantsTree())
@@ -357,7 +368,7 @@ func (s *Sandbox) compile(source, name string) (*Script, error) {
 
 // runScript is run with a script.
 func (s *Sandbox) runScript(ctx context.Context, kind engine.Kind, script *Script) (*Result, error) {
-	if script == nil || script.code == nil && s.Tier() != TierContainer {
+	if script == nil || script.code == nil && !s.Tier().outside() {
 		return nil, fmt.Errorf("%w: the script is nil", ErrOptions)
 	}
 	return s.run(ctx, &operation{Op: engine.Op{Kind: kind}, script: script})

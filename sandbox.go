@@ -4,11 +4,13 @@ package krait
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/engine/python"
@@ -45,6 +47,7 @@ type Sandbox struct {
 	broken error
 
 	nextCall int64
+	taken    int64     // bytes set aside in the template's Budget
 	cur      *runState // the run under way; nil between runs
 }
 
@@ -69,6 +72,10 @@ func (s *Sandbox) Close() error {
 		return ErrBusy
 	}
 	s.closed = true
+	if b := s.tmpl.opts.Budget; b != nil {
+		b.give(s.taken)
+		s.taken = 0
+	}
 	if s.engine == nil {
 		return nil
 	}
@@ -113,6 +120,46 @@ func (s *Sandbox) leave(failed bool) {
 
 // openContainer opens the engine of a sandbox whose scripts run in a container.
 func (s *Sandbox) openContainer(ctx context.Context) (engine.Engine, error) {
+	c, err := s.tmpl.opts.Containers.Open(ctx, s.machineOptions())
+	if err != nil {
+		return nil, fmt.Errorf("krait: no container: %w", err)
+	}
+	return c, nil
+}
+
+// openWorker opens the engine of a sandbox whose scripts run in a worker, at the sandbox's time now.
+func (s *Sandbox) openWorker(ctx context.Context, now time.Time) (engine.Engine, error) {
+	o, l, t := s.machineOptions(), &s.limits, s.tmpl
+	in := &engine.Interpreter{Steps: l.Steps, Memory: l.memory(), Output: l.Output, Recursion: l.Recursion, Scratch: t.opts.Scratch, Now: now,
+		RealTime: t.opts.RealTime, OneProgram: t.opts.OneProgram}
+	if t.opts.Tools != nil {
+		var err error
+		if in.Tools, err = t.declarations(); err != nil {
+			return nil, fmt.Errorf("krait: the declarations of the tools: %w", err)
+		}
+	}
+	if !t.opts.NoHints {
+		in.Hints, _ = json.Marshal(s.hints(false))
+	}
+	if in.Clock = t.opts.Clock; in.Clock != nil {
+		in.Outside = append(in.Outside, engine.AskClock)
+	}
+	if in.Entropy = t.opts.Entropy; in.Entropy != nil {
+		in.Outside = append(in.Outside, engine.AskEntropy)
+	}
+	if in.Input = t.opts.Input; in.Input != nil {
+		in.Outside = append(in.Outside, engine.AskInput)
+	}
+	o.Interpreter = in
+	w, err := t.opts.Workers.Open(ctx, o)
+	if err != nil {
+		return nil, fmt.Errorf("krait: no worker: %w", err)
+	}
+	return w, nil
+}
+
+// machineOptions are what a machine has to know of the sandbox.
+func (s *Sandbox) machineOptions() engine.Options {
 	o := engine.Options{Env: s.tmpl.opts.Env, Argv: s.tmpl.opts.Argv, Artifacts: maxArtifacts, ArtifactCount: maxArtifactCount}
 	if run := s.toolRun(); run != nil {
 		for _, e := range run.Set().All() {
@@ -126,11 +173,7 @@ func (s *Sandbox) openContainer(ctx context.Context) (engine.Engine, error) {
 			o.Tools = append(o.Tools, t)
 		}
 	}
-	c, err := s.tmpl.opts.Containers.Open(ctx, o)
-	if err != nil {
-		return nil, fmt.Errorf("krait: no container: %w", err)
-	}
-	return c, nil
+	return o
 }
 
 // NoteTier is the code of the note that a sandbox of TierAuto runs in a container, and why.
@@ -227,7 +270,7 @@ func (s *Sandbox) machine(ctx context.Context, f func(m engine.Machine) error) e
 	failed := false
 	defer func() { s.leave(failed) }()
 	m, ok := s.engine.(engine.Machine)
-	if !ok {
+	if !ok || s.tier == TierProcess {
 		return ErrTier
 	}
 	err := f(m)

@@ -3,10 +3,11 @@ package krait
 // script.go holds Script, compiled source, and what makes one of a file.
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/internal/plan"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/syntax"
@@ -16,10 +17,11 @@ import (
 
 // Script is compiled source that any sandbox of any template can run. It is immutable.
 type Script struct {
-	code *py.Code   // nil: text and file, which a container compiles
+	code *py.Code   // nil: text and file, which are compiled where the script runs
 	tree syntax.Mod // nil: not kept, see keepTree
 	text string
 	file string
+	form engine.Form
 }
 
 // Compile compiles source for Sandbox.LoadCompiled and EvalCompiled. name is the file name in tracebacks, "<script>" if empty.
@@ -43,18 +45,18 @@ func compileScript(source, name string, tree bool) (*Script, error) {
 	if name == "" {
 		name = scriptName
 	}
-	return newScript(source, py.CompileOptions{Filename: name, LastExpr: true, TopLevelAwait: true}, tree)
+	return newScript(source, engine.Text, python.CompileOptions(engine.Text, name), tree)
 }
 
-// newScript compiles source. The error is an *Error.
-func newScript(source string, opts py.CompileOptions, tree bool) (*Script, error) {
-	s := &Script{}
+// newScript compiles source with the options for its form. The error is an *Error.
+func newScript(source string, form engine.Form, opts py.CompileOptions, tree bool) (*Script, error) {
+	s := &Script{form: form}
 	if tree {
 		opts.Tree = func(mod syntax.Mod) { s.tree = mod }
 	}
 	var err error
 	if s.code, err = py.Compile(source, opts); err != nil {
-		return nil, syntaxError(err)
+		return nil, python.SyntaxError(err)
 	}
 	return s, nil
 }
@@ -67,7 +69,7 @@ func (s *Script) parsed() ([]syntax.Stmt, error) {
 		var err error
 		mod, err = syntax.Parse(text, syntax.Options{Filename: file, AllowTopLevelAwait: true, UnicodeName: unicodename.Character})
 		if err != nil {
-			return nil, syntaxError(err)
+			return nil, python.SyntaxError(err)
 		}
 	}
 	switch m := mod.(type) {
@@ -139,12 +141,9 @@ func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error
 	}
 	text, err := syntax.Decode(source, syntax.Options{Filename: name, File: true})
 	if err != nil {
-		return nil, syntaxError(err)
+		return nil, python.SyntaxError(err)
 	}
-	opts := py.CompileOptions{
-		Filename: name, LastExpr: true, File: true,
-		NoLines: strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">"),
-	}
+	opts := python.CompileOptions(engine.FileText, name)
 	if warn != nil {
 		opts.Warn = func(w syntax.Warning) {
 			out := Warning{File: name, Line: w.Line, Message: w.Msg}
@@ -154,7 +153,7 @@ func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error
 			warn(out)
 		}
 	}
-	return newScript(text, opts, keepTree)
+	return newScript(text, engine.FileText, opts, keepTree)
 }
 
 // line returns line n, from 1, of text.
@@ -173,20 +172,4 @@ func line(text string, n int) string {
 		text = text[:i]
 	}
 	return text
-}
-
-// syntaxError is the Error for source that does not parse or compile.
-func syntaxError(err error) error {
-	var e *syntax.Error
-	if !errors.As(err, &e) {
-		return err
-	}
-	bases := []string{"SyntaxError", "Exception", "BaseException"}
-	if e.Kind != "SyntaxError" {
-		bases = append([]string{e.Kind}, bases...)
-	}
-	return &Error{
-		Type: e.Kind, QualifiedType: e.Kind, Bases: bases, Message: e.Msg, Traceback: e.Render(),
-		Filename: e.Filename, Line: e.Line, Column: max(e.Offset-1, 0), Function: "<module>",
-	}
 }

@@ -35,6 +35,9 @@ type Options struct {
 	HostCalls map[string]HostFunc
 	// Limits bounds each sandbox.
 	Limits Limits
+	// Budget bounds the memory of these sandboxes and those of other templates together; nil: each is bounded by Limits alone. Containers,
+	// which have bounds of their own, are not in it.
+	Budget *Budget
 	// Mounts are the file systems of the host that scripts see. Without any, they see none of its files.
 	Mounts []Mount
 	// Scratch is the size in bytes of the file system in memory that every sandbox has for itself at "/", for files that its
@@ -85,6 +88,8 @@ type Options struct {
 	Tier Tier
 	// Containers gives the containers of TierContainer and TierAuto, see package container.
 	Containers Containers
+	// Workers gives the processes of TierProcess, see package worker. What a worker does not have can't be given: Mounts and HTTP.
+	Workers Containers
 	// OneProgram says that a sandbox makes one run, which is a program: when it has ended, the variables of the main module are
 	// forgotten, __del__ of objects is called and generators are closed, as by an interpreter that exits.
 	OneProgram bool
@@ -123,6 +128,9 @@ func NewTemplate(opts Options) (*Template, error) {
 	}
 	t := &Template{opts: opts}
 	t.opts.Limits = opts.Limits.withDefaults()
+	if err := opts.Budget.check(&t.opts.Limits); err != nil {
+		return nil, err
+	}
 	t.opts.HostCalls = make(map[string]HostFunc, len(opts.HostCalls))
 	for name, f := range opts.HostCalls {
 		if f == nil {
@@ -154,7 +162,7 @@ func NewTemplate(opts Options) (*Template, error) {
 		}
 		code, err := py.Compile(opts.Prelude, py.CompileOptions{Filename: name})
 		if err != nil {
-			return nil, syntaxError(err)
+			return nil, python.SyntaxError(err)
 		}
 		t.prelude = &Script{code: code}
 	}
@@ -165,7 +173,7 @@ func NewTemplate(opts Options) (*Template, error) {
 func (t *Template) newKit() (*python.Kit, error) {
 	o := &t.opts
 	scratch := o.Scratch
-	if o.Tier == TierContainer {
+	if o.Tier.outside() {
 		scratch = -1
 	}
 	return python.NewKit(python.KitOptions{Tools: o.Tools, Mounts: o.Mounts, Scratch: scratch, Environ: t.env, Argv: o.Argv, Clock: o.Clock,
@@ -238,9 +246,12 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 			return nil, err
 		}
 		limits = opts.Limits.withDefaults()
+		if err := t.opts.Budget.check(&limits); err != nil {
+			return nil, err
+		}
 	}
-	if t.tier() == TierContainer {
-		if err := opts.checkContainer(); err != nil {
+	if tier := t.tier(); tier.outside() {
+		if err := opts.checkOutside(tier); err != nil {
 			return nil, err
 		}
 	}
@@ -264,9 +275,12 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 		}
 	}
 	var err error
-	if s.tier == TierContainer {
+	switch s.tier {
+	case TierContainer:
 		s.engine, err = s.openContainer(ctx)
-	} else {
+	case TierProcess:
+		s.engine, err = s.openWorker(ctx, now)
+	default:
 		s.engine, err = s.openInterpreter(opts.Mounts, now)
 	}
 	if err != nil {

@@ -1,6 +1,6 @@
 package krait
 
-// tier.go holds Tier, where scripts run: in the interpreter, or in real CPython in a container.
+// tier.go holds Tier, where scripts run: in the interpreter, here or in a process beside this one, or in real CPython in a container.
 
 import (
 	"context"
@@ -18,10 +18,15 @@ const (
 	TierInterpreter Tier = "interpreter"
 	// TierContainer runs them in real CPython, in a container that Options.Containers gives.
 	TierContainer Tier = "container"
+	// TierProcess runs them in Krait's interpreter, in a process beside this one that Options.Workers gives.
+	TierProcess Tier = "process"
 	// TierAuto runs them in the interpreter, or in a container if the sandbox's first script imports what the interpreter does not have,
 	// see Options.Tier.
 	TierAuto Tier = "auto"
 )
+
+// outside says that scripts run in another process than this one.
+func (t Tier) outside() bool { return t == TierContainer || t == TierProcess }
 
 // checkTier finds what does not go together with the tier.
 func (o *Options) checkTier() error {
@@ -29,11 +34,15 @@ func (o *Options) checkTier() error {
 	case "", TierInterpreter, TierAuto:
 		return nil
 	case TierContainer:
+		if o.Containers == nil {
+			return fmt.Errorf("%w: Tier is %q, and there are no Containers", ErrOptions, o.Tier)
+		}
+	case TierProcess:
+		if o.Workers == nil {
+			return fmt.Errorf("%w: Tier is %q, and there are no Workers", ErrOptions, o.Tier)
+		}
 	default:
-		return fmt.Errorf("%w: Tier %q is none of %q, %q, %q", ErrOptions, o.Tier, TierInterpreter, TierContainer, TierAuto)
-	}
-	if o.Containers == nil {
-		return fmt.Errorf("%w: Tier is %q, and there are no Containers", ErrOptions, o.Tier)
+		return fmt.Errorf("%w: Tier %q is none of %q, %q, %q, %q", ErrOptions, o.Tier, TierInterpreter, TierProcess, TierContainer, TierAuto)
 	}
 	var what string
 	switch {
@@ -41,6 +50,8 @@ func (o *Options) checkTier() error {
 		what = "Mounts"
 	case o.HTTP != nil:
 		what = "HTTP"
+	case o.Tier == TierProcess:
+		return nil
 	case o.Input != nil:
 		what = "Input"
 	case o.Clock != nil:
@@ -50,7 +61,7 @@ func (o *Options) checkTier() error {
 	default:
 		return o.Limits.checkContainer()
 	}
-	return fmt.Errorf("%w: %s does not hold in a container", ErrOptions, what)
+	return fmt.Errorf("%w: %s does not hold in a %s", ErrOptions, what, o.Tier)
 }
 
 // checkContainer refuses bounds that nothing would enforce.
@@ -61,14 +72,14 @@ func (l *Limits) checkContainer() error {
 	return nil
 }
 
-// checkContainer finds what a sandbox in a container can't have.
-func (o *SandboxOptions) checkContainer() error {
+// checkOutside finds what a sandbox outside of this process can't have.
+func (o *SandboxOptions) checkOutside(t Tier) error {
 	switch {
 	case len(o.Mounts) > 0:
-		return fmt.Errorf("%w: Mounts do not hold in a container", ErrOptions)
+		return fmt.Errorf("%w: Mounts do not hold in a %s", ErrOptions, t)
 	case o.HTTP != nil:
-		return fmt.Errorf("%w: HTTP does not hold in a container", ErrOptions)
-	case o.Limits != nil:
+		return fmt.Errorf("%w: HTTP does not hold in a %s", ErrOptions, t)
+	case o.Limits != nil && t == TierContainer:
 		return o.Limits.checkContainer()
 	}
 	return nil
@@ -77,8 +88,8 @@ func (o *SandboxOptions) checkContainer() error {
 // tier is where sandboxes begin.
 func (t *Template) tier() Tier {
 	switch {
-	case t.opts.Tier == TierContainer:
-		return TierContainer
+	case t.opts.Tier.outside():
+		return t.opts.Tier
 	case t.opts.Tier == TierAuto && t.opts.Containers != nil:
 		return TierAuto
 	}

@@ -1,20 +1,24 @@
 package krait_test
 
-// tiers_test.go runs what must be the same in both tiers in both: the interpreter, and CPython behind the protocol of package container.
+// tiers_test.go runs what must be the same in all tiers in each: the interpreter, the interpreter in a process of its own, and CPython behind
+// the protocol of package container.
 
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/guesttest"
+	"github.com/krait-run/krait/worker"
 )
 
 // onTiers runs f for each tier, with options that have it.
 func onTiers(t *testing.T, f func(t *testing.T, tier krait.Options)) {
 	t.Helper()
 	t.Run("interpreter", func(t *testing.T) { f(t, krait.Options{}) })
+	t.Run("process", func(t *testing.T) { f(t, inProcess(t)) })
 	t.Run("container", func(t *testing.T) { f(t, inContainer(t)) })
 }
 
@@ -24,7 +28,21 @@ func tiered(tb testing.TB, opts krait.Options) krait.Options {
 		c := inContainer(tb)
 		opts.Tier, opts.Containers = c.Tier, c.Containers
 	}
+	if opts.Tier == "" && strings.Contains(tb.Name()+"/", "/process/") {
+		p := inProcess(tb)
+		opts.Tier, opts.Workers = p.Tier, p.Workers
+	}
 	return opts
+}
+
+// inProcess is the options of sandboxes in workers.
+func inProcess(tb testing.TB) krait.Options {
+	tb.Helper()
+	p, err := worker.New(worker.Options{Size: -1, Grace: 10 * time.Second})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return krait.Options{Tier: krait.TierProcess, Workers: p}
 }
 
 // inContainer is the options of sandboxes in containers.

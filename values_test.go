@@ -91,10 +91,10 @@ var conversions = []conversion{
 	{"`error`", "`str`, its text", "`string`", []example{{fmt.Errorf("an error"), "str 'an error'", "an error"}}},
 	{"`[]byte`, `[N]byte`", "`bytes`", "`[]byte` (also of `bytearray`)", []example{
 		{[]byte("a\xff"), `bytes b'a\xff'`, []byte("a\xff")}, {[2]byte{1, 2}, `bytes b'\x01\x02'`, []byte{1, 2}}, {[]byte(nil), "bytes b''", []byte{}}}},
-	{"`time.Time`", "aware `datetime`, to the microsecond", "`time.Time`; of naive ones and of `date` in UTC", []example{
+	{"`time.Time`", "aware `datetime`, to the microsecond", "`time.Time`; of naive ones in UTC", []example{
 		{time.Date(2026, 1, 2, 3, 4, 5, 6789, time.UTC), "datetime datetime.datetime(2026, 1, 2, 3, 4, 5, 6, tzinfo=datetime.timezone.utc)", time.Date(2026, 1, 2, 3, 4, 5, 6000, time.UTC)}}},
 	{"`time.Duration`", "`float`, seconds", "`float64`", []example{{time.Second + time.Second/2, "float 1.5", 1.5}}},
-	{"slices, arrays; nil ones are empty", "`list`", "`[]any` (also of tuples and sets)", []example{
+	{"slices, arrays; nil ones are empty", "`list`", "`[]any` (also of tuples)", []example{
 		{[]any{1, "a", nil}, "list [1, 'a', None]", []any{int64(1), "a", nil}}, {[]string{"a"}, "list ['a']", []any{"a"}},
 		{[2]int{1, 2}, "list [1, 2]", []any{int64(1), int64(2)}}, {[]int(nil), "list []", []any{}}, {[]any(nil), "list []", []any{}}}},
 	{"maps with string, integer or text keys; nil ones are empty", "`dict` with keys `str`, sorted", "`map[string]any`", []example{

@@ -103,7 +103,7 @@ func (t *answerType) bind(text json.RawMessage) (tool.Args, json.RawMessage, err
 		args, err = t.entry.Validate(args)
 	}
 	if err == nil && len(args.Values) == 1 {
-		text, err = json.Marshal(values.JSON(args.Values[0]))
+		text, err = json.Marshal(values.Readable(args.Values[0]))
 	}
 	if err == nil {
 		return args, text, nil
@@ -173,7 +173,7 @@ func (s *session) takeAnswer(call *DirectCall) error {
 	args, err := directArgs(answerName, call.Args)
 	var value json.RawMessage
 	if err == nil {
-		if value, err = json.Marshal(values.JSON(args["value"])); err == nil {
+		if value, err = json.Marshal(values.Readable(args["value"])); err == nil {
 			_, value, err = s.typed.bind(value)
 		}
 	}

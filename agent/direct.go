@@ -204,7 +204,7 @@ func valueText(v any, max int) string {
 		return cut(text, max)
 	}
 	short, cuts := tool.Truncate(v, max-cutNote)
-	text, err := json.Marshal(values.JSON(short))
+	text, err := json.Marshal(values.Readable(short))
 	if err != nil {
 		return cut(fmt.Sprintf("the result is no JSON: %v", err), max)
 	}

@@ -233,7 +233,7 @@ func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
 
 // answer is the host's side of final_answer. It ends the sandbox's run by cancelling it, so that no handler of the program can go on.
 func (p *program) answer(_ context.Context, value any) (any, error) {
-	text, err := json.Marshal(value)
+	text, err := json.Marshal(values.Readable(value))
 	if err != nil {
 		return nil, &krait.Exception{Type: "TypeError", Message: "final_answer() takes plain data: " + err.Error()}
 	}
@@ -299,7 +299,7 @@ func (p *program) run(caller context.Context, job Job, code func(context.Context
 		p.ended = errors.Is(err, krait.ErrLimit) || errors.Is(err, krait.ErrContainer)
 		return failure(caller, o, err)
 	}
-	if o.Value, err = json.Marshal(res.Value); err != nil {
+	if o.Value, err = json.Marshal(values.Readable(res.Value)); err != nil {
 		o.Traceback = "TypeError: the result is not JSON serializable: " + err.Error() + "\n"
 	}
 	return o, nil
@@ -332,9 +332,9 @@ const maxResultText = 200
 // call converts a host call; begun is when the program began.
 func call(c *krait.Call, begun time.Time) Call {
 	out := Call{Number: c.ID, Name: c.Name, Start: c.Start.Sub(begun)}
-	var args any = c.Payload
+	args := values.Readable(c.Payload)
 	if c.Args != nil {
-		args = values.JSON(c.Args)
+		args = values.Readable(c.Args)
 	}
 	if b, err := json.Marshal(args); err == nil {
 		out.Args = b

@@ -5,6 +5,7 @@ package container
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -47,6 +48,7 @@ type message struct {
 	Missing []string   `json:"missing"`
 	Dir     string     `json:"dir"`
 	List    [][]string `json:"versions"`
+	Steps   int64      `json:"steps"` // done
 
 	tail []byte
 	size int64 // about how many bytes it takes
@@ -68,9 +70,49 @@ type exception struct {
 	ExitMessage string       `json:"exit_message"`
 	Cause       *exception   `json:"cause"`
 	Group       []*exception `json:"group"`
-	Missing     string       `json:"missing"` // the function that was to be called is not there
+	Hint        string       `json:"hint,omitzero"`
+	Reported    bool         `json:"reported,omitzero"`
+	Limit       string       `json:"limit,omitzero"`    // the run exceeded a bound of the guest's, Max
+	Max         int64        `json:"max,omitzero"`      //
+	Argument    string       `json:"argument,omitzero"` // the argument that can't enter; Cause says why
+	Fault       string       `json:"fault,omitzero"`    // of the guest itself, which is of no more use
+	Missing     string       `json:"missing"`           // the function that was to be called is not there
 	Callable    bool         `json:"callable"`
 	Names       []string     `json:"names"`
+}
+
+// describe makes the description of what ended an operation of a guest in Go.
+func describe(err error) *exception {
+	var fault *engine.Fault
+	var limit *py.LimitError
+	var argument *engine.ArgumentError
+	var missing *engine.FunctionError
+	var exc *krait.Error
+	switch {
+	case errors.As(err, &fault):
+		return &exception{Fault: fmt.Sprintf("%v\n%s", fault.Value, fault.Stack)}
+	case errors.As(err, &argument):
+		return &exception{Argument: argument.Name, Cause: describe(argument.Err)}
+	case errors.As(err, &limit):
+		return &exception{Limit: limit.Limit, Max: limit.Max}
+	case errors.As(err, &missing):
+		return &exception{Missing: missing.Name, Callable: !missing.NotCallable, Names: missing.Near}
+	case errors.As(err, &exc):
+		return describeException(exc)
+	}
+	return &exception{Type: "RuntimeError", Qualified: "RuntimeError", Message: err.Error()}
+}
+
+func describeException(e *krait.Error) *exception {
+	x := &exception{Type: e.Type, Qualified: e.QualifiedType, Bases: e.Bases, Message: e.Message, Notes: e.Notes, Traceback: e.Traceback, File: e.Filename,
+		Line: e.Line, Column: e.Column, Function: e.Function, Exit: int64(e.ExitCode), ExitMessage: e.ExitMessage, Hint: e.Hint, Reported: e.Reported}
+	if e.Cause != nil {
+		x.Cause = describeException(e.Cause)
+	}
+	for _, g := range e.Group {
+		x.Group = append(x.Group, describeException(g))
+	}
+	return x
 }
 
 // decode makes a message of a frame. It never panics, and bounds what it costs.
@@ -182,6 +224,14 @@ const maxFiles = 5000
 
 // err makes the error that a description is of. The guest decides what is in it, but how much is bounded.
 func (x *exception) err(depth int) error {
+	switch {
+	case x.Fault != "":
+		return &engine.Fault{Value: cut(x.Fault, 4096)}
+	case x.Limit != "":
+		return &py.LimitError{Limit: cut(x.Limit, 100), Max: max(x.Max, 0)}
+	case x.Argument != "" && x.Cause != nil && depth == 0:
+		return &engine.ArgumentError{Name: cut(x.Argument, 1000), Err: x.Cause.err(1)}
+	}
 	if x.Missing != "" {
 		e := &engine.FunctionError{Name: cut(x.Missing, 1000), NotCallable: !x.Callable}
 		if x.Callable {
@@ -210,7 +260,7 @@ func (x *exception) error(depth int) *krait.Error {
 	e := &krait.Error{
 		Type: cut(x.Type, 1000), QualifiedType: cut(x.Qualified, 1000), Message: cut(x.Message, 128<<10), Traceback: cut(x.Traceback, 512<<10),
 		Filename: cut(x.File, 1000), Line: max(x.Line, 0), Column: max(x.Column, 0), Function: cut(x.Function, 1000),
-		ExitCode: int(uint32(x.Exit)), ExitMessage: cut(x.ExitMessage, 128<<10),
+		ExitCode: int(uint32(x.Exit)), ExitMessage: cut(x.ExitMessage, 128<<10), Hint: cut(x.Hint, 1000), Reported: x.Reported,
 	}
 	if e.Type == "" {
 		e.Type = "Exception"

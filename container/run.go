@@ -24,6 +24,7 @@ type streamState struct {
 // run is an operation under way. It belongs to the goroutine of Do.
 type run struct {
 	s      *Session
+	op     *engine.Op
 	host   engine.Host
 	ctx    context.Context // of calls; ends with the run
 	ends   chan ended
@@ -75,7 +76,7 @@ func (s *Session) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 		return nil, err
 	}
 	inner, cancel := context.WithCancel(ctx)
-	r := &run{s: s, host: host, ctx: inner, ends: make(chan ended), works: map[int64]*work{}}
+	r := &run{s: s, op: op, host: host, ctx: inner, ends: make(chan ended), works: map[int64]*work{}}
 	defer r.close(cancel)
 	// A guest that does not read what it is sent must not keep the host in a write.
 	defer s.watch(ctx)()
@@ -114,6 +115,10 @@ func (e *encoder) operation(op *engine.Op, id int64) error {
 		e.string(op.Source)
 		e.raw(`,"file":`)
 		e.string(op.File)
+		if op.Form != engine.Text {
+			e.raw(`,"form":`)
+			e.string(string(op.Form))
+		}
 	case engine.Set:
 		e.raw(`,"values":`)
 		if err := e.value(op.Kwargs, "value", 0); err != nil {
@@ -290,6 +295,9 @@ func (r *run) handle(m *message) (over bool, value any, err error) {
 		if m.Query == "next" {
 			return false, nil, r.nextItem(m)
 		}
+		if v, ok, e := s.outside(m.Query, m.Pos); ok {
+			return false, nil, r.answer(m.ID, v, e)
+		}
 		v, e := r.host.Ask(cut(m.Query, 40), m.Pos)
 		return false, nil, r.answer(m.ID, v, e)
 	case "idle":
@@ -333,8 +341,13 @@ func (r *run) end(m *message) (bool, any, error) {
 	if r.reason != nil {
 		return true, nil, r.reason
 	}
+	r.op.Steps = max(m.Steps, 0)
 	if m.Err != nil {
-		return true, nil, m.Err.err(0)
+		err := m.Err.err(0)
+		if m.Err.Fault != "" {
+			_ = s.fail(err)
+		}
+		return true, nil, err
 	}
 	d := decoder{m.tail, s.handles}
 	v, err := d.value(m.Value)

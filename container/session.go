@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"sync"
 	"time"
 
@@ -100,6 +101,17 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 
 // NewSession takes over a process that runs what Guest returns, and waits until it is ready. It closes the process if it fails.
 func NewSession(ctx context.Context, p Process, o Options) (*Session, error) {
+	return newSession(ctx, p, o, bootText())
+}
+
+// Attach takes over a process in which Serve runs, as NewSession does one that runs what Guest returns.
+func Attach(ctx context.Context, p Process, o Options) (*Session, error) {
+	o.NoZygote = true
+	return newSession(ctx, p, o, nil)
+}
+
+// newSession takes over a process that reads boot first.
+func newSession(ctx context.Context, p Process, o Options, boot []byte) (*Session, error) {
 	s := &Session{p: p, o: o, in: make(chan frame, 1), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]values.Handle{}}
 	s.wg.Add(2)
 	read := make(chan struct{})
@@ -120,7 +132,7 @@ func NewSession(ctx context.Context, p Process, o Options) (*Session, error) {
 		_ = p.Close()
 	}()
 	hello, _ := json.Marshal(map[string]any{"t": "hello", "v": protocolVersion, "preload": o.Preload, "zygote": !o.NoZygote})
-	err := s.write(appendFrame(bootText(), hello, nil))
+	err := s.write(appendFrame(boot, hello, nil))
 	if err == nil {
 		err = s.ready(ctx)
 	}
@@ -173,6 +185,7 @@ func (s *Session) read() {
 		f.err = err
 		select {
 		case s.in <- f:
+			runtime.Gosched() // who waits for it goes on at once, rather than when the scheduler finds that this goroutine is in a read
 		case <-s.closing:
 			return
 		}
@@ -417,6 +430,9 @@ func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
 			tools[i] = m
 		}
 		open["tools"] = tools
+		if o.Interpreter != nil {
+			open["interpreter"] = o.Interpreter
+		}
 		text, err := json.Marshal(open)
 		if err != nil {
 			return fmt.Errorf("container: %w", err)

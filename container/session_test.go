@@ -245,7 +245,7 @@ func TestErrors(t *testing.T) {
 				}
 				return e
 			}
-			if e := fail("{1: 2}"); e.Type != "TypeError" || e.Message != "result: dict key of type int can't leave the sandbox; keys must be str" {
+			if e := fail("{1: object()}"); e.Type != "TypeError" || e.Message != `result["1"]: object of type object can't leave the sandbox` {
 				t.Errorf("%+v", e)
 			}
 			if e := fail("[{'k': [1, object()]}]"); e.Message != `result[0]["k"][1]: object of type object can't leave the sandbox` {

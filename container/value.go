@@ -36,6 +36,8 @@ type encoder struct {
 	text []byte
 	tail []byte
 	s    *Session // nil: no handles and streams
+
+	guest bool // the text goes to the host
 }
 
 func (e *encoder) raw(s string) { e.text = append(e.text, s...) }
@@ -162,6 +164,12 @@ func (e *encoder) value(x any, at string, depth int) error {
 	case *values.Object:
 		return e.members(x.Len(), x.At, at, depth)
 	case values.Handle:
+		if e.guest {
+			e.raw(`{"$":"handle","v":`)
+			e.string(x.ID)
+			e.raw("}")
+			return nil
+		}
 		if e.s == nil {
 			return fmt.Errorf("%s: a Handle can't go to the container", at)
 		}

@@ -3,6 +3,7 @@ package journal_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -45,7 +46,7 @@ func BenchmarkDir(b *testing.B) {
 		perSecond(b)
 	})
 	b.Run("eight", func(b *testing.B) {
-		b.SetParallelism(4) // of two processors, on the machine that docs/journal.md speaks of
+		b.SetParallelism(max(1, 8/runtime.GOMAXPROCS(0)))
 		b.RunParallel(func(pb *testing.PB) {
 			for pb.Next() {
 				benchCall(b, log, n.Add(1))

@@ -80,7 +80,7 @@ func (o *outcome) result(res *krait.Result, err error) *sdk.CallToolResult {
 			if t := cuts.String(); t != "" {
 				o.notes = append(o.notes, "The value was "+t)
 			}
-			out.Value = values.JSON(v)
+			out.Value = values.Readable(v)
 			budget -= cuts.Kept
 		}
 		if len(printed) > max(budget, 1000) {

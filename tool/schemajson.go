@@ -12,9 +12,14 @@ import (
 )
 
 // JSON returns the schema as compact JSON Schema (draft 2020-12). Schemas that others refer to are in $defs. Bytes are strings in
-// base64, times strings.
-func (s *Schema) JSON() []byte {
-	w := schemaWriter{defs: map[*Schema]string{}, used: map[string]bool{}}
+// base64, times strings. Names of types are not in it, since models need none.
+func (s *Schema) JSON() []byte { return s.json(false) }
+
+// Declaration is JSON with the names of types as titles: what ParseSchema makes of it is declared to scripts as s is.
+func (s *Schema) Declaration() []byte { return s.json(true) }
+
+func (s *Schema) json(titles bool) []byte {
+	w := schemaWriter{titles: titles, defs: map[*Schema]string{}, used: map[string]bool{}}
 	w.find(s, map[*Schema]bool{}, map[*Schema]bool{})
 	var out any = map[string]any{}
 	if s != nil {
@@ -36,9 +41,10 @@ func (s *Schema) JSON() []byte {
 }
 
 type schemaWriter struct {
-	defs  map[*Schema]string
-	order []*Schema
-	used  map[string]bool
+	titles bool // names of types are written
+	defs   map[*Schema]string
+	order  []*Schema
+	used   map[string]bool
 }
 
 // find names what is referred to: targets of references, and schemas that contain themselves.
@@ -99,6 +105,9 @@ func (w *schemaWriter) object(s, at *Schema) *values.Object {
 	o := &values.Object{}
 	if s.Ref != nil {
 		o.Set("$ref", "#/$defs/"+w.defs[s.Ref])
+	}
+	if w.titles && s.Name != "" {
+		o.Set("title", s.Name)
 	}
 	if types := jsonTypeNames(s); len(types) == 1 {
 		o.Set("type", types[0])

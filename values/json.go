@@ -26,35 +26,62 @@ import (
 //	handle            {"$handle": "h1", "type": "list[Issue]", "bytes": 123}
 //
 // It is for reading by other programs; there is no way back.
-func JSON(v any) any { return toJSON(v, 0) }
+func JSON(v any) any { return toJSON(v, 0, false) }
 
-func toJSON(v any, depth int) any {
+// Readable returns v as encoding/json can marshal it, for people and models: what JSON does not have is text.
+//
+//	nan, inf, -inf    "NaN", "Infinity", "-Infinity"
+//	bytes             "AQI="                           base64
+//	time              "2026-11-22T01:02:03.5+01:00"
+//	redacted          "[redacted: a password]"
+//
+// Handles are as JSON has them.
+func Readable(v any) any { return toJSON(v, 0, true) }
+
+func toJSON(v any, depth int, readable bool) any {
 	if depth > MaxDepth {
 		return nil
 	}
 	switch x := v.(type) {
 	case float64:
-		if math.IsNaN(x) || math.IsInf(x, 0) {
+		switch {
+		case !math.IsNaN(x) && !math.IsInf(x, 0):
+		case !readable:
 			return map[string]any{"$float": numfmt.ReprFloat(x)}
+		case math.IsNaN(x):
+			return "NaN"
+		case x > 0:
+			return "Infinity"
+		default:
+			return "-Infinity"
 		}
 	case []byte:
+		if readable {
+			return base64.StdEncoding.EncodeToString(x)
+		}
 		return map[string]any{"$bytes": base64.StdEncoding.EncodeToString(x)}
 	case time.Time:
+		if readable {
+			return x.Format(time.RFC3339Nano)
+		}
 		return map[string]any{"$time": x.Format(time.RFC3339Nano)}
 	case Redacted:
+		if readable {
+			return "[redacted: " + x.Reason + "]"
+		}
 		return map[string]any{"$redacted": x.Reason}
 	case Handle:
 		return ObjectOf([]string{"$handle", "type", "bytes"}, []any{x.ID, x.Type, x.Bytes})
 	case []any:
 		list := make([]any, len(x))
 		for i, e := range x {
-			list[i] = toJSON(e, depth+1)
+			list[i] = toJSON(e, depth+1, readable)
 		}
 		return list
 	case map[string]any:
 		m := make(map[string]any, len(x))
 		for k, e := range x {
-			m[k] = toJSON(e, depth+1)
+			m[k] = toJSON(e, depth+1, readable)
 		}
 		return m
 	case *Object:
@@ -64,7 +91,7 @@ func toJSON(v any, depth int) any {
 		o := NewObject(x.Len())
 		for i := range x.Len() {
 			k, e := x.At(i)
-			o.Set(k, toJSON(e, depth+1))
+			o.Set(k, toJSON(e, depth+1, readable))
 		}
 		return o
 	}

@@ -56,7 +56,13 @@ const (
 // Every bomb ends by itself in one of the ways that it names, without a trace of Go, and its process has never held much more than
 // twice the limit beyond what it takes when it is idle.
 func TestBombs(t *testing.T) {
-	idle := exec.Command("krait", "run", "-")
+	for _, tier := range []string{"interpreter", "process"} {
+		t.Run(tier, func(t *testing.T) { testBombs(t, tier) })
+	}
+}
+
+func testBombs(t *testing.T, tier string) {
+	idle := exec.Command("krait", "run", "--tier", tier, "-")
 	if err := idle.Run(); err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +74,7 @@ func TestBombs(t *testing.T) {
 			if err := os.WriteFile(path, []byte(b.source), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.Command("krait", "run", "--timeout", "2s", "--max-memory", "64MiB", path)
+			cmd := exec.Command("krait", "run", "--timeout", "2s", "--max-memory", "64MiB", "--tier", tier, path)
 			cmd.Stdout = io.Discard
 			var said ends
 			cmd.Stderr = &said

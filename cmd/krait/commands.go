@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/krait-run/krait/internal/config"
 	"github.com/spf13/cobra"
 )
 
@@ -40,6 +41,7 @@ type limitFlags struct {
 	env     []string
 	http    []string
 	hints   string
+	tier    string
 	json    bool
 	file    string // __file__ of the script
 
@@ -56,6 +58,7 @@ func (f *limitFlags) register(cmd *cobra.Command) {
 	fl.StringArrayVar(&f.env, "env", nil, "set an environment variable: NAME=VALUE")
 	fl.StringArrayVar(&f.http, "http", nil, "let scripts reach a host: api.example.com, '*.example.com', localhost:8080")
 	fl.StringVar(&f.hints, "hints", "auto", "add a line to tracebacks where more is known than CPython says: on, off, or auto: if stderr is a terminal")
+	fl.StringVar(&f.tier, "tier", string(config.Interpreter), "where the script runs: interpreter, or process: in the interpreter, in a process of its own")
 	fl.BoolVar(&f.json, "json", false, "print the outcome as a JSON object")
 }
 

@@ -8,6 +8,8 @@ import (
 	"os"
 	"runtime"
 	"strings"
+
+	"github.com/krait-run/krait/worker"
 )
 
 // Exit statuses.
@@ -34,7 +36,10 @@ func (e *statusErr) Error() string {
 // errRaisedInterrupt is of a KeyboardInterrupt that a script raised and did not catch.
 var errRaisedInterrupt = errors.New("KeyboardInterrupt")
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() {
+	worker.Main()
+	os.Exit(run(os.Args[1:]))
+}
 
 func run(args []string) int {
 	p := pace()

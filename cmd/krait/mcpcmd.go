@@ -48,7 +48,7 @@ func mcpCommand() *cobra.Command {
 			return serveGateway(ctx, c, address)
 		},
 	}
-	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "limit")
+	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "tier", "limit")
 	cmd.Flags().StringVar(&address, "http", "", "serve streamable HTTP at this address, such as :8808, instead of standard input and output")
 	return cmd
 }
@@ -122,12 +122,28 @@ func newGateway(c *config.Config, box *toolbox) (g *mcp.Gateway, closeRuns func(
 		o.Approver = deny("approvals are off: approve is never")
 	}
 	closeRuns = func() {}
+	switch c.Tier {
+	case "", config.Interpreter:
+	case config.Process:
+		workers, err := openWorkers(2)
+		if err != nil {
+			return nil, nil, err
+		}
+		o.Sandbox.Tier, o.Sandbox.Workers = krait.TierProcess, workers
+		closeRuns = func() { _ = workers.Close() }
+	default:
+		return nil, nil, usage("%s: krait mcp runs programs in the tiers interpreter and process", c.Where("tier"))
+	}
 	if c.Journal != "" {
 		store, err := journal.NewDir(c.Journal, journal.DirOptions{})
 		if err != nil {
 			return nil, nil, &statusErr{statusError, err}
 		}
-		closeRuns = func() { _ = store.Close() }
+		closeWorkers := closeRuns
+		closeRuns = func() {
+			_ = store.Close()
+			closeWorkers()
+		}
 		o.Run = func(session string) (krait.RunOptions, func(), error) {
 			id := newRunID()
 			log, err := store.Create(context.Background(), id)

@@ -18,6 +18,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/fetch"
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/values"
 	"golang.org/x/term"
 )
 
@@ -71,6 +72,17 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 			return opts, usage("--http: %w", err)
 		}
 		opts.HTTP = client
+	}
+	switch config.Tier(f.tier) {
+	case config.Interpreter, "": // "" is of commands without the flag
+	case config.Process:
+		workers, err := openWorkers(-1)
+		if err != nil {
+			return opts, err
+		}
+		opts.Tier, opts.Workers = krait.TierProcess, workers
+	default:
+		return opts, usage("--tier: got %q, want interpreter or process", f.tier)
 	}
 	return opts, nil
 }
@@ -302,7 +314,7 @@ func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) 
 	err = boundExceeded(ctx, err)
 	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
 	if res != nil {
-		o.Value, o.Usage.Steps = res.Value, res.Usage.Steps
+		o.Value, o.Usage.Steps = values.Readable(res.Value), res.Usage.Steps
 	}
 	status := 0
 	if err != nil {

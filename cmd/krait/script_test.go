@@ -5,10 +5,12 @@ import (
 	"os/exec"
 	"testing"
 
+	"github.com/krait-run/krait/worker"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
+	worker.Main()
 	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess})
 }
 

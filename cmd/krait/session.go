@@ -22,21 +22,23 @@ import (
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
+	"github.com/krait-run/krait/worker"
 )
 
 // session is what the commands agent and chat work with.
 type session struct {
-	config *config.Config
-	model  *openModel
-	tools  *toolbox
-	agent  *agent.Agent
-	view   ui.View
-	warm   *container.Warm // nil in the interpreter
-	saver  *saver          // of what programs make
-	cells  *cells          // of a notebook; nil without one
-	store  *journal.Dir
-	answer json.RawMessage // schema of the answer; nil: text
-	allows func(tool string) bool
+	config  *config.Config
+	model   *openModel
+	tools   *toolbox
+	agent   *agent.Agent
+	view    ui.View
+	warm    *container.Warm // nil in the interpreter
+	workers *worker.Pool    // of the tier process
+	saver   *saver          // of what programs make
+	cells   *cells          // of a notebook; nil without one
+	store   *journal.Dir
+	answer  json.RawMessage // schema of the answer; nil: text
+	allows  func(tool string) bool
 
 	last *agent.Result // of the last prompt; nil before the first
 }
@@ -168,6 +170,13 @@ func (s *session) chooseTier(ctx context.Context, opts *krait.Options) error {
 	}
 	var packages string
 	var err error
+	if c.Tier == config.Process {
+		if s.workers, err = openWorkers(1); err != nil {
+			return err
+		}
+		opts.Tier, opts.Workers = krait.TierProcess, s.workers
+		return nil
+	}
 	if s.warm, packages, err = openContainers(ctx, c); err != nil {
 		return err
 	}
@@ -189,6 +198,9 @@ func (s *session) close() error {
 	}
 	if s.warm != nil {
 		err = errors.Join(err, s.warm.Close())
+	}
+	if s.workers != nil {
+		err = errors.Join(err, s.workers.Close())
 	}
 	if s.store != nil {
 		err = errors.Join(err, s.store.Close())

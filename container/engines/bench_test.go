@@ -10,7 +10,7 @@ import (
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/bubblewrap"
 	"github.com/krait-run/krait/container/docker"
-	"github.com/krait-run/krait/container/image"
+	"github.com/krait-run/krait/container/internal/enginetest"
 	"github.com/krait-run/krait/container/pool"
 	"github.com/krait-run/krait/container/runsc"
 )
@@ -18,11 +18,7 @@ import (
 func benchEngine(b *testing.B, name string) container.Engine {
 	tag := ""
 	if name == docker.Name {
-		root, err := image.Installed(b.Context(), nil)
-		if err != nil {
-			b.Skip(err)
-		}
-		tag = "krait-test:" + root.Key // made by the tests
+		tag = enginetest.Image(b, func() enginetest.Importer { return docker.New(docker.Options{}) })
 	}
 	e := of(name, b.TempDir(), tag)
 	b.Cleanup(func() { release(e) })

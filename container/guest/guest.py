@@ -167,28 +167,28 @@ class Pack:
         if isinstance(v, dict):
             return self.dict(v)
         if isinstance(v, (list, tuple, set, frozenset)):
-            with self.inside(v):
-                out = []
-                self.path.append(0)
-                for i, x in enumerate(v):
-                    self.path[-1] = i
-                    out.append(self.value(x))
-                self.path.pop()
-                return out
+            if isinstance(v, tuple) and t is not tuple:
+                names = getattr(t, "_fields", None)
+                if isinstance(names, tuple) and names and len(names) == len(v) and all(isinstance(n, str) for n in names):
+                    return self.members(v, names)
+            out = self.list(v)
+            if isinstance(v, (set, frozenset)):
+                out.sort(key=_rank)
+            return out
         if isinstance(v, str):
             return self.text(v)
         if isinstance(v, int):
             return self.value(int.__int__(v))
         if isinstance(v, float):
             return self.value(float.__float__(v))
-        if isinstance(v, (bytes, bytearray)):
+        if isinstance(v, (bytes, bytearray, memoryview)):
             return self.blob(bytes(v))
         if t is Handle:
             return {"$": "handle", "v": v.id}
         return self.other(v, t)
 
-    def inside(self, v):
-        self.count += 1 + len(v)
+    def inside(self, v, n=None):
+        self.count += 1 + (len(v) if n is None else n)
         if self.count > MAX_VALUES:
             raise TypeError("%s: more than %d values can't leave the sandbox at once" % (self.root, MAX_VALUES))
         if id(v) in self.open:
@@ -204,15 +204,63 @@ class Pack:
             out = {}
             self.path.append("")
             for k, x in dict.items(v):
-                if not isinstance(k, str):
+                key = self.key(k)
+                if key is None or key in out:
                     self.path.pop()
-                    raise TypeError("%s%s: dict key of type %s can't leave the sandbox; keys must be str" % (self.root, self.where(), type(k).__name__))
-                self.path[-1] = k
-                out[self.text(k, "dict key")] = self.value(x)
+                    return self.pairs(v)
+                self.path[-1] = key
+                out[key] = self.value(x)
             self.path.pop()
             if "$" in out:
                 return {"$": "dict", "v": [[k, x] for k, x in out.items()]}
             return out
+
+    def key(self, k):
+        """The text of a dict's key, None for a key that has none."""
+        if isinstance(k, str):
+            return self.text(k, "dict key")
+        if k is None or isinstance(k, bool):
+            return {None: "null", True: "true", False: "false"}[k]
+        if isinstance(k, (int, float)):
+            return str(k)
+        how = _leaves(type(k))
+        if how == "text":
+            return str(k)
+        if how == "iso":
+            return k.isoformat()
+        if how == "member":
+            return self.key(k._value_)
+        return None
+
+    def pairs(self, v):
+        """A dict whose keys can't all be told apart as text."""
+        out = []
+        for k, x in dict.items(v):
+            key = self.value(k)
+            self.path.append(len(out))
+            out.append([key, self.value(x)])
+            self.path.pop()
+        return out
+
+    def list(self, v):
+        with self.inside(v):
+            out = []
+            self.path.append(0)
+            for i, x in enumerate(v):
+                self.path[-1] = i
+                out.append(self.value(x))
+            self.path.pop()
+            return out
+
+    def members(self, v, names):
+        with self.inside(v, len(names)):
+            out = {}
+            self.path.append("")
+            for n in names:
+                self.path[-1] = n
+                out[n] = self.value(getattr(v, n))
+            self.path.pop()
+            return out if "$" not in out else {"$": "dict", "v": [[k, x] for k, x in out.items()]}
 
     def other(self, v, t):
         datetime = sys.modules.get("datetime")
@@ -233,6 +281,27 @@ class Pack:
                 return self.value(v.tolist())
         elif module == "pandas" and t.__name__ in ("NAType", "NaTType"):
             return None
+        fields = getattr(t, "__dataclass_fields__", None)
+        if isinstance(fields, dict):
+            return self.members(v, list(fields))
+        how = _leaves(t)
+        if how == "text":
+            return self.text(str(v))
+        if how == "iso":
+            return v.isoformat()
+        if how == "seconds":
+            return v.total_seconds()
+        if how == "member":
+            return self.value(v._value_)
+        if how == "error":
+            text = str(v)
+            return self.text("%s: %s" % (t.__name__, text) if text else t.__name__)
+        if how == "list":
+            return self.list(v)
+        if how == "dict":
+            return self.dict(dict(v))
+        if how == "members":
+            return self.dict(vars(v))
         if isinstance(v, (types.FunctionType, types.MethodType, types.BuiltinFunctionType)):
             self.fail("function")
         if isinstance(v, types.CoroutineType):
@@ -240,6 +309,38 @@ class Pack:
         if isinstance(v, (types.GeneratorType, types.AsyncGeneratorType)):
             self.fail("generator" if isinstance(v, types.GeneratorType) else "async_generator")
         self.fail("object of type %s" % t.__name__)
+
+
+# How the instances of classes of the standard library leave, and of what derives from them: as internal/py/leave.go has it.
+_LEAVES = {
+    "decimal.Decimal": "text", "fractions.Fraction": "text", "builtins.complex": "text", "uuid.UUID": "text", "pathlib.PurePath": "text",
+    "pathlib._local.PurePath": "text", "zoneinfo.ZoneInfo": "text", "datetime.tzinfo": "text", "ipaddress._IPAddressBase": "text",
+    "collections.UserString": "text", "datetime.date": "iso", "datetime.time": "iso", "datetime.timedelta": "seconds", "builtins.range": "list",
+    "builtins.dict_keys": "list", "builtins.dict_values": "list", "builtins.dict_items": "list", "collections.deque": "list", "array.array": "list",
+    "collections.UserList": "list", "builtins.mappingproxy": "dict", "collections.UserDict": "dict", "collections.ChainMap": "dict",
+    "types.SimpleNamespace": "members", "enum.Enum": "member", "builtins.BaseException": "error",
+}
+
+
+def _leaves(t):
+    for c in t.__mro__:
+        how = _LEAVES.get("%s.%s" % (c.__module__, c.__name__))
+        if how:
+            return how
+    return None
+
+
+def _rank(x):
+    """Where a set's item stands: numbers by size, text by code points, else as it came."""
+    if x is None:
+        return 0, 0
+    if isinstance(x, bool):
+        return 1, x
+    if isinstance(x, (int, float)):
+        return 2, x
+    if isinstance(x, str):
+        return 3, x
+    return 4, 0
 
 
 class _Leave:

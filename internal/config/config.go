@@ -99,6 +99,7 @@ type Tier string
 // The tiers.
 const (
 	Interpreter Tier = "interpreter"
+	Process     Tier = "process" // in the interpreter, in a process beside krait's
 	Container   Tier = "container"
 	AutoTier    Tier = "auto" // in the interpreter until a program imports what it does not have
 )
@@ -108,10 +109,10 @@ func ParseTier(s string) (Tier, error) {
 	switch t := Tier(s); t {
 	case "":
 		return Interpreter, nil
-	case Interpreter, Container, AutoTier:
+	case Interpreter, Process, Container, AutoTier:
 		return t, nil
 	}
-	return "", fmt.Errorf("%q is no tier: want interpreter, container or auto", s)
+	return "", fmt.Errorf("%q is no tier: want interpreter, process, container or auto", s)
 }
 
 // Model is a model by a name of the user's own.

@@ -56,7 +56,7 @@ func Settings() []Setting {
 			at: func(c *Config) any { return &c.Approve }},
 		{Key: "journal", Flag: "journal", Default: "none", Doc: "directory in which runs are recorded", path: true, at: func(c *Config) any { return &c.Journal }},
 		{Key: "notebook", Flag: "notebook", Default: "false; true for `krait chat`", Doc: "programs share a sandbox, like the cells of a notebook", at: func(c *Config) any { return &c.Notebook }},
-		{Key: "tier", Flag: "tier", Default: "interpreter", Doc: "where programs run: `interpreter`, `container` (CPython with pandas), or `auto`: in the interpreter unless the first " +
+		{Key: "tier", Flag: "tier", Default: "interpreter", Doc: "where programs run: `interpreter`, `process` (the interpreter, in a process of its own), `container` (CPython with pandas), or `auto`: in the interpreter unless the first " +
 			"imports what it does not have", at: func(c *Config) any { return &c.Tier }},
 		{Key: "engine", Flag: "engine", Default: "auto", Doc: "what makes containers: `auto`, the first that works, or a name that `krait doctor` lists", at: func(c *Config) any { return &c.Engine }},
 		{Key: "instructions", Flag: "instructions", Default: "none", Doc: "text for the model, before the conversation", at: func(c *Config) any { return &c.Instructions }},

@@ -5,6 +5,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 	"time"
 
@@ -48,7 +49,39 @@ type Options struct {
 	// Artifacts bounds the bytes of artifacts that a run may make, ArtifactCount their number.
 	Artifacts     int64
 	ArtifactCount int
+	// Interpreter is what Krait's interpreter has in a process of its own; nil for other machines.
+	Interpreter *Interpreter
 }
+
+// Interpreter says what an interpreter in another process is like. It is written as JSON on its way there.
+type Interpreter struct {
+	// Steps, Memory, Output and Recursion bound it, as krait.Limits do.
+	Steps, Memory, Output int64
+	Recursion             int
+	// Scratch is the size of its own files, negative for none; Now the time at which it begins, which goes on by itself with RealTime.
+	Scratch  int64
+	Now      time.Time
+	RealTime bool
+	// OneProgram says that an operation is a program, after which the interpreter exits.
+	OneProgram bool
+	// Tools are the declarations of all tools, as a journal has them; "" without tools.
+	Tools string
+	// Hints is what stands after tracebacks, a *py.Hints; nil: nothing does.
+	Hints json.RawMessage
+	// Outside says which of Clock, Entropy and Input there are. They are functions of the host, as krait.Options has them; in the other
+	// process they ask for what these return.
+	Outside []string
+	Clock   func() time.Time                    `json:"-"`
+	Entropy io.Reader                           `json:"-"`
+	Input   func(prompt string) (string, error) `json:"-"`
+}
+
+// The names in Interpreter.Outside, which are those of questions to the host too.
+const (
+	AskClock   = "clock"
+	AskEntropy = "entropy"
+	AskInput   = "input"
+)
 
 // Tool is a tool as a Machine has to know it.
 type Tool struct {
@@ -81,6 +114,8 @@ type Op struct {
 	// Source and File are those of a script. Code is what an engine has made of it before, or nil.
 	Source, File string
 	Code         any
+	// Form says how Source is to be compiled where that is not done yet.
+	Form Form
 	// Function is what is called, with Args and Kwargs: data, and Items.
 	Function string
 	Args     []any
@@ -90,6 +125,16 @@ type Op struct {
 	// Steps is set by Do where the engine counts them.
 	Steps int64
 }
+
+// Form is what a source is: the text that a host gives, the text of a file, or a statement at a prompt.
+type Form string
+
+// The forms.
+const (
+	Text      Form = ""
+	FileText  Form = "file"
+	Statement Form = "statement"
+)
 
 // Valued says that an operation of the kind has a value.
 func (k Kind) Valued() bool { return k == Eval || k == Run || k == Stream }

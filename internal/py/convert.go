@@ -261,7 +261,7 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 		return []byte(b), vm.Step(len(b) / 4096)
 	}
 	switch v.kind() {
-	case KindByteArray:
+	case KindByteArray, KindMemoryView:
 		s, _, err := vm.bufferString(v)
 		if err == nil {
 			err = c.grow(24 + len(s))
@@ -271,20 +271,21 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 		}
 		return []byte(s), vm.Step(len(s) / 4096)
 	case KindList, KindTuple, KindSet, KindFrozenSet, KindDict:
-		for _, o := range c.open {
-			if o == v.o {
-				return nil, c.fail(at, "a value that contains itself can't leave the sandbox")
+		if v.kind() == KindTuple {
+			if names := c.fieldsOf(v); names != nil {
+				return c.members(v, names, at)
 			}
 		}
-		if len(c.open) > maxConvertDepth {
-			return nil, c.fail(at, "nested too deeply to leave the sandbox")
-		}
-		c.open = append(c.open, v.o)
-		defer func() { c.open = c.open[:len(c.open)-1] }()
-		if d := AsDict(v); d != nil {
-			return c.dict(d, at)
-		}
-		return c.sequence(v, at)
+		var x any
+		err := c.within(v, at, func() (err error) {
+			if d := AsDict(v); d != nil {
+				x, err = c.dict(d, at)
+			} else if x, err = c.sequence(v, at); err == nil && v.kind() != KindList && v.kind() != KindTuple {
+				sorted(x.([]any))
+			}
+			return err
+		})
+		return x, err
 	}
 	if x, ok := NativeData[Exporter](v); ok {
 		return x.Export(), nil
@@ -293,6 +294,9 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 		if x, ok, err := c.time(v); ok || err != nil {
 			return x, err
 		}
+	}
+	if x, ok, err := c.object(v, at); ok || err != nil {
+		return x, err
 	}
 	switch v.kind() {
 	case KindFunction, KindMethod, KindBuiltin:
@@ -319,12 +323,12 @@ func (c *toGo) dict(d *Dict, at *path) (any, error) {
 		if !ok {
 			continue
 		}
-		s, ok := AsStr(k)
-		if !ok {
-			return nil, c.fail(at, "dict key of type %s can't leave the sandbox; keys must be str", k.Type().Name())
+		s, ok, err := c.keyText(k, at)
+		if err != nil {
+			return nil, err
 		}
-		if strings.ToValidUTF8(s, "") != s {
-			return nil, c.fail(at, "dict key with lone surrogates can't leave the sandbox")
+		if _, twice := m[s]; twice || !ok {
+			return c.pairs(d, at)
 		}
 		c.text += int64(len(s))
 		g, err := c.convert(x, &path{at, s, -1})
@@ -334,6 +338,30 @@ func (c *toGo) dict(d *Dict, at *path) (any, error) {
 		m[s] = g
 	}
 	return m, nil
+}
+
+// pairs converts a dict whose keys can't all be told apart as text: to a list of its keys and values.
+func (c *toGo) pairs(d *Dict, at *path) (any, error) {
+	if err := c.grow(40 + 88*d.Len()); err != nil {
+		return nil, err
+	}
+	out := make([]any, 0, d.Len())
+	for i := 0; i < d.Span(); i++ {
+		k, x, ok := d.At(i)
+		if !ok {
+			continue
+		}
+		key, err := c.convert(k, at)
+		if err != nil {
+			return nil, err
+		}
+		value, err := c.convert(x, &path{at, "", len(out)})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, []any{key, value})
+	}
+	return out, nil
 }
 
 func (c *toGo) sequence(v Value, at *path) (any, error) {
@@ -356,7 +384,7 @@ func (c *toGo) sequence(v Value, at *path) (any, error) {
 	return out, nil
 }
 
-// time converts a datetime or date of the module datetime.
+// time converts a datetime.
 func (c *toGo) time(v Value) (any, bool, error) {
 	vm := c.vm
 	iso, err := vm.CallMethod(v, "isoformat")
@@ -364,7 +392,7 @@ func (c *toGo) time(v Value) (any, bool, error) {
 		return nil, true, err
 	}
 	s, _ := AsStr(iso)
-	for _, layout := range []string{"2006-01-02T15:04:05.999999999Z07:00", "2006-01-02T15:04:05.999999999", "2006-01-02"} {
+	for _, layout := range []string{"2006-01-02T15:04:05.999999999Z07:00", "2006-01-02T15:04:05.999999999"} {
 		if t, err := time.Parse(layout, s); err == nil {
 			return t, true, nil
 		}
@@ -372,10 +400,10 @@ func (c *toGo) time(v Value) (any, bool, error) {
 	return nil, false, nil
 }
 
-// isDatetime reports whether t is datetime.date or derives from it.
+// isDatetime reports whether t is datetime.datetime or derives from it.
 func isDatetime(t *Type) bool {
 	for _, m := range t.mro {
-		if m.ShortName() == "date" && m.module == "datetime" {
+		if m.ShortName() == "datetime" && m.module == "datetime" {
 			return true
 		}
 	}

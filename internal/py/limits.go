@@ -23,7 +23,8 @@ type Limits struct {
 }
 
 const (
-	defaultMemory    = 256 << 20
+	// DefaultMemory is the memory limit where none is given.
+	DefaultMemory    = 256 << 20
 	defaultRecursion = 1_000_000
 	defaultOutput    = 16 << 20
 	// pollEvery is how many steps pass between two polls for cancellation, deadline and memory.

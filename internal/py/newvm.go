@@ -21,7 +21,7 @@ func NewSharedVM(config *Config, limits Limits, start time.Time) *VM {
 	BuildTypes()
 	vm := &VM{config: config, limits: limits, start: start}
 	if vm.limits.Memory == 0 {
-		vm.limits.Memory = defaultMemory
+		vm.limits.Memory = DefaultMemory
 	} else if vm.limits.Memory < 0 {
 		vm.limits.Memory = 1 << 60
 	}

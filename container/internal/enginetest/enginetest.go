@@ -40,7 +40,7 @@ type run struct {
 }
 
 // ctx lasts long enough for a slow machine and ends before the test's own time.
-func ctx(t *testing.T) context.Context {
+func ctx(t testing.TB) context.Context {
 	c, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	t.Cleanup(cancel)
 	return c

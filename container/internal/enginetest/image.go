@@ -22,7 +22,7 @@ type Importer interface {
 }
 
 // Root returns the root of this machine's packages. Where they are missing it skips the test, or fails it in CI.
-func Root(t *testing.T) *image.Root {
+func Root(t testing.TB) *image.Root {
 	t.Helper()
 	r, err := image.Installed(ctx(t), nil)
 	if errors.Is(err, image.ErrMissing) && !CI() {
@@ -35,7 +35,7 @@ func Root(t *testing.T) *image.Root {
 }
 
 // Image returns the name of an image with the root of this machine's packages. It is made once and stays for later runs.
-func Image(t *testing.T, open func() Importer) string {
+func Image(t testing.TB, open func() Importer) string {
 	t.Helper()
 	r := Root(t)
 	name := "krait-test:" + r.Key

@@ -6,6 +6,7 @@ package python
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -96,6 +97,14 @@ func (en *Engine) Alive() error {
 	en.mu.Lock()
 	defer en.mu.Unlock()
 	return en.fault
+}
+
+// Held returns at most how many bytes the interpreter's objects take; after a fault nobody knows. It may be called between operations only.
+func (en *Engine) Held() int64 {
+	if en.Alive() != nil {
+		return math.MaxInt64
+	}
+	return en.vm.Held()
 }
 
 // Close frees what the interpreter has and closes its files.

@@ -1,0 +1,409 @@
+package container
+
+// serve.go holds the guest's side of the protocol, for a guest that is an engine in Go: what guest/guest.py is for CPython.
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/values"
+)
+
+// ServeOptions say what a guest in Go runs. All fields are required.
+type ServeOptions struct {
+	// Language is the version of the language, as Session.Python returns it.
+	Language string
+	// Open makes the engine, once.
+	Open func(o engine.Options) (engine.Engine, error)
+	// Compile makes op.Code of op.Source; its error ends the operation.
+	Compile func(op *engine.Op) error
+}
+
+// Serve is the guest at the other end of a Session: it reads messages of the host from in and answers on out until in ends. It is not for
+// embedders: package worker calls it, in a process of its own, and Attach is the host's side.
+func Serve(in io.Reader, out io.Writer, o ServeOptions) error {
+	g := &guest{o: o, out: out, gone: make(chan struct{}), waits: map[int64]chan *incoming{}}
+	defer g.end()
+	r := bufio.NewReaderSize(in, 64<<10)
+	for {
+		text, tail, err := readFrame(r)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		m := &incoming{tail: tail}
+		if err := json.Unmarshal(text, m); err != nil {
+			return fmt.Errorf("container: serve: a message that is none: %w", err)
+		}
+		if err := g.take(m); err != nil {
+			return err
+		}
+	}
+}
+
+// incoming is a message of the host, see guest/table.md.
+type incoming struct {
+	T      string            `json:"t"`
+	ID     int64             `json:"id"`
+	Kind   engine.Kind       `json:"k"`
+	Source string            `json:"source"`
+	File   string            `json:"file"`
+	Form   engine.Form       `json:"form"`
+	Name   string            `json:"name"`
+	Args   []json.RawMessage `json:"args"`
+	Kw     json.RawMessage   `json:"kw"`
+	Values json.RawMessage   `json:"values"`
+
+	Value   json.RawMessage `json:"v"` // reply
+	Records bool            `json:"r"`
+	Hold    bool            `json:"hold"`
+	Err     *struct {
+		Type      string `json:"type"`
+		Message   string `json:"message"`
+		Tool      string `json:"tool"`
+		Retryable bool   `json:"retryable"`
+	} `json:"e"`
+
+	Argv  []string          `json:"argv"` // open
+	Env   map[string]string `json:"env"`
+	Tools []struct {
+		Name    string `json:"n"`
+		Allowed bool   `json:"ok"`
+	} `json:"tools"`
+	Interpreter *engine.Interpreter `json:"interpreter"`
+
+	tail []byte
+}
+
+// raise returns the exception that a reply is, or nil.
+func (m *incoming) raise() error {
+	if m.Err == nil {
+		return nil
+	}
+	return &engine.Raise{Class: m.Err.Type, Message: m.Err.Message, Tool: m.Err.Tool, Retryable: m.Err.Retryable}
+}
+
+// guest is the state of Serve.
+type guest struct {
+	o      ServeOptions
+	engine engine.Engine // nil before open
+	gone   chan struct{} // closed when the host has gone
+
+	writing sync.Mutex // guards out and frame
+	out     io.Writer
+	frame   []byte
+
+	mu     sync.Mutex // guards what follows
+	waits  map[int64]chan *incoming
+	nextID int64
+	stop   context.CancelFunc // of the operation under way, else nil
+	run    sync.WaitGroup
+}
+
+// end ends what is under way when the host has gone.
+func (g *guest) end() {
+	close(g.gone)
+	g.interrupt()
+	g.run.Wait()
+	if g.engine != nil {
+		_ = g.engine.Close()
+	}
+}
+
+func (g *guest) interrupt() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.stop != nil {
+		g.stop()
+	}
+}
+
+// send writes a frame. An error of it ends the process: its host has gone.
+func (g *guest) send(text, tail []byte) error {
+	g.writing.Lock()
+	defer g.writing.Unlock()
+	g.frame = appendFrame(g.frame[:0], text, tail)
+	_, err := g.out.Write(g.frame)
+	if cap(g.frame) > 1<<20 {
+		g.frame = nil
+	}
+	return err
+}
+
+// say sends an object.
+func (g *guest) say(x any) error {
+	text, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	return g.send(text, nil)
+}
+
+// take handles a message.
+func (g *guest) take(m *incoming) error {
+	switch m.T {
+	case "hello":
+		return g.say(map[string]any{"t": "ready", "version": protocolVersion, "python": g.o.Language, "dir": "/"})
+	case "open":
+		return g.ok(m.ID, g.open(m))
+	case "op":
+		return g.begin(m)
+	case "reply":
+		g.mu.Lock()
+		c := g.waits[m.ID]
+		delete(g.waits, m.ID)
+		g.mu.Unlock()
+		if c != nil {
+			c <- m            // it has room for one
+			runtime.Gosched() // see Session.read
+		}
+		return nil
+	case "interrupt":
+		g.interrupt()
+		return nil
+	}
+	return g.ok(m.ID, fmt.Errorf("a worker does not know %q", m.T))
+}
+
+// ok answers a request.
+func (g *guest) ok(id int64, err error) error {
+	answer := map[string]any{"t": "ok", "id": id}
+	if err != nil {
+		answer["error"] = err.Error()
+	}
+	return g.say(answer)
+}
+
+func (g *guest) open(m *incoming) (err error) {
+	if g.engine != nil {
+		return errors.New("it is open already")
+	}
+	o := engine.Options{Env: m.Env, Argv: m.Argv, Interpreter: m.Interpreter}
+	if m.Interpreter != nil {
+		g.reach(m.Interpreter)
+	}
+	for _, t := range m.Tools {
+		o.Tools = append(o.Tools, engine.Tool{Name: t.Name, Allowed: t.Allowed})
+	}
+	g.engine, err = g.o.Open(o)
+	return err
+}
+
+// begin begins an operation, on a goroutine of its own.
+func (g *guest) begin(m *incoming) error {
+	ctx, cancel := context.WithCancel(context.Background())
+	g.mu.Lock()
+	busy := g.stop != nil || g.engine == nil
+	if !busy {
+		g.stop = cancel
+	}
+	g.mu.Unlock()
+	if busy {
+		cancel()
+		return fmt.Errorf("%w: an operation before the engine is open, or within another one", ErrProtocol)
+	}
+	g.run.Go(func() {
+		op := &engine.Op{Kind: m.Kind, Source: m.Source, File: m.File, Form: m.Form, Function: m.Name}
+		v, err := g.operate(ctx, op, m)
+		cancel()
+		g.mu.Lock()
+		g.stop = nil
+		clear(g.waits)
+		g.mu.Unlock()
+		g.done(m.ID, op, v, err)
+	})
+	runtime.Gosched() // see Session.read
+	return nil
+}
+
+// operate does an operation.
+func (g *guest) operate(ctx context.Context, op *engine.Op, m *incoming) (any, error) {
+	var err error
+	switch op.Kind {
+	case engine.Load, engine.Eval, engine.Display:
+		if err := g.o.Compile(op); err != nil {
+			return nil, err
+		}
+	case engine.Set:
+		if op.Kwargs, err = g.members(m.Values, m.tail); err != nil {
+			return nil, err
+		}
+	default:
+		for _, raw := range m.Args {
+			x, err := g.data(raw, m.tail)
+			if err != nil {
+				return nil, err
+			}
+			op.Args = append(op.Args, x)
+		}
+		if op.Kwargs, err = g.members(m.Kw, m.tail); err != nil {
+			return nil, err
+		}
+	}
+	return g.engine.Do(ctx, op, (*caller)(g))
+}
+
+// done tells the host how an operation ended.
+func (g *guest) done(id int64, op *engine.Op, v any, err error) {
+	e := &encoder{guest: true}
+	head := func() {
+		e.text, e.tail = e.text[:0], nil
+		e.raw(`{"t":"done","id":`)
+		e.int(id)
+		e.raw(`,"steps":`)
+		e.int(op.Steps)
+	}
+	head()
+	if err == nil {
+		e.raw(`,"v":`)
+		if err = e.value(v, "result", 0); err == nil && len(e.text) > maxText-1 {
+			err = fmt.Errorf("result: %d bytes are too many", len(e.text))
+		}
+	}
+	if err != nil {
+		head()
+		text, _ := json.Marshal(describe(err))
+		e.raw(`,"e":`)
+		e.text = append(e.text, text...)
+	}
+	e.raw("}")
+	_ = g.send(e.text, e.tail) // that the host has gone ends the reading too
+}
+
+// members reads an object whose order does not matter.
+func (g *guest) members(raw json.RawMessage, tail []byte) (map[string]any, error) {
+	x, err := g.data(raw, tail)
+	if err != nil {
+		return nil, err
+	}
+	o, ok := x.(*values.Object)
+	if !ok {
+		return nil, nil
+	}
+	out := make(map[string]any, o.Len())
+	for i := range o.Len() {
+		k, v := o.At(i)
+		out[k] = v
+	}
+	return out, nil
+}
+
+// data makes Go data of JSON in the order that it has there.
+func (g *guest) data(raw json.RawMessage, tail []byte) (any, error) {
+	if len(raw) == 0 {
+		return nil, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	return (&ordered{Decoder: d, tail: tail, g: g}).value()
+}
+
+// ordered reads values as decoder does, with objects as *values.Object.
+type ordered struct {
+	*json.Decoder
+	tail []byte
+	g    *guest
+}
+
+func (d *ordered) value() (any, error) {
+	t, err := d.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch t := t.(type) {
+	case json.Number:
+		return number(string(t))
+	case json.Delim:
+		if t == '[' {
+			return d.list()
+		}
+		return d.object()
+	}
+	return t, nil
+}
+
+func (d *ordered) list() (any, error) {
+	out := []any{}
+	for d.More() {
+		x, err := d.value()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, x)
+	}
+	_, err := d.Token()
+	return out, err
+}
+
+func (d *ordered) object() (any, error) {
+	o := values.NewObject(4)
+	for d.More() {
+		k, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		x, err := d.value()
+		if err != nil {
+			return nil, err
+		}
+		o.Set(k.(string), x)
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, err
+	}
+	if kind, ok := o.Get("$"); ok {
+		return d.tagged(kind, o)
+	}
+	return o, nil
+}
+
+func (d *ordered) tagged(kind any, o *values.Object) (any, error) {
+	v, _ := o.Get("v")
+	number := func(name string) json.Number {
+		n, _ := o.Get(name)
+		return json.Number(fmt.Sprint(n))
+	}
+	switch kind {
+	case "bytes":
+		return (&decoder{tail: d.tail}).bytes(number("o"), number("n"))
+	case "dict":
+		pairs, _ := v.([]any)
+		out := values.NewObject(len(pairs))
+		for _, p := range pairs {
+			pair, ok := p.([]any)
+			if !ok || len(pair) != 2 {
+				return nil, bad("a dict that is none")
+			}
+			k, ok := pair[0].(string)
+			if !ok {
+				return nil, bad("a dict that is none")
+			}
+			out.Set(k, pair[1])
+		}
+		return out, nil
+	case "handle":
+		id, _ := v.(string)
+		of, _ := o.Get("type")
+		size, _ := o.Get("size")
+		preview, _ := o.Get("preview")
+		h := values.Handle{ID: id}
+		h.Type, _ = of.(string)
+		h.Bytes, _ = size.(int64)
+		h.Preview, _ = preview.(string)
+		return h, nil
+	case "stream":
+		n, _ := v.(int64)
+		return &engine.Items{Next: func(ctx context.Context) (any, bool, error) { return d.g.nextItem(ctx, n) }}, nil
+	}
+	return (&decoder{}).tagged(kind, map[string]any{"v": v})
+}

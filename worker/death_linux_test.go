@@ -1,0 +1,154 @@
+package worker_test
+
+// death_linux_test.go: the death of a worker is an error of its run, and the end of its sandbox alone.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/worker"
+)
+
+// children returns the processes that this one has started and that have not ended.
+func children(t testing.TB) (pids []int) {
+	t.Helper()
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range stats {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue // it has ended
+		}
+		_, rest, _ := strings.Cut(string(text), ") ")
+		fields := strings.Fields(rest)
+		if len(fields) > 2 && fields[0] != "Z" && fields[1] == strconv.Itoa(os.Getpid()) {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+// mortal is a sandbox in a pool of its own, and the process that it has.
+func mortal(t *testing.T, o krait.Options) (*krait.Sandbox, int) {
+	t.Helper()
+	p, err := worker.New(worker.Options{Size: -1, Grace: 200 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.Close() })
+	before := children(t)
+	o.Workers = p
+	sb := sandbox(t, o)
+	for _, pid := range children(t) {
+		if len(before) == 0 || pid != before[0] {
+			return sb, pid
+		}
+	}
+	t.Fatal("no worker")
+	return nil, 0
+}
+
+// A worker that is killed or stopped, before a run or within it, is an error of its run. Nothing of it is left.
+func TestDeath(t *testing.T) {
+	for _, sig := range []syscall.Signal{syscall.SIGKILL, syscall.SIGSEGV, syscall.SIGSTOP} {
+		for _, source := range []string{"while True: pass", "from sandbox import hostcall\nhostcall('wait')", ""} {
+			t.Run(fmt.Sprintf("%v/%.5s", sig, source), func(t *testing.T) {
+				sb, pid := mortal(t, krait.Options{Limits: krait.Limits{Time: time.Second}, HostCalls: map[string]krait.HostFunc{
+					"wait": func(ctx context.Context, _ any) (any, error) { <-ctx.Done(); return nil, ctx.Err() },
+				}})
+				if source == "" {
+					_ = syscall.Kill(pid, sig)
+					source = "while True: pass"
+				} else {
+					time.AfterFunc(100*time.Millisecond, func() { _ = syscall.Kill(pid, sig) })
+				}
+				_, err := sb.Eval(t.Context(), source)
+				switch {
+				case sig == syscall.SIGSTOP && !errors.Is(err, krait.ErrTime):
+					t.Errorf("stopped: %v", err)
+				case sig != syscall.SIGSTOP && !errors.Is(err, krait.ErrContainer):
+					t.Errorf("killed: %v", err)
+				}
+				if _, err := sb.Eval(t.Context(), "1"); !errors.Is(err, krait.ErrContainer) {
+					t.Errorf("afterwards: %v", err)
+				}
+				if err := sb.Close(); err != nil {
+					t.Error(err)
+				}
+				if left := children(t); len(left) > 0 {
+					t.Errorf("left: %v", left)
+				}
+			})
+		}
+	}
+}
+
+// Workers end with the host, however that ends.
+func TestHostDies(t *testing.T) {
+	if os.Getenv("KRAIT_TEST_HOST") != "" {
+		p, err := worker.New(worker.Options{Size: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for p.Ready() < 2 {
+			time.Sleep(time.Millisecond)
+		}
+		fmt.Println("workers", children(t))
+		_ = os.Stdout.Sync()
+		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	}
+	out, err := startAgain(t, "^TestHostDies$", "KRAIT_TEST_HOST=1")
+	if err == nil {
+		t.Fatal("the host did not die")
+	}
+	_, list, ok := strings.Cut(out, "workers [")
+	list, _, _ = strings.Cut(list, "]")
+	pids := strings.Fields(list)
+	if !ok || len(pids) != 2 {
+		t.Fatalf("workers: %s", out)
+	}
+	for _, pid := range pids {
+		for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+			text, err := os.ReadFile("/proc/" + pid + "/stat")
+			if err != nil || strings.Contains(string(text), ") Z ") {
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatalf("worker %s is alive", pid)
+			}
+		}
+	}
+}
+
+// A worker has taken from itself what it does not need: package confine tries what is left. Its environment is empty.
+func TestConfined(t *testing.T) {
+	_, pid := mortal(t, krait.Options{})
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"NoNewPrivs:\t1\n", "Seccomp:\t2\n", "CapEff:\t0000000000000000\n"} {
+		if !strings.Contains(string(status), want) {
+			t.Errorf("not %q in\n%s", want, status)
+		}
+	}
+	fds, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", pid))
+	if err == nil && len(fds) > 5 { // three pipes, and two of Go's own
+		t.Errorf("descriptors: %v", fds)
+	}
+	if environ, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); err == nil && strings.Trim(string(environ), "\x00") != "" {
+		t.Errorf("environment: %q", environ)
+	}
+}
