@@ -5,9 +5,10 @@ package main
 import (
 	"fmt"
 	"os"
-	"os/exec"
 	"runtime"
 	"strings"
+
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // Report is a whole comparison.
@@ -35,40 +36,13 @@ type GroupResult struct {
 }
 
 func describeSetup(root, oracle string) Setup {
-	s := Setup{
-		Machine: fmt.Sprintf("%s, %d cores, %s/%s", cpuModel(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH),
+	return Setup{
+		Machine: testcmd.Machine(),
 		Go:      runtime.Version(),
-		CPython: output("", oracle, "-c", "import platform; print(platform.python_version())"),
-		Commit:  output(root, "git", "rev-parse", "--short", "HEAD"),
+		CPython: testcmd.Output("", oracle, "-c", "import platform; print(platform.python_version())"),
+		Commit:  testcmd.Commit(root),
 		Command: strings.Join(append([]string{"go run ./bench/compare"}, os.Args[1:]...), " "),
 	}
-	if output(root, "git", "status", "--porcelain", "--untracked-files=no") != "" {
-		s.Commit += " with uncommitted changes"
-	}
-	return s
-}
-
-// output is what a command prints, or "unknown" if it can't run.
-func output(dir, name string, args ...string) string {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	out, err := cmd.Output()
-	if err != nil {
-		return "unknown"
-	}
-	return strings.TrimSpace(string(out))
-}
-
-func cpuModel() string {
-	text, err := os.ReadFile("/proc/cpuinfo")
-	if err == nil {
-		for line := range strings.Lines(string(text)) {
-			if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
-				return strings.TrimSpace(value)
-			}
-		}
-	}
-	return "unknown processor"
 }
 
 func (r *Report) markdown() string {

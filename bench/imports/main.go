@@ -1,9 +1,9 @@
 // Command imports measures how long the first import of a module takes in a new process, for the modules of docs/library.md, under
-// CPython and under Krait in turn, and prints a table.
+// CPython and under Krait in turn, and writes docs/imports.md.
 //
-//	go run ./bench/imports [-n 7] [-run REGEXP] [-krait "CMD"] [-max 1ms]
+//	go run ./bench/imports [-n 7] [-o docs/imports.md] [-run REGEXP] [-krait "CMD"] [-max 1ms]
 //
-// The time is what the script measures around the import; what the interpreter has loaded when it starts costs nothing, and CPython
+// With -run it prints the page unless -o is given. The time is what the script measures around the import; what the interpreter has loaded when it starts costs nothing, and CPython
 // may have much of the library loaded. The table shows the minimum. With -max, a module that takes longer under Krait is an error.
 package main
 
@@ -12,11 +12,11 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,11 +34,15 @@ print(int((time.perf_counter() - t) * 1e9))
 
 func main() {
 	n := flag.Int("n", 7, "how often each module is imported under each interpreter")
+	out := flag.String("o", "", "the file to write; the default is docs/imports.md, and - is stdout")
 	run := flag.String("run", "", "only modules whose name matches")
 	krait := flag.String("krait", "", testcmd.Flag)
 	limit := flag.Duration("max", 0, "fail if a module takes longer")
 	flag.Parse()
-	if err := measure(os.Stdout, *n, *run, *krait, *limit); err != nil {
+	if *run != "" && *out == "" {
+		*out = "-"
+	}
+	if err := measure(*out, *n, *run, *krait, *limit); err != nil {
 		fmt.Fprintln(os.Stderr, "imports:", err)
 		os.Exit(1)
 	}
@@ -50,7 +54,7 @@ type row struct {
 	cpython, krait time.Duration
 }
 
-func measure(w io.Writer, n int, run, krait string, limit time.Duration) error {
+func measure(out string, n int, run, krait string, limit time.Duration) error {
 	pattern, err := regexp.Compile(run)
 	if err != nil {
 		return fmt.Errorf("-run: %w", err)
@@ -59,6 +63,7 @@ func measure(w io.Writer, n int, run, krait string, limit time.Duration) error {
 	if err != nil {
 		return err
 	}
+	load := testcmd.Load()
 	list, err := os.ReadFile(filepath.Join(root, "docs", "library.md"))
 	if err != nil {
 		return err
@@ -95,18 +100,38 @@ func measure(w io.Writer, n int, run, krait string, limit time.Duration) error {
 		rows = append(rows, r)
 	}
 	slices.SortFunc(rows, func(a, b row) int { return cmp.Compare(b.krait, a.krait) })
-	fmt.Fprintln(w, "| module | CPython µs | Krait µs |\n|---|---:|---:|")
 	var late []string
 	for _, r := range rows {
-		fmt.Fprintf(w, "| `%s` | %s | %s |\n", r.name, micros(r.cpython), micros(r.krait))
 		if limit > 0 && (r.krait > limit || r.krait == 0) {
 			late = append(late, r.name)
 		}
 	}
-	if len(late) > 0 {
-		return fmt.Errorf("longer than %v, or not at all: %s", limit, strings.Join(late, ", "))
+	text := page(n, load, testcmd.Commit(root), rows)
+	switch out {
+	case "-":
+		_, err = os.Stdout.WriteString(text)
+	case "":
+		err = os.WriteFile(filepath.Join(root, "docs", "imports.md"), []byte(text), 0o644)
+	default:
+		err = os.WriteFile(out, []byte(text), 0o644)
 	}
-	return nil
+	if err == nil && len(late) > 0 {
+		err = fmt.Errorf("longer than %v, or not at all: %s", limit, strings.Join(late, ", "))
+	}
+	return err
+}
+
+func page(n int, load, commit string, rows []row) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "# What a first import costs\n\n"+
+		"`go run ./bench/imports` writes this page. It starts %d processes for each import, under CPython 3.14 and Krait in turn, and shows the shortest time: "+
+		"what a script measures around its first `import`. 0 is a module that CPython has loaded when it starts.\n\n", n)
+	fmt.Fprintf(&b, "Machine: %s, load average %s at the start. %s, commit %s.\n\n", testcmd.Machine(), load, runtime.Version(), commit)
+	b.WriteString("| module | CPython µs | Krait µs |\n|---|---:|---:|\n")
+	for _, r := range rows {
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", r.name, micros(r.cpython), micros(r.krait))
+	}
+	return b.String()
 }
 
 func micros(d time.Duration) string {

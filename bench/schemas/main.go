@@ -41,7 +41,7 @@ func run(out string) error {
 		return err
 	}
 	var text bytes.Buffer
-	if err := report(&text); err != nil {
+	if err := report(&text, root); err != nil {
 		return err
 	}
 	switch out {
@@ -113,10 +113,10 @@ func nested(depth int) any {
 	return v
 }
 
-func report(w io.Writer) error {
+func report(w io.Writer, root string) error {
 	fmt.Fprint(w, "# Checks against schemas\n\n`go run ./bench/schemas` writes this page. It gives the same schemas and data to the check of package tool and to that of "+
 		"github.com/google/jsonschema-go, which MCP's SDK brings. [The rationale](rationale.md) says what follows.\n\n")
-	fmt.Fprintf(w, "%s, %s/%s, %d processors.\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	fmt.Fprintf(w, "Machine: %s, load average %s at the start. %s, commit %s.\n\n", testcmd.Machine(), testcmd.Load(), runtime.Version(), testcmd.Commit(root))
 	fmt.Fprint(w, "| check | tool, µs | allocations | library, µs | allocations |\n|---|---:|---:|---:|---:|\n")
 	for _, c := range []struct {
 		what, schema string

@@ -3,7 +3,7 @@
 // Command start measures how long the command krait takes to start, how much memory it takes and how large it is, beside CPython, and
 // writes docs/start.md.
 //
-//	go run ./bench/start [-n 41] [-o docs/start.md]
+//	go run ./bench/start [-n 61] [-o docs/start.md]
 //
 // It builds the command twice: as make krait does, and as go install does. Then it starts what there is to compare in turn, and takes
 // the medians, so that all meet the same machine. CPython is the oracle's own executable, without the program that unpacks it.
@@ -29,7 +29,7 @@ import (
 )
 
 func main() {
-	n := flag.Int("n", 41, "how often each command is started")
+	n := flag.Int("n", 61, "how often each command is started")
 	out := flag.String("o", "", "the file to write; the default is docs/start.md, and - is stdout")
 	flag.Parse()
 	if err := run(*n, *out); err != nil {
@@ -46,6 +46,7 @@ func run(n int, out string) error {
 	if err != nil {
 		return err
 	}
+	load := testcmd.Load()
 	oracle, err := chunkedtest.FindOracle()
 	if err != nil {
 		return err
@@ -92,7 +93,7 @@ func run(n int, out string) error {
 		}
 	}
 	var text bytes.Buffer
-	if err := report(&text, n, rows, release, installed); err != nil {
+	if err := report(&text, n, load, testcmd.Commit(root), rows, release, installed); err != nil {
 		return err
 	}
 	switch out {
@@ -146,12 +147,12 @@ func middle(d []time.Duration) float64 {
 
 func least(d []time.Duration) float64 { return slices.Min(d).Seconds() * 1e3 }
 
-func report(w io.Writer, n int, rows []*row, release, installed string) error {
+func report(w io.Writer, n int, load, commit string, rows []*row, release, installed string) error {
 	fmt.Fprintf(w, "# What a start costs\n\n")
 	fmt.Fprintf(w, "`go run ./bench/start` writes this page. It starts each command %d times, in turn with the others. Times are in milliseconds. "+
 		"The ratio is CPython's time by the row's, of the medians and of the shortest. Memory is the largest resident set, in MB; "+
 		"Linux counts the measuring program's own in, so that a figure of a small program may be too high.\n\n", n)
-	fmt.Fprintf(w, "%s, %s/%s, %d processors.\n\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	fmt.Fprintf(w, "Machine: %s, load average %s at the start. %s, commit %s.\n\n", testcmd.Machine(), load, runtime.Version(), commit)
 	fmt.Fprintln(w, "| command | median | shortest | processor | memory | ratio of medians | ratio of shortest |")
 	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---:|")
 	for _, r := range rows {
