@@ -43,6 +43,7 @@ import (
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/racedetector"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 )
@@ -162,4 +163,9 @@ const own = 48 << 20
 
 // soft is where the worker's collector does all it can, hard where the worker is killed, for a sandbox with the limit.
 func soft(limit int64) int64 { return limit + limit/2 + own/2 }
-func hard(limit int64) int64 { return 2*limit + own }
+func hard(limit int64) int64 {
+	if racedetector.Enabled {
+		return 10 * (2*limit + own)
+	}
+	return 2*limit + own
+}

@@ -1,7 +1,7 @@
 //go:build race
 
-// Package racedetector tells tests whether they were built with -race, under which code takes some ten times as long and
-// stack frames are larger.
+// Package racedetector tells whether a program was built with -race, under which code takes some ten times as long, holds up to ten times the
+// memory and has larger stack frames.
 package racedetector
 
 // Enabled is whether the race detector watches.
