@@ -61,12 +61,21 @@ func (s *Sandbox) Tier() Tier {
 	return s.tier
 }
 
-// Close ends the sandbox and closes its files. Runs under way are not ended by it: cancel their context. Closing twice does nothing.
+// Close ends the sandbox and closes its files. What is under way in a container or a worker ends with that, as ErrClosed. A run in the
+// interpreter is not ended by it, which is ErrBusy: cancel its context. Closing twice does nothing.
 func (s *Sandbox) Close() error {
 	if s == nil {
 		return nil
 	}
 	s.mu.Lock()
+	if m, ok := s.engine.(engine.Machine); ok && s.busy {
+		s.closed = true
+		s.mu.Unlock()
+		if err := m.Close(); err != nil { // from any goroutine
+			return fmt.Errorf("krait: %w", err)
+		}
+		return nil
+	}
 	defer s.mu.Unlock()
 	if s.busy {
 		return ErrBusy
@@ -259,8 +268,9 @@ func (s *Sandbox) noteTier(text string) error {
 	return s.rec.append(n)
 }
 
-// machine claims the sandbox for something between runs that only an engine with a file system of its own can do.
-func (s *Sandbox) machine(ctx context.Context, f func(m engine.Machine) error) error {
+// machine claims the sandbox for something between runs that only an engine with a file system of its own can do. It is bounded by the time
+// of a run.
+func (s *Sandbox) machine(ctx context.Context, f func(ctx context.Context, m engine.Machine) error) error {
 	if ctx == nil {
 		return fmt.Errorf("%w: the context is nil", ErrOptions)
 	}
@@ -273,25 +283,33 @@ func (s *Sandbox) machine(ctx context.Context, f func(m engine.Machine) error) e
 	if !ok || s.tier == TierProcess {
 		return ErrTier
 	}
-	err := f(m)
+	inner, cancel := ctx, context.CancelFunc(func() {})
+	if s.limits.Time > 0 {
+		inner, cancel = context.WithTimeout(ctx, s.limits.Time)
+	}
+	defer cancel()
+	err := f(inner, m)
 	failed = err != nil
+	if failed && isContextError(err) && inner.Err() != nil && ctx.Err() == nil {
+		return &LimitError{Limit: "time", Max: int64(s.limits.Time)}
+	}
 	return err
 }
 
 // Upload writes a file into the sandbox's container, in place of one that is there; a relative path is one of the working directory. What
 // there is no room for is an error. In the interpreter it is ErrTier: scripts see Options.Mounts there.
 func (s *Sandbox) Upload(ctx context.Context, path string, r io.Reader) error {
-	return s.machine(ctx, func(m engine.Machine) error { return m.Upload(ctx, path, r) })
+	return s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Upload(ctx, path, r) })
 }
 
 // Download writes a file of the sandbox's container to w.
 func (s *Sandbox) Download(ctx context.Context, path string, w io.Writer) error {
-	return s.machine(ctx, func(m engine.Machine) error { return m.Download(ctx, path, w) })
+	return s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Download(ctx, path, w) })
 }
 
 // Files lists the files of the working directory of the sandbox's container, as artifacts without data.
 func (s *Sandbox) Files(ctx context.Context) (files []values.Artifact, err error) {
-	err = s.machine(ctx, func(m engine.Machine) error {
+	err = s.machine(ctx, func(ctx context.Context, m engine.Machine) error {
 		files, err = m.Files(ctx)
 		return err
 	})
@@ -304,7 +322,7 @@ func (s *Sandbox) Reset(ctx context.Context) error {
 	if s != nil && s.rec != nil {
 		return fmt.Errorf("%w: a sandbox with a journal or a player can't be reset", ErrOptions)
 	}
-	if err := s.machine(ctx, func(m engine.Machine) error { return m.Reset(ctx) }); err != nil {
+	if err := s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Reset(ctx) }); err != nil {
 		return err
 	}
 	if s.tmpl.prelude == nil {

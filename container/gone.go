@@ -40,11 +40,14 @@ func (e *GoneError) Error() string {
 	return text
 }
 
-// Is makes errors.Is(err, ErrGone) true, and krait.ErrContainer; where the memory did not suffice, krait.ErrLimit and ErrMemory too.
+// Is makes errors.Is(err, ErrGone) true, and krait.ErrContainer; where the memory did not suffice, krait.ErrLimit and ErrMemory too; after
+// Close, krait.ErrClosed.
 func (e *GoneError) Is(target error) bool {
 	switch target {
 	case ErrGone, krait.ErrContainer:
 		return true
+	case krait.ErrClosed:
+		return e.Why == errClosed
 	case krait.ErrLimit, krait.ErrMemory:
 		return errors.Is(e.Why, ErrMemory)
 	}

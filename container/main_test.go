@@ -1,6 +1,6 @@
 package container_test
 
-// main_test.go leaves the example out where there is no bubblewrap: an example can't say itself that it is skipped.
+// main_test.go plays the guests of deaf_test.go, and leaves the example out where there is no bubblewrap: an example can't say itself that it is skipped.
 
 import (
 	"context"
@@ -13,6 +13,9 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	if how := os.Getenv(manners); how != "" {
+		beGuest(how)
+	}
 	flag.Parse()
 	if err := bubblewrap.New(bubblewrap.Options{}).Probe(context.Background()); err != nil && os.Getenv("CI") != "true" {
 		fmt.Fprintln(os.Stderr, "Example is skipped:", err)

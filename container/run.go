@@ -72,14 +72,13 @@ func (s *Session) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 	if err := e.operation(op, s.nextID); err != nil {
 		return nil, err
 	}
+	defer s.watch(ctx)()
 	if err := s.send(e); err != nil {
 		return nil, err
 	}
 	inner, cancel := context.WithCancel(ctx)
 	r := &run{s: s, op: op, host: host, ctx: inner, ends: make(chan ended), works: map[int64]*work{}}
 	defer r.close(cancel)
-	// A guest that does not read what it is sent must not keep the host in a write.
-	defer s.watch(ctx)()
 	over := false
 	defer func() {
 		if !over { // the host's own code panicked, or ended the goroutine

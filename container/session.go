@@ -10,6 +10,7 @@ import (
 	"io"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
@@ -27,12 +28,18 @@ type Options struct {
 	Preload []string
 	// Grace is how long a script that is interrupted may take to end before it is killed. 0: two seconds; negative: none.
 	Grace time.Duration
+	// StartTime is how long the guest may take to be ready, with what is preloaded, and again to be fresh after a Reset. 0: two minutes;
+	// negative: as long as the context lasts.
+	StartTime time.Duration
 	// NoZygote runs scripts in the process that was started, in place of one that it forks: one process less, and no Reset.
 	NoZygote bool
 }
 
 const (
-	defaultGrace = 2 * time.Second
+	defaultGrace     = 2 * time.Second
+	defaultStartTime = 2 * time.Minute
+	// stuck is how long a message may take to be written once nobody waits for what comes of it.
+	stuck = time.Second / 2
 	// sessionOutput is the bound of what the process may write: the protocol with all artifacts and files. What a script prints, and how
 	// much a run shows, has bounds of its own.
 	sessionOutput = 1 << 40
@@ -51,6 +58,8 @@ type Session struct {
 	closing chan struct{} // closed by Close
 	exited  chan struct{} // closed when the process has ended
 	waitErr error         // of the process; set before exited is closed
+
+	writes atomic.Int64 // how often a write began or ended: odd in a write
 
 	mu     sync.Mutex // guards gone and closed
 	gone   error
@@ -132,18 +141,42 @@ func newSession(ctx context.Context, p Process, o Options, boot []byte) (*Sessio
 		_ = p.Close()
 	}()
 	hello, _ := json.Marshal(map[string]any{"t": "hello", "v": protocolVersion, "preload": o.Preload, "zygote": !o.NoZygote})
-	err := s.write(appendFrame(boot, hello, nil))
-	if err == nil {
-		err = s.ready(ctx)
-	}
+	err := s.starting(ctx, func(ctx context.Context) error {
+		if err := s.write(appendFrame(boot, hello, nil)); err != nil {
+			return err
+		}
+		return s.ready(ctx)
+	})
 	if err != nil {
 		_ = s.Close()
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return nil, fmt.Errorf("%w: %w", ErrStart, ctx.Err())
+		case errors.Is(err, ErrStart):
+			return nil, err
 		}
 		return nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	return s, nil
+}
+
+// starting bounds what readies the guest.
+func (s *Session) starting(ctx context.Context, f func(ctx context.Context) error) error {
+	d := s.o.StartTime
+	if d == 0 {
+		d = defaultStartTime
+	}
+	inner, cancel := ctx, context.CancelFunc(func() {})
+	if d > 0 {
+		inner, cancel = context.WithTimeout(ctx, d)
+	}
+	defer cancel()
+	defer s.watch(inner)()
+	err := f(inner)
+	if err != nil && inner.Err() != nil && ctx.Err() == nil {
+		return fmt.Errorf("%w: the guest was not ready within %v", ErrStart, d)
+	}
+	return err
 }
 
 // ready waits for the guest to say that it is ready.
@@ -256,17 +289,29 @@ func (s *Session) grace() time.Duration {
 	return s.o.Grace
 }
 
-// watch kills the guest if it is not called off some time after the end of ctx.
+// watch kills the guest if it is not called off some time after the end of ctx, and sooner where the guest does not read what it is sent.
+// Nothing is written to the guest, and nothing awaited of it, that a watch does not bound.
 func (s *Session) watch(ctx context.Context) (off func()) {
 	done := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
-		t := time.NewTimer(max(s.grace(), 0) + time.Second)
+		at, grace := s.writes.Load(), max(s.grace(), 0)
+		first := min(grace, stuck)
+		t := time.NewTimer(first)
 		defer t.Stop()
 		select {
 		case <-t.C:
-			_ = s.fail(fmt.Errorf("it was killed: %w", ctx.Err()))
 		case <-done:
+			return
 		}
+		if at%2 == 0 || s.writes.Load() != at { // it reads
+			t.Reset(grace - first + time.Second)
+			select {
+			case <-t.C:
+			case <-done:
+				return
+			}
+		}
+		_ = s.fail(fmt.Errorf("it was killed: %w", ctx.Err()))
 	})
 	return func() {
 		stop()
@@ -318,8 +363,10 @@ func (s *Session) Close() error {
 	return err
 }
 
-// write sends bytes to the guest.
+// write sends bytes to the guest. The caller watches.
 func (s *Session) write(b []byte) error {
+	s.writes.Add(1)
+	defer s.writes.Add(1)
 	if _, err := s.p.Stdin().Write(b); err != nil {
 		return s.fail(io.EOF)
 	}
@@ -398,49 +445,54 @@ func (s *Session) refuse(id int64) error {
 // Prepare tells the guest what scripts see. It is called once, before Do.
 func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
 	s.opened = &o
-	_, err := s.request(ctx, func(e *encoder) error {
-		argv := o.Argv
-		if len(argv) == 0 {
-			argv = []string{""}
-		}
-		bytes, count := o.Artifacts, o.ArtifactCount
-		if bytes <= 0 {
-			bytes = defaultArtifacts
-		}
-		if count <= 0 {
-			count = defaultArtifactCount
-		}
-		open := map[string]any{"t": "open", "argv": argv, "bytes": bytes, "count": count}
-		if len(o.Env) > 0 {
-			open["env"] = o.Env
-		}
-		tools := make([]map[string]any, len(o.Tools))
-		for i, t := range o.Tools {
-			params := t.Params
-			if params == nil {
-				params = []string{}
-			}
-			m := map[string]any{"n": t.Name, "s": t.Signature, "p": params, "r": t.Required, "ok": t.Allowed}
-			if t.Async {
-				m["a"] = true
-			}
-			if t.Extra {
-				m["x"] = true
-			}
-			tools[i] = m
-		}
-		open["tools"] = tools
-		if o.Interpreter != nil {
-			open["interpreter"] = o.Interpreter
-		}
-		text, err := json.Marshal(open)
-		if err != nil {
-			return fmt.Errorf("container: %w", err)
-		}
-		e.text = text[:len(text)-1]
-		return nil
+	return s.starting(ctx, func(ctx context.Context) error {
+		_, err := s.request(ctx, func(e *encoder) error { return e.open(&o) })
+		return err
 	})
-	return err
+}
+
+// open appends the message of Prepare, but for its end.
+func (e *encoder) open(o *engine.Options) error {
+	argv := o.Argv
+	if len(argv) == 0 {
+		argv = []string{""}
+	}
+	bytes, count := o.Artifacts, o.ArtifactCount
+	if bytes <= 0 {
+		bytes = defaultArtifacts
+	}
+	if count <= 0 {
+		count = defaultArtifactCount
+	}
+	open := map[string]any{"t": "open", "argv": argv, "bytes": bytes, "count": count}
+	if len(o.Env) > 0 {
+		open["env"] = o.Env
+	}
+	tools := make([]map[string]any, len(o.Tools))
+	for i, t := range o.Tools {
+		params := t.Params
+		if params == nil {
+			params = []string{}
+		}
+		m := map[string]any{"n": t.Name, "s": t.Signature, "p": params, "r": t.Required, "ok": t.Allowed}
+		if t.Async {
+			m["a"] = true
+		}
+		if t.Extra {
+			m["x"] = true
+		}
+		tools[i] = m
+	}
+	open["tools"] = tools
+	if o.Interpreter != nil {
+		open["interpreter"] = o.Interpreter
+	}
+	text, err := json.Marshal(open)
+	if err != nil {
+		return fmt.Errorf("container: %w", err)
+	}
+	e.text = text[:len(text)-1]
+	return nil
 }
 
 const (
@@ -456,6 +508,18 @@ func (s *Session) Reset(ctx context.Context) error {
 	if err := s.Alive(); err != nil {
 		return err
 	}
+	if err := s.starting(ctx, s.restart); err != nil {
+		return err
+	}
+	s.handles = map[string]values.Handle{}
+	if s.opened == nil {
+		return nil
+	}
+	return s.Prepare(ctx, *s.opened)
+}
+
+// restart has the guest begin again.
+func (s *Session) restart(ctx context.Context) error {
 	e := &encoder{}
 	e.raw(`{"t":"restart"}`)
 	if err := s.send(e); err != nil {
@@ -470,14 +534,9 @@ func (s *Session) Reset(ctx context.Context) error {
 			return err
 		}
 		if m.T == "ready" {
-			break
+			return nil
 		}
 	}
-	s.handles = map[string]values.Handle{}
-	if s.opened == nil {
-		return nil
-	}
-	return s.Prepare(ctx, *s.opened)
 }
 
 // Versions returns the packages that scripts can import, as name and version.

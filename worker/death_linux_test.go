@@ -95,6 +95,48 @@ func TestDeath(t *testing.T) {
 	}
 }
 
+// A worker that does not read a long script is an error of its run, in the time of the run. Close ends a run that has no end.
+func TestStopped(t *testing.T) {
+	long := strings.Repeat("# \n", 1<<20)
+	soon := func(what string, f func() error) error {
+		t.Helper()
+		done := make(chan error, 1)
+		go func() { done <- f() }()
+		select {
+		case err := <-done:
+			return err
+		case <-time.After(5 * time.Second):
+			t.Fatalf("%s does not end", what)
+			return nil
+		}
+	}
+	eval := func(sb *krait.Sandbox) error { _, err := sb.Eval(context.Background(), long); return err }
+
+	sb, pid := mortal(t, krait.Options{Limits: krait.Limits{Time: 300 * time.Millisecond}})
+	_ = syscall.Kill(pid, syscall.SIGSTOP)
+	if err := soon("the run", func() error { return eval(sb) }); !errors.Is(err, krait.ErrTime) {
+		t.Error(err)
+	}
+	if err := soon("Close", sb.Close); err != nil {
+		t.Error(err)
+	}
+
+	sb, pid = mortal(t, krait.Options{Limits: krait.Limits{Time: -1}})
+	_ = syscall.Kill(pid, syscall.SIGSTOP)
+	done := make(chan error, 1)
+	go func() { done <- eval(sb) }()
+	time.Sleep(100 * time.Millisecond)
+	if err := soon("Close", sb.Close); err != nil {
+		t.Error(err)
+	}
+	if err := soon("the run", func() error { return <-done }); !errors.Is(err, krait.ErrClosed) {
+		t.Error(err)
+	}
+	if left := children(t); len(left) > 0 {
+		t.Errorf("left: %v", left)
+	}
+}
+
 // Workers end with the host, however that ends.
 func TestHostDies(t *testing.T) {
 	if os.Getenv("KRAIT_TEST_HOST") != "" {

@@ -25,7 +25,7 @@ type Engine interface {
 	Close() error
 }
 
-// Machine is an Engine with a file system of its own.
+// Machine is an Engine with a file system of its own. Its Close may be called from any goroutine, and ends a Do that is under way.
 type Machine interface {
 	Engine
 	// Upload writes a file, Download reads one; a relative path is one of the working directory. Files lists the files of the working
