@@ -302,7 +302,7 @@ func (s *Sandbox) Upload(ctx context.Context, path string, r io.Reader) error {
 	return s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Upload(ctx, path, r) })
 }
 
-// Download writes a file of the sandbox's container to w.
+// Download writes a file of the sandbox's container to w: a regular one that is no larger than the container's working directory may be.
 func (s *Sandbox) Download(ctx context.Context, path string, w io.Writer) error {
 	return s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Download(ctx, path, w) })
 }

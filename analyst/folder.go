@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/krait-run/krait/internal/plainfile"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -26,7 +27,7 @@ type Folder struct {
 
 // OpenFolder opens a directory. The caller closes it.
 func OpenFolder(name string) (*Folder, error) {
-	root, err := os.OpenRoot(name)
+	root, err := plainfile.OpenRoot(name)
 	if err != nil {
 		return nil, fmt.Errorf("analyst: folder: %w", err)
 	}
@@ -42,16 +43,20 @@ func (f *Folder) Open(name string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.root.Stat(name)
+	file, err := plainfile.Open(f.root, name, os.O_RDONLY, 0)
+	if errors.Is(err, plainfile.ErrKind) {
+		return nil, notFile(name)
+	}
 	if err != nil {
 		return nil, fileError(name, err)
 	}
-	if !info.Mode().IsRegular() { // before opening it, which waits where it is a pipe
-		return nil, fmt.Errorf("analyst: %s: not a regular file", name)
+	info, err := file.Stat()
+	if err == nil && info.IsDir() {
+		err = notFile(name)
 	}
-	file, err := f.root.Open(name)
 	if err != nil {
-		return nil, fileError(name, err)
+		_ = file.Close()
+		return nil, err
 	}
 	return file, nil
 }
@@ -67,6 +72,8 @@ func inside(name string) (string, error) {
 	}
 	return name, nil
 }
+
+func notFile(name string) error { return fmt.Errorf("analyst: %s: not a regular file", name) }
 
 func fileError(name string, err error) error {
 	var e *fs.PathError

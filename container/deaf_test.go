@@ -68,6 +68,13 @@ func beGuest(how string) {
 		for {
 			say(`{"t":"out","fd":1}`)
 		}
+	case "endless": // a file that grows
+		for size := 1; ; size++ {
+			text, _ := json.Marshal(map[string]any{"t": "ok", "id": take().ID, "size": size << 23})
+			b := binary.BigEndian.AppendUint32(nil, uint32(4+len(text)+(4<<20)))
+			b = append(binary.BigEndian.AppendUint32(b, uint32(len(text))), text...)
+			_, _ = os.Stdout.Write(append(b, make([]byte, 4<<20)...))
+		}
 	case "asking": // and deaf to the answers
 		take()
 		for i := 1; ; i++ {
@@ -224,6 +231,24 @@ func TestCloseEndsEverything(t *testing.T) {
 			})
 		}
 	}
+}
+
+// A file that grows as fast as it is read is cut off at what the container has room for.
+func TestEndlessFile(t *testing.T) {
+	s := guest(t, "endless")
+	var n written
+	if err := s.Download(context.Background(), "f", &n); !errors.Is(err, container.ErrFile) || n > written(container.Defaults.Work) {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+}
+
+type written int64
+
+func (w *written) Write(p []byte) (int, error) {
+	if *w += written(len(p)); *w > 1<<30 {
+		return 0, errors.New("more than the host has room for")
+	}
+	return len(p), nil
 }
 
 // A sandbox's limit of time bounds all that it does with its container; Close ends what is under way.

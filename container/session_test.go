@@ -413,6 +413,43 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// What is no file is neither read nor written, and a file of more than /work has room for does not come out, however little of it is there.
+func TestNoFiles(t *testing.T) {
+	for _, python := range guesttest.Pythons(t) {
+		s := open(t, container.Options{Python: python})
+		_, err := (&host{}).eval(s, `
+import os
+os.mkfifo("pipe")
+os.symlink("pipe", "link")
+os.symlink("/dev/zero", "zero")
+os.mkdir("dir")
+with open("sparse", "wb") as f:
+    f.truncate(10 << 30)
+`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, want := range map[string]string{"pipe": "no regular file", "link": "no regular file", "zero": "no regular file", "dir": "IsADirectoryError",
+			"sparse": "it has 10737418240 bytes, and at most 268435456 come out"} {
+			var b bytes.Buffer
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			err := s.Download(ctx, name, &b)
+			if !errors.Is(err, container.ErrFile) || !strings.Contains(err.Error(), want) || b.Len() > 0 {
+				t.Errorf("download %s: %d bytes, %v", name, b.Len(), err)
+			}
+			if name != "sparse" {
+				if err := s.Upload(ctx, name, strings.NewReader("text")); !errors.Is(err, container.ErrFile) {
+					t.Errorf("upload %s: %v", name, err)
+				}
+			}
+			cancel()
+		}
+		if v, err := (&host{}).eval(s, "6 * 7"); err != nil || v != int64(42) {
+			t.Error(v, err)
+		}
+	}
+}
+
 // A reset makes the names fresh and keeps the files; what was preloaded stays loaded.
 func TestReset(t *testing.T) {
 	s := open(t, container.Options{Preload: []string{"decimal", "no_such_module"}})

@@ -47,8 +47,12 @@ func (s *Session) Upload(ctx context.Context, path string, r io.Reader) error {
 	}
 }
 
-// Download writes a file of the container to w.
+// Download writes a file of the container to w. What is no regular file is an error, and so is one with more bytes than Bounds.Work.
 func (s *Session) Download(ctx context.Context, path string, w io.Writer) error {
+	most := s.o.Spec.Bounds.Work
+	if most <= 0 {
+		most = Defaults.Work
+	}
 	for at := int64(0); ; {
 		m, err := s.request(ctx, func(e *encoder) error {
 			e.raw(`{"t":"get","path":`)
@@ -61,6 +65,9 @@ func (s *Session) Download(ctx context.Context, path string, w io.Writer) error 
 		})
 		if err != nil {
 			return fmt.Errorf("container: download %s: %w", path, err)
+		}
+		if size := max(m.Size, at+int64(len(m.tail))); size > most {
+			return fmt.Errorf("container: download %s: %w: it has %d bytes, and at most %d come out", path, ErrFile, size, most)
 		}
 		if _, err := w.Write(m.tail); err != nil {
 			return fmt.Errorf("container: download %s: %w", path, err)

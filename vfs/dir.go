@@ -5,11 +5,13 @@ package vfs
 import (
 	"io/fs"
 	"os"
+
+	"github.com/krait-run/krait/internal/plainfile"
 )
 
 // Dir is a directory of the host, read-only. All access goes through os.Root: no "..", symbolic link or absolute name leads out
 // of it, also not while somebody changes the directory. Links that stay inside work. Devices, sockets and named pipes can't be
-// opened. It is safe for concurrent use.
+// opened, and opening never waits. It is safe for concurrent use.
 type Dir struct{ root *os.Root }
 
 // WritableDir is a Dir whose files can be written, too.
@@ -23,7 +25,7 @@ var (
 
 // OpenDir opens the host directory path for reading. The caller closes it when no sandbox uses it any more.
 func OpenDir(path string) (*Dir, error) {
-	root, err := os.OpenRoot(path)
+	root, err := plainfile.OpenRoot(path)
 	if err != nil {
 		return nil, err
 	}
@@ -47,24 +49,12 @@ func dirError(op, name string, err error) error {
 	return &fs.PathError{Op: op, Path: name, Err: errnoOf(err, EACCES)}
 }
 
-// check refuses what is neither a file nor a directory: opening a named pipe would wait for its other end.
-func (d *Dir) check(name string) error {
-	info, err := d.root.Stat(name)
-	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		err = EACCES
-	}
-	return err
-}
-
 // Open implements fs.FS.
 func (d *Dir) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, pathError("open", name, ENOENT)
 	}
-	if err := d.check(name); err != nil {
-		return nil, dirError("open", name, err)
-	}
-	f, err := d.root.Open(name)
+	f, err := plainfile.Open(d.root, name, os.O_RDONLY, 0)
 	if err != nil {
 		return nil, dirError("open", name, err)
 	}
@@ -100,10 +90,7 @@ func (d *WritableDir) OpenFile(name string, flag int, perm fs.FileMode) (File, e
 	if !fs.ValidPath(name) {
 		return nil, pathError("open", name, ENOENT)
 	}
-	if err := d.check(name); err != nil && errnoOf(err, EACCES) != ENOENT {
-		return nil, dirError("open", name, err)
-	}
-	f, err := d.root.OpenFile(name, flag, perm.Perm())
+	f, err := plainfile.Open(d.root, name, flag, perm.Perm())
 	if err != nil {
 		return nil, dirError("open", name, err)
 	}

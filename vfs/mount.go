@@ -16,7 +16,8 @@ import (
 type Mount struct {
 	// Path is where it lies: an absolute guest path with slashes, such as "/data". It is cleaned; "/" is allowed.
 	Path string
-	// FS is any fs.FS, which is read-only, or a WritableFS. It must be safe for concurrent use if sandboxes are.
+	// FS is any fs.FS, which is read-only, or a WritableFS. It must be safe for concurrent use if sandboxes are. A run waits for its methods:
+	// those of a Dir never wait for another process, while Open of an os.DirFS does where somebody puts a named pipe into a file's place.
 	FS fs.FS
 	// New, where FS is nil, makes the file system of each View when it is first used: for scratch space that sandboxes do
 	// not share. It must be safe for concurrent use.

@@ -398,6 +398,8 @@ func (v *View) openFile(name string, flag int, perm fs.FileMode) (File, error) {
 		return nil, EEXIST
 	case err == nil && info.IsDir():
 		return nil, EISDIR
+	case err == nil && !info.Mode().IsRegular(): // opening it might wait
+		return nil, EACCES
 	case err != nil && (errnoOf(err, EIO) != ENOENT || flag&os.O_CREATE == 0):
 		return nil, err
 	case err != nil && p.Dir:

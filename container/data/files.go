@@ -21,6 +21,7 @@ import (
 	"path/filepath"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/plainfile"
 	"github.com/krait-run/krait/values"
 )
 
@@ -63,7 +64,8 @@ func (b Bounds) filled() (Bounds, error) {
 }
 
 // PutDir copies the regular files of dir and of the directories in it, under their paths, and returns how many there were. Links and other
-// files are left out. Nothing is copied if there are too many; bytes are counted while they are copied.
+// files are left out. Nothing is copied if there are too many; bytes are counted while they are copied. Where others may put a named pipe into
+// a file's place meanwhile, dir is best a vfs.Dir, whose Open does not wait.
 func PutDir(ctx context.Context, to Target, dir fs.FS, b Bounds) (int, error) {
 	b, err := b.filled()
 	if err != nil {
@@ -135,7 +137,7 @@ func GetDir(ctx context.Context, from Source, dir string, b Bounds) ([]string, e
 	if len(files) > b.Files {
 		return nil, fmt.Errorf("data: get: %w: %d files, more than %d", ErrBounds, len(files), b.Files)
 	}
-	root, err := os.OpenRoot(dir)
+	root, err := plainfile.OpenRoot(dir)
 	if err != nil {
 		return nil, fmt.Errorf("data: get: %w", err)
 	}
