@@ -110,6 +110,7 @@ func TestHostileGuests(t *testing.T) {
 		"a stream of no run":    {frames(`{"t":"ask","q":"next","p":[3]}`, done), ""},
 		"next of nonsense":      {frames(`{"t":"ask","q":"next","p":["x",{}]}`, done), ""},
 		"a handle from nowhere": {frames(`{"t":"call","id":1,"p":[{"$":"handle","v":"h"}]}`), "a Handle that it was not given"},
+		"a kind with a path":    {frames(`{"t":"show","k":"../../etc/cron","forms":[]}`), `an artifact of the kind "../../etc/cron"`},
 		"bytes out of bounds":   {frames(`{"t":"show","forms":[["a",0,6]]}`), "bytes that are not there"},
 		"end of file":           {nil, ""},
 		"half a frame":          {[]byte{0, 0, 0, 9, 0, 0, 0, 5, '{'}, ""},

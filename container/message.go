@@ -172,6 +172,10 @@ func (m *message) call(handles map[string]values.Handle) (*engine.Call, error) {
 // artifact makes the artifact that a message shows.
 func (m *message) artifact() (values.Artifact, error) {
 	a := values.Artifact{Kind: cut(m.Kind, 40), Name: cut(m.Name, 200)}
+	// It becomes a part of a file's name.
+	if strings.Trim(m.Kind, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return a, bad("an artifact of the kind %.40q", m.Kind)
+	}
 	if len(m.Forms)+len(m.Left) > 100 {
 		return a, bad("an artifact with %d forms", len(m.Forms)+len(m.Left))
 	}

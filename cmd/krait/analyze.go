@@ -21,6 +21,7 @@ import (
 	"github.com/krait-run/krait/analyst/accidents"
 	"github.com/krait-run/krait/analyst/scripted"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/ui"
 )
 
 // analyzeFlags are the flags of analyze.
@@ -69,7 +70,7 @@ func (f *analyzeFlags) run(ctx context.Context, args []string) error {
 	case err != nil:
 		return &statusErr{statusError, err}
 	case !info.Mode().IsRegular():
-		return usage("%s: not a regular file: name the table", data)
+		return usage("%s: not a regular file: name the table", ui.Name(data))
 	}
 	if err := checkSave(f.save); err != nil {
 		return err
@@ -193,7 +194,7 @@ func (a *analysis) loop(ctx context.Context) error {
 		ignored := make(chan os.Signal, 1) // between answers nothing is there to be cancelled
 		signal.Notify(ignored, os.Interrupt)
 		defer signal.Stop(ignored)
-		fmt.Printf("Questions about %s, such as: %s exit leaves.\n", a.data, scripted.Question)
+		fmt.Printf("Questions about %s, such as: %s exit leaves.\n", ui.Name(a.data), scripted.Question)
 	}
 	var failed error
 	for {

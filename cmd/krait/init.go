@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/mcp"
 )
 
@@ -34,7 +35,7 @@ func initCommand() *cobra.Command {
 			file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 			if err != nil {
 				if errors.Is(err, fs.ErrExist) {
-					return usage("%s: is there already; edit it, or write another with --config FILE", path)
+					return usage("%s: is there already; edit it, or write another with --config FILE", ui.Name(path))
 				}
 				return usage("%w", err)
 			}
@@ -49,7 +50,7 @@ func initCommand() *cobra.Command {
 			for _, l := range f.said {
 				fmt.Fprintln(out, l)
 			}
-			fmt.Fprintf(out, "wrote %s; krait doctor says what is missing\n", path)
+			fmt.Fprintf(out, "wrote %s; krait doctor says what is missing\n", ui.Name(path))
 			return nil
 		},
 	}

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"runtime"
 	"strings"
 
+	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/worker"
 )
 
@@ -61,9 +63,16 @@ func run(args []string) int {
 		}
 		return s.status
 	}
-	fmt.Fprintf(os.Stderr, "krait: %v\nTry 'krait --help'.\n", err)
+	fmt.Fprintf(os.Stderr, "krait: %s\nTry 'krait --help'.\n", message(err))
 	return statusUsage
 }
 
-// message is an error's text without the package's name in front.
-func message(err error) string { return strings.TrimPrefix(err.Error(), "krait: ") }
+// message is an error's text without the package's name in front, and with the name of a file in it as ui.Name has it.
+func message(err error) string {
+	text := strings.TrimPrefix(err.Error(), "krait: ")
+	var e *fs.PathError
+	if errors.As(err, &e) && e.Path != "" {
+		text = strings.ReplaceAll(text, e.Path, ui.Name(e.Path))
+	}
+	return text
+}

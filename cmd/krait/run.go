@@ -18,6 +18,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/fetch"
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/values"
 	"golang.org/x/term"
 )
@@ -122,7 +123,7 @@ func readScript(ctx context.Context, path string, memory int64) (src []byte, nam
 		return src, "<stdin>", err
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return nil, path, usage("can't run %s: it is a directory", path)
+		return nil, path, usage("can't run %s: it is a directory", ui.Name(path))
 	}
 	src, err = within(ctx, func() ([]byte, error) {
 		f, err := os.Open(path)
@@ -138,7 +139,7 @@ func readScript(ctx context.Context, path string, memory int64) (src []byte, nam
 		if errors.As(err, &e) {
 			reason = e.Err
 		}
-		err = usage("can't open file %s: %w", path, reason)
+		err = usage("can't open file %s: %w", ui.Name(path), reason)
 	}
 	return src, path, err
 }

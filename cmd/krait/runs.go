@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/values"
 	"github.com/spf13/cobra"
@@ -185,7 +186,7 @@ func show(out io.Writer, s *journal.Summary) {
 		if op.Source == "" {
 			continue
 		}
-		fmt.Fprintf(out, "\n%s:\n", op.File)
+		fmt.Fprintf(out, "\n%s:\n", ui.Name(op.File))
 		for i, text := range strings.Split(strings.TrimSuffix(op.Source, "\n"), "\n") {
 			fmt.Fprintf(out, "%5d  %s\n", i+1, text)
 			showLine(out, s, op.File, i+1)

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/values"
 )
 
@@ -30,7 +31,7 @@ func checkSave(dir string) error {
 		return nil
 	}
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-		return usage("--save: %s is no directory", dir)
+		return usage("--save: %s is no directory", ui.Name(dir))
 	}
 	return nil
 }
@@ -42,7 +43,7 @@ func newSaver(dir string, json bool) *saver {
 // artifact saves what a program has made, and says where.
 func (s *session) artifact(a *values.Artifact) {
 	if a.Kind == "file" {
-		s.view.Note(fmt.Sprintf("a program wrote %s, %d bytes, in the container", a.Name, a.Size))
+		s.view.Note(fmt.Sprintf("a program wrote %s, %d bytes, in the container", ui.Name(a.Name), a.Size))
 		return
 	}
 	name, err := s.saver.save(a)
@@ -50,7 +51,7 @@ func (s *session) artifact(a *values.Artifact) {
 	case err != nil:
 		s.view.Note(fmt.Sprintf("%s: not saved: %v", a.Kind, err))
 	case name != "":
-		s.view.Note("saved " + name)
+		s.view.Note("saved " + ui.Name(name))
 	}
 	s.saver.show(os.Stdout, a)
 }

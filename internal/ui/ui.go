@@ -7,8 +7,10 @@ package ui
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/krait-run/krait/values"
 )
@@ -180,6 +182,14 @@ func Clean(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// Name is the name of a file, quoted where a part of it could be taken for something else: a line break for the end of the line, say.
+func Name(s string) string {
+	if s == "" || !utf8.ValidString(s) || strings.ContainsAny(s, "\n\t") || Clean(s) != s {
+		return strconv.Quote(s)
+	}
+	return s
 }
 
 // head is the first max lines of text, and how many more there are.
