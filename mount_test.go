@@ -227,3 +227,91 @@ func TestSandboxMounts(t *testing.T) {
 		}
 	}
 }
+
+// A name of any bytes that a directory lists can be opened, changed and removed, as text with surrogates and as bytes.
+func TestNamesThatAreNoText(t *testing.T) {
+	host := t.TempDir()
+	if err := os.WriteFile(filepath.Join(host, "a\xe9b"), []byte("hi"), 0o600); err != nil {
+		t.Skip("names of files are text here:", err)
+	}
+	dir, err := vfs.OpenWritableDir(host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer dir.Close()
+	const source = `
+import glob, os, pathlib
+os.chdir("/m")
+for name in os.listdir():
+    print(ascii(name), open(name).read(), open(os.fsencode(name)).read(), os.path.getsize(name))
+for e in os.scandir():
+    print(ascii(e.name), e.stat().st_size, e.is_file())
+print(os.listdir(b"."), ascii(glob.glob("*")), [p.read_text() for p in pathlib.Path().iterdir()])
+open("new\udce9", "w").write("x")
+os.rename("new\udce9", b"\xff\xfe")
+print(sorted(os.listdir(b".")))
+os.remove("\udcff\udcfe")
+os.mkdir("d\udc80")
+os.chdir("d\udc80")
+print(ascii(os.path.basename(os.getcwd())), os.path.basename(os.getcwdb()))
+try:
+    import nothing_of_this_name
+except ImportError:
+    os.chdir("..")
+os.rmdir(b"d\x80")
+for bad in "\ud800", "\udc41":
+    try:
+        open(bad)
+    except UnicodeEncodeError as e:
+        print(e.reason, ascii(e.object))
+print(os.listdir(b"."))
+`
+	const want = `'a\udce9b' hi hi 2
+'a\udce9b' 2 True
+[b'a\xe9b'] ['a\udce9b'] ['hi']
+[b'a\xe9b', b'\xff\xfe']
+'d\udc80' b'd\x80'
+surrogates not allowed '\ud800'
+surrogates not allowed '\udc41'
+[b'a\xe9b']`
+	mem := mem(t, map[string]string{"x": "hi"})
+	if err := mem.Rename("x", "a\xe9b"); err != nil {
+		t.Fatal(err)
+	}
+	for what, fsys := range map[string]fs.FS{"directory": dir, "memory": mem} {
+		if got := mounted(t, source, krait.Limits{}, krait.Mount{Path: "/m", FS: fsys}); got != want {
+			t.Errorf("%s:\n%s", what, got)
+		}
+	}
+	// Another file system is asked for text only.
+	if got := mounted(t, "open('/m/a\\udce9b')", krait.Limits{}, krait.Mount{Path: "/m", FS: os.DirFS(host)}); !strings.HasPrefix(got, "FileNotFoundError: [Errno 2]") {
+		t.Error(got)
+	}
+}
+
+// crowd is a directory of n files.
+type crowd int
+
+func (c crowd) Open(name string) (fs.File, error) { return fstest.MapFS{}.Open(name) }
+func (c crowd) ReadDir(string) ([]fs.DirEntry, error) {
+	list, err := fstest.MapFS{"a.txt": {}}.ReadDir(".")
+	out := make([]fs.DirEntry, c)
+	for i := range out {
+		out[i] = list[0]
+	}
+	return out, err
+}
+
+// A directory that is too large to be listed is an error also where code passes over directories that can't be read.
+func TestCrowdedDirectory(t *testing.T) {
+	for _, way := range []string{"import glob; glob.glob('/m/*.txt')", "import glob; glob.glob('/m/**', recursive=True)", "import pathlib; list(pathlib.Path('/m').glob('*.txt'))",
+		"import pathlib; list(pathlib.Path('/m').rglob('*'))", "import os; list(os.walk('/m'))", "import os; os.listdir('/m')", "import os; list(os.scandir('/m'))"} {
+		got := mounted(t, way, krait.Limits{}, krait.Mount{Path: "/m", FS: crowd(100_001)})
+		if !strings.HasPrefix(got, "MemoryError: os.") || !strings.HasSuffix(got, "the directory has too many entries to be listed") {
+			t.Errorf("%s: %s", way, got)
+		}
+	}
+	if got := mounted(t, "import glob; print(len(glob.glob('/m/*.txt')))", krait.Limits{}, krait.Mount{Path: "/m", FS: crowd(100_000)}); got != "100000" {
+		t.Error(got)
+	}
+}

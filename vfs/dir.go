@@ -51,7 +51,7 @@ func dirError(op, name string, err error) error {
 
 // Open implements fs.FS.
 func (d *Dir) Open(name string) (fs.File, error) {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return nil, pathError("open", name, ENOENT)
 	}
 	f, err := plainfile.Open(d.root, name, os.O_RDONLY, 0)
@@ -63,7 +63,7 @@ func (d *Dir) Open(name string) (fs.File, error) {
 
 // Stat implements fs.StatFS.
 func (d *Dir) Stat(name string) (fs.FileInfo, error) {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return nil, pathError("stat", name, ENOENT)
 	}
 	info, err := d.root.Stat(name)
@@ -75,7 +75,7 @@ func (d *Dir) Stat(name string) (fs.FileInfo, error) {
 
 // Lstat describes a symbolic link itself. Where links lead to is not shown: it may name a host path.
 func (d *Dir) Lstat(name string) (fs.FileInfo, error) {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return nil, pathError("lstat", name, ENOENT)
 	}
 	info, err := d.root.Lstat(name)
@@ -87,7 +87,7 @@ func (d *Dir) Lstat(name string) (fs.FileInfo, error) {
 
 // OpenFile implements WritableFS.
 func (d *WritableDir) OpenFile(name string, flag int, perm fs.FileMode) (File, error) {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return nil, pathError("open", name, ENOENT)
 	}
 	f, err := plainfile.Open(d.root, name, flag, perm.Perm())
@@ -99,7 +99,7 @@ func (d *WritableDir) OpenFile(name string, flag int, perm fs.FileMode) (File, e
 
 // Mkdir implements WritableFS.
 func (d *WritableDir) Mkdir(name string, perm fs.FileMode) error {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return pathError("mkdir", name, EINVAL)
 	}
 	if err := d.root.Mkdir(name, perm.Perm()); err != nil {
@@ -110,7 +110,7 @@ func (d *WritableDir) Mkdir(name string, perm fs.FileMode) error {
 
 // Remove implements WritableFS.
 func (d *WritableDir) Remove(name string) error {
-	if !fs.ValidPath(name) || name == "." {
+	if !validName(name) || name == "." {
 		return pathError("remove", name, EBUSY)
 	}
 	if err := d.root.Remove(name); err != nil {
@@ -121,7 +121,7 @@ func (d *WritableDir) Remove(name string) error {
 
 // Rename implements WritableFS.
 func (d *WritableDir) Rename(oldname, newname string) error {
-	if !fs.ValidPath(oldname) || !fs.ValidPath(newname) || oldname == "." || newname == "." {
+	if !validName(oldname) || !validName(newname) || oldname == "." || newname == "." {
 		return &os.LinkError{Op: "rename", Old: oldname, New: newname, Err: EBUSY}
 	}
 	if err := d.root.Rename(oldname, newname); err != nil {

@@ -5,6 +5,8 @@ package vfs
 import (
 	"io"
 	"io/fs"
+	"strings"
+	"unicode/utf8"
 )
 
 // File is an open file that may be written.
@@ -30,3 +32,21 @@ type WritableFS interface {
 	// Rename moves a file or directory. It replaces a file, or an empty directory by a directory.
 	Rename(oldname, newname string) error
 }
+
+// anyName is implemented by file systems whose names are any bytes, as Linux's are. Others are only asked for names that are UTF-8.
+type anyName interface{ anyName() }
+
+func (*Dir) anyName() {}
+func (*Mem) anyName() {}
+
+// knows reports whether f can be asked for a name.
+func knows(f fs.FS, name string) bool {
+	if utf8.ValidString(name) {
+		return true
+	}
+	_, ok := f.(anyName)
+	return ok
+}
+
+// validName is fs.ValidPath of any bytes.
+func validName(name string) bool { return fs.ValidPath(strings.ToValidUTF8(name, "\uFFFD")) }

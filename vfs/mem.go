@@ -79,7 +79,7 @@ func (m *Mem) Bytes() int64 {
 
 // WriteFile writes data to the file name, making it and the directories above it where they are missing.
 func (m *Mem) WriteFile(name string, data []byte) error {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return pathError("open", name, EINVAL)
 	}
 	for i, c := range name {
@@ -102,7 +102,7 @@ func (m *Mem) WriteFile(name string, data []byte) error {
 
 // find returns the node of a name. The caller holds mu.
 func (m *Mem) find(name string) (*memNode, error) {
-	if !fs.ValidPath(name) {
+	if !validName(name) {
 		return nil, ENOENT
 	}
 	n := m.root
@@ -121,7 +121,7 @@ func (m *Mem) find(name string) (*memNode, error) {
 
 // parent returns the directory that has or would have the name, and the last part of it. The caller holds mu.
 func (m *Mem) parent(name string) (*memNode, string, error) {
-	if !fs.ValidPath(name) || name == "." {
+	if !validName(name) || name == "." {
 		return nil, "", EINVAL
 	}
 	dir, err := m.find(path.Dir(name))

@@ -122,7 +122,7 @@ type Place struct {
 	Path string
 	// Mount is the mount point, "" where no file system lies: there are at most directories above mount points.
 	Mount string
-	// Name is the name in the mount's file system: fs.ValidPath holds.
+	// Name is the name in the mount's file system: fs.ValidPath holds, but that it may be no UTF-8.
 	Name string
 	// Dir says that the path as it was given can only be a directory: it ends in a slash.
 	Dir bool
@@ -131,8 +131,8 @@ type Place struct {
 }
 
 // Resolve finds name, absolute or relative to dir, which must be clean and absolute. "." and ".." are taken out of it without
-// looking at any file; ".." of "/" is "/". The error is an Errno: ENOENT for the empty name and one that is not UTF-8,
-// EINVAL for one with a null byte, ENAMETOOLONG.
+// looking at any file; ".." of "/" is "/". The error is an Errno: ENOENT for the empty name, EINVAL for one with a null byte,
+// ENAMETOOLONG.
 func (t *Table) Resolve(dir, name string) (Place, error) {
 	switch {
 	case name == "":
@@ -141,8 +141,6 @@ func (t *Table) Resolve(dir, name string) (Place, error) {
 		return Place{}, ENAMETOOLONG
 	case strings.IndexByte(name, 0) >= 0:
 		return Place{}, EINVAL
-	case !utf8.ValidString(name):
-		return Place{}, ENOENT
 	}
 	p := Place{Dir: strings.HasSuffix(name, "/") || strings.HasSuffix(name, "/.") || strings.HasSuffix(name, "/.."), mount: -1}
 	if name[0] != '/' {

@@ -72,7 +72,7 @@ func TestResolve(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]vfs.Errno{
-		"": vfs.ENOENT, "a\x00b": vfs.EINVAL, "\xff": vfs.ENOENT, strings.Repeat("a", 256): vfs.ENAMETOOLONG,
+		"": vfs.ENOENT, "a\x00b": vfs.EINVAL, strings.Repeat("a", 256): vfs.ENAMETOOLONG,
 		strings.Repeat("a/", 1<<20): vfs.ENAMETOOLONG,
 	} {
 		if _, err := table.Resolve("/", name); err != want {

@@ -134,10 +134,14 @@ func (v *View) writable(p Place) (WritableFS, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w, ok := f.(WritableFS); ok && !v.table.mounts[p.mount].ReadOnly {
-		return w, nil
+	w, ok := f.(WritableFS)
+	switch {
+	case !ok || v.table.mounts[p.mount].ReadOnly:
+		return nil, EROFS
+	case !knows(f, p.Name):
+		return nil, EINVAL
 	}
-	return nil, EROFS
+	return w, nil
 }
 
 // Writable reports whether something at name could be written as far as the mounts are concerned.
@@ -161,7 +165,12 @@ func (v *View) stat(p Place, link bool) (info fs.FileInfo, err error) {
 	err = ENOENT
 	if p.mount >= 0 {
 		var f fs.FS
-		if f, err = v.fs(p.mount); err == nil {
+		f, err = v.fs(p.mount)
+		switch {
+		case err != nil:
+		case !knows(f, p.Name):
+			err = ENOENT
+		default:
 			if l, ok := f.(lstater); ok && link && !p.Dir {
 				info, err = l.Lstat(p.Name)
 			} else {
@@ -358,10 +367,10 @@ func (v *View) Rename(oldname, newname string) error {
 	if err != nil {
 		return fail(err)
 	}
+	if _, err := v.writable(to); err != nil {
+		return fail(err)
+	}
 	if from.mount != to.mount {
-		if _, err := v.writable(to); err != nil {
-			return fail(err)
-		}
 		return fail(EXDEV)
 	}
 	if err := w.Rename(from.Name, to.Name); err != nil {

@@ -122,14 +122,32 @@ func (vm *VM) PathArg(v Value) (name string, shown Value, err error) {
 	if err != nil {
 		return "", Value{}, err
 	}
-	name, ok := AsStr(shown)
-	if !ok {
-		name, _ = AsBytes(shown)
+	if name, err = vm.FileName(shown); err != nil {
+		return "", Value{}, err
 	}
 	if strings.IndexByte(name, 0) >= 0 {
 		return "", Value{}, vm.ValueErrorf("embedded null byte")
 	}
 	return name, shown, nil
+}
+
+// FileName returns the name that path, a str or bytes, means to a FileSystem. Lone surrogates stand for the bytes that they were made of.
+//
+// Errors: UnicodeEncodeError for surrogates that stand for no byte.
+func (vm *VM) FileName(path Value) (string, error) {
+	name, ok := AsBytes(path)
+	if ok {
+		return name, nil
+	}
+	if name, _ = AsStr(path); !unicodetext.HasSurrogate(name) {
+		return name, nil
+	}
+	b, err := vm.EncodeStr(path, "utf-8", "surrogateescape")
+	if err != nil {
+		return "", err
+	}
+	name, _ = AsBytes(b)
+	return name, nil
 }
 
 // DecodePartial decodes the complete sequences of data and returns how many bytes that were; what is left is the start of one.

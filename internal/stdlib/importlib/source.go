@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/py"
 )
@@ -41,6 +42,9 @@ func find(vm *py.VM, name string) (path string, isPackage bool, err error) {
 		}
 		if dir == "" {
 			dir = files.Getwd()
+		}
+		if !utf8.ValidString(dir) { // what is imported has a name that is text
+			continue
 		}
 		base := strings.TrimSuffix(dir, "/") + "/" + last
 		info, err := files.Stat(base)

@@ -79,9 +79,8 @@ func pathArg(vm *py.VM, fn, param, kinds string, v py.Value) (name string, shown
 	if err != nil {
 		return "", v, err
 	}
-	name, ok := py.AsStr(shown)
-	if !ok {
-		name, _ = py.AsBytes(shown)
+	if name, err = vm.FileName(shown); err != nil {
+		return "", v, err
 	}
 	if strings.IndexByte(name, 0) >= 0 {
 		return "", v, vm.ValueErrorf("%s: embedded null character in %s", fn, param)
@@ -219,6 +218,10 @@ func entries(vm *py.VM, fn string, v py.Value) (list []fs.DirEntry, dir string, 
 		return nil, "", v, err
 	}
 	list, err = files.ReadDir(dir)
+	if err != nil && py.Errno(err) == eoverflow {
+		// Code that looks for files passes over an OSError, and would find nothing.
+		return nil, "", v, vm.Errorf(py.MemoryError, "os.%s(): the directory has too many entries to be listed", fn)
+	}
 	if err != nil {
 		return nil, "", v, vm.FileError(err, shown)
 	}
@@ -249,6 +252,8 @@ const (
 	eisdir  = 21
 	enotty  = 25
 	einval  = 22
+
+	eoverflow = 75
 )
 
 func funcs() []py.Def {
@@ -317,7 +322,7 @@ func funcs() []py.Def {
 			return py.None, nil
 		}},
 		removing("remove"), removing("unlink"), removing("rmdir"), renaming("rename"), renaming("replace"),
-		{Name: "getcwd", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.Str(cwd(vm)), nil }},
+		{Name: "getcwd", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return fileName(vm, cwd(vm)), nil }},
 		{Name: "getcwdb", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.Bytes(cwd(vm)), nil }},
 		{Name: "chdir", Sig: "path", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			name, shown, err := pathArg(vm, "chdir", "path", statKinds, a[0])

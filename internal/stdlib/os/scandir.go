@@ -74,9 +74,9 @@ func (d *dirEntry) is(vm *py.VM, follow bool, test func(fs.FileMode) bool) (py.V
 		if err != nil {
 			return py.Value{}, err
 		}
-		name, _ := py.AsStr(d.path(vm))
-		if b, ok := py.AsBytes(d.path(vm)); ok {
-			name = b
+		name, err := vm.FileName(d.path(vm))
+		if err != nil {
+			return py.Value{}, err
 		}
 		info, err := files.Stat(name)
 		if err != nil {
