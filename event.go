@@ -104,4 +104,9 @@ type Usage struct {
 	Calls int
 	// Output is the number of bytes printed.
 	Output int64
+	// Memory is at most how many bytes the sandbox's objects take when the run has ended, as Limits.Memory accounts for them: those that
+	// earlier runs have left too, and what has become garbage since they were counted last. They are counted again where 64 KiB and a quarter of
+	// that have been allocated. The peak is not known. In a container it is what the Python process says that it has in
+	// memory, 0 where it does not know.
+	Memory int64
 }

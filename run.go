@@ -175,7 +175,7 @@ func (s *Sandbox) end(o *operation, value any, err error) (*Result, error) {
 		}
 	}
 	res := &Result{Value: value, Stdout: st.stdout.String(), Stderr: st.stderr.String(), Calls: st.calls, Artifacts: st.shows.list,
-		Usage: Usage{Time: time.Since(st.begun), Steps: o.Steps, Calls: len(st.calls), Output: st.output}}
+		Usage: Usage{Time: time.Since(st.begun), Steps: o.Steps, Calls: len(st.calls), Output: st.output, Memory: o.Memory}}
 	if err != nil {
 		_ = s.emit(Event{Kind: EventError, Err: err, Result: res})
 		return res, err

@@ -341,7 +341,7 @@ func (r *run) end(m *message) (bool, any, error) {
 	if r.reason != nil {
 		return true, nil, r.reason
 	}
-	r.op.Steps = max(m.Steps, 0)
+	r.op.Steps, r.op.Memory = max(m.Steps, 0), max(m.Memory, 0)
 	if m.Err != nil {
 		err := m.Err.err(0)
 		if m.Err.Fault != "" {

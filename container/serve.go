@@ -262,6 +262,8 @@ func (g *guest) done(id int64, op *engine.Op, v any, err error) {
 		e.int(id)
 		e.raw(`,"steps":`)
 		e.int(op.Steps)
+		e.raw(`,"memory":`)
+		e.int(op.Memory)
 	}
 	head()
 	if err == nil {

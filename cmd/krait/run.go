@@ -290,7 +290,8 @@ type outcome struct {
 
 type outcomeUsage struct {
 	Seconds float64 `json:"seconds"`
-	Steps   int64   `json:"steps,omitempty"` // of eval
+	Steps   int64   `json:"steps,omitempty"`  // of eval
+	Memory  int64   `json:"memory,omitempty"` // of eval, in bytes
 }
 
 type outcomeError struct {
@@ -314,7 +315,7 @@ func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) 
 	err = boundExceeded(ctx, err)
 	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
 	if res != nil {
-		o.Value, o.Usage.Steps = values.Readable(res.Value), res.Usage.Steps
+		o.Value, o.Usage.Steps, o.Usage.Memory = values.Readable(res.Value), res.Usage.Steps, res.Usage.Memory
 	}
 	status := 0
 	if err != nil {

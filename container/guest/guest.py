@@ -124,6 +124,15 @@ class Wire:
         return self.receive(read)
 
 
+def resident():
+    """How many bytes of this process are in memory, 0 if that is not known."""
+    try:
+        with io.open("/proc/self/statm", "rb", buffering=0) as f:
+            return int(f.read(200).split()[1]) * os.sysconf("SC_PAGESIZE")
+    except BaseException:
+        return 0
+
+
 # ---- values
 
 class Pack:
@@ -1436,6 +1445,7 @@ class Runner:
             end["files"] = self.files.changed()
         except Exception:
             end["files"] = []
+        end["memory"] = resident()
         self.output.settle()
         wire.busy = False
         try:

@@ -124,6 +124,8 @@ type Op struct {
 	Deadline time.Time
 	// Steps is set by Do where the engine counts them.
 	Steps int64
+	// Memory is set by Do where the engine knows it, see krait.Usage.
+	Memory int64
 }
 
 // Form is what a source is: the text that a host gives, the text of a file, or a statement at a prompt.

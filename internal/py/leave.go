@@ -12,14 +12,14 @@ import (
 type leaves uint8
 
 const (
-	asText     leaves = iota + 1 // str(x)
-	asISO                        // x.isoformat()
-	asSeconds                    // x.total_seconds()
-	asList                       // what iterating over it gives
-	asDict                       // its items
-	asMembers                    // its attributes
-	asMember                     // the value of an enumeration's member
-	asError                      // the line that ends a traceback
+	asText    leaves = iota + 1 // str(x)
+	asISO                       // x.isoformat()
+	asSeconds                   // x.total_seconds()
+	asList                      // what iterating over it gives
+	asDict                      // its items
+	asMembers                   // its attributes
+	asMember                    // the value of an enumeration's member
+	asError                     // the line that ends a traceback
 )
 
 // leaving has the classes by module and name; what derives from one leaves as it does.

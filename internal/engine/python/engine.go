@@ -389,6 +389,9 @@ func (en *Engine) end(v py.Value, err error) (value any, _ error) {
 		err = vm.Ended()
 	}
 	en.cur.op.Steps = vm.Steps()
+	if en.Alive() == nil {
+		en.cur.op.Memory = vm.Usage()
+	}
 	if err != nil {
 		return nil, vm.HostError(err)
 	}
