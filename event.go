@@ -84,6 +84,9 @@ type Result struct {
 	// Value is the function's result (or the last expression's value) as Go data: nil, bool, int64, *big.Int, float64, string,
 	// []byte, time.Time, []any or map[string]any.
 	Value any
+	// Notes say in words what of Value is not as it was in Python: "keys of other types than str became text". They are for who reads the
+	// value without knowing the script, such as a model.
+	Notes []string
 	// Stdout and Stderr are what the script printed during the run. Stream keeps them empty: they are in its events.
 	Stdout, Stderr string
 	// Calls are the host calls in the order in which they began.

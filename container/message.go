@@ -50,6 +50,7 @@ type message struct {
 	List    [][]string `json:"versions"`
 	Steps   int64      `json:"steps"`  // done
 	Memory  int64      `json:"memory"` // done
+	Changed int64      `json:"c"`      // done
 
 	tail []byte
 	size int64 // about how many bytes it takes

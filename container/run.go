@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/krait-run/krait/internal/changed"
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/tool"
 )
@@ -354,6 +355,7 @@ func (r *run) end(m *message) (bool, any, error) {
 	if err != nil {
 		return true, nil, s.fail(err)
 	}
+	r.op.Changed = changed.Leaving(m.Changed)
 	return true, v, nil
 }
 

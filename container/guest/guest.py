@@ -140,6 +140,7 @@ class Pack:
 
     def __init__(self, root):
         self.root, self.path, self.open, self.tail, self.size, self.count = root, [], set(), [], 0, 0
+        self.changed = 0
 
     def where(self):
         keys = (p if isinstance(p, int) else json.dumps(p if len(p) <= 60 else p[:60] + "...", ensure_ascii=False) for p in self.path)
@@ -183,6 +184,7 @@ class Pack:
             out = self.list(v)
             if isinstance(v, (set, frozenset)):
                 out.sort(key=_rank)
+                self.changed |= _SETS
             return out
         if isinstance(v, str):
             return self.text(v)
@@ -210,13 +212,16 @@ class Pack:
     def dict(self, v):
         self.count += len(v)
         with self.inside(v):
-            out = {}
+            out, before = {}, self.changed
             self.path.append("")
             for k, x in dict.items(v):
                 key = self.key(k)
                 if key is None or key in out:
                     self.path.pop()
+                    self.changed = before | _PAIRS
                     return self.pairs(v)
+                if not isinstance(k, str):
+                    self.changed |= _KEYS
                 self.path[-1] = key
                 out[key] = self.value(x)
             self.path.pop()
@@ -233,7 +238,7 @@ class Pack:
         if isinstance(k, (int, float)):
             return str(k)
         how = _leaves(type(k))
-        if how == "text":
+        if how in ("text", "number"):
             return str(k)
         if how == "iso":
             return k.isoformat()
@@ -277,6 +282,7 @@ class Pack:
             if v != v:  # NaT
                 return None
             if v.tzinfo is None or v.utcoffset() is None:
+                self.changed |= _ZONES
                 v = datetime.datetime(v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, datetime.timezone.utc)
             return {"$": "time", "v": datetime.datetime.isoformat(v)}
         module = (t.__module__ or "").partition(".")[0]
@@ -294,11 +300,14 @@ class Pack:
         if isinstance(fields, dict):
             return self.members(v, list(fields))
         how = _leaves(t)
-        if how == "text":
+        if how in ("text", "number"):
+            if how == "number":
+                self.changed |= _NUMBERS
             return self.text(str(v))
         if how == "iso":
             return v.isoformat()
         if how == "seconds":
+            self.changed |= _SECONDS
             return v.total_seconds()
         if how == "member":
             return self.value(v._value_)
@@ -320,9 +329,12 @@ class Pack:
         self.fail("object of type %s" % t.__name__)
 
 
+# What of a value is changed on its way: bits of internal/changed.Set.
+_KEYS, _PAIRS, _SETS, _NUMBERS, _ZONES, _SECONDS = 1, 2, 4, 8, 16, 32
+
 # How the instances of classes of the standard library leave, and of what derives from them: as internal/py/leave.go has it.
 _LEAVES = {
-    "decimal.Decimal": "text", "fractions.Fraction": "text", "builtins.complex": "text", "uuid.UUID": "text", "pathlib.PurePath": "text",
+    "decimal.Decimal": "number", "fractions.Fraction": "number", "builtins.complex": "number", "uuid.UUID": "text", "pathlib.PurePath": "text",
     "pathlib._local.PurePath": "text", "zoneinfo.ZoneInfo": "text", "datetime.tzinfo": "text", "ipaddress._IPAddressBase": "text",
     "collections.UserString": "text", "datetime.date": "iso", "datetime.time": "iso", "datetime.timedelta": "seconds", "builtins.range": "list",
     "builtins.dict_keys": "list", "builtins.dict_values": "list", "builtins.dict_items": "list", "collections.deque": "list", "array.array": "list",
@@ -1478,7 +1490,7 @@ class Runner:
     def leave(self, p, v, cell):
         """Make the result: the value, or what it looks like."""
         try:
-            return {"v": p.value(v)}, b"".join(p.tail)
+            return {"v": p.value(v), "c": p.changed}, b"".join(p.tail)
         except TypeError:
             if any(v is d for d in self.shows.drawn) or self.shows.object(v):
                 return {}, b""
