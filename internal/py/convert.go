@@ -318,7 +318,7 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 		}
 		return nil, c.fail(at, "%s can't leave the sandbox", v.Type().Name())
 	}
-	return nil, c.fail(at, "object of type %s can't leave the sandbox", v.Type().Name())
+	return nil, c.fail(at, "object of type %s can't leave the sandbox", v.Type().ShortName())
 }
 
 func (c *toGo) dict(d *Dict, at *path) (any, error) {
