@@ -84,6 +84,9 @@ type Result struct {
 	// Value is the function's result (or the last expression's value) as Go data: nil, bool, int64, *big.Int, float64, string,
 	// []byte, time.Time, []any or map[string]any.
 	Value any
+	// Notes say in words what of Value is not as it was in Python: "keys of other types than str became text". They are for who reads the
+	// value without knowing the script, such as a model.
+	Notes []string
 	// Stdout and Stderr are what the script printed during the run. Stream keeps them empty: they are in its events.
 	Stdout, Stderr string
 	// Calls are the host calls in the order in which they began.
@@ -104,4 +107,9 @@ type Usage struct {
 	Calls int
 	// Output is the number of bytes printed.
 	Output int64
+	// Memory is at most how many bytes the sandbox's objects take when the run has ended, as Limits.Memory accounts for them: those that
+	// earlier runs have left too, and what has become garbage since they were counted last. They are counted again where 64 KiB and a quarter of
+	// that have been allocated. The peak is not known. In a container it is what the Python process says that it has in
+	// memory, 0 where it does not know.
+	Memory int64
 }

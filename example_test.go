@@ -250,3 +250,48 @@ func ExampleLimits() {
 	// krait: steps limit exceeded: at most 1000000
 	// true true
 }
+
+// A result is stored in a Go type by its json tags.
+func ExampleResult_Decode() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	res, err := sb.Eval(ctx, `{"items": [{"name": "tea", "price": 3}, {"name": "milk", "price": "two"}]}`)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var order struct {
+		Items []struct {
+			Name  string `json:"name"`
+			Price int    `json:"price"`
+		} `json:"items"`
+	}
+	fmt.Println(res.Decode(&order))
+	// Output: krait: decode: at .items[1].price: a str does not fit an int
+}
+
+// Eval runs a source and returns its value as a Go type.
+func ExampleEval() {
+	ctx := context.Background()
+	tmpl, err := krait.NewTemplate(krait.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	sb, err := tmpl.NewSandbox(ctx, krait.SandboxOptions{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer sb.Close()
+	counts, err := krait.Eval[map[string]int](ctx, sb, `
+from collections import Counter
+Counter("the cat and the hat".split())`)
+	fmt.Println(counts, err)
+	// Output: map[and:1 cat:1 hat:1 the:2] <nil>
+}

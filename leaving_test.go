@@ -92,6 +92,7 @@ func testDepartures(t *testing.T, _ krait.Options) {
 		"P(P(object()))":                       `["x"]["x"]: object of type object can't leave the sandbox`,
 		"N(1, {2: [object()]})":                `["b"]["2"][0]: object of type object can't leave the sandbox`,
 		"{(1,): 1, 2: object()}":               `[1]: object of type object can't leave the sandbox`,
+		"[__import__('re').compile('a')]":      `[0]: object of type Pattern can't leave the sandbox`,
 		"(lambda p: p.y.append(p) or p)(P(1))": `["y"][0]: a value that contains itself can't leave the sandbox`,
 	} {
 		if _, err := sb.Run(t.Context(), "value", krait.Args{expr}); err == nil || !strings.HasSuffix(err.Error(), "result"+want) {

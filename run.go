@@ -174,8 +174,8 @@ func (s *Sandbox) end(o *operation, value any, err error) (*Result, error) {
 			value = nil
 		}
 	}
-	res := &Result{Value: value, Stdout: st.stdout.String(), Stderr: st.stderr.String(), Calls: st.calls, Artifacts: st.shows.list,
-		Usage: Usage{Time: time.Since(st.begun), Steps: o.Steps, Calls: len(st.calls), Output: st.output}}
+	res := &Result{Value: value, Notes: notes(o, err), Stdout: st.stdout.String(), Stderr: st.stderr.String(), Calls: st.calls, Artifacts: st.shows.list,
+		Usage: Usage{Time: time.Since(st.begun), Steps: o.Steps, Calls: len(st.calls), Output: st.output, Memory: o.Memory}}
 	if err != nil {
 		_ = s.emit(Event{Kind: EventError, Err: err, Result: res})
 		return res, err
@@ -185,6 +185,14 @@ func (s *Sandbox) end(o *operation, value any, err error) (*Result, error) {
 	}
 	o.ok = true
 	return res, nil
+}
+
+// notes are those of a Result.
+func notes(o *operation, err error) []string {
+	if err != nil {
+		return nil
+	}
+	return o.Changed.Texts()
 }
 
 // runError makes the error that the caller gets of one that the engine returned.

@@ -70,6 +70,8 @@ type Outcome struct {
 	// Value is main's result as JSON; nil counts as null. It is not read when
 	// Traceback is set.
 	Value json.RawMessage `json:"value,omitempty"`
+	// Notes say what of Value is not as it was in Python: the model is told.
+	Notes []string `json:"notes,omitempty"`
 	// Stdout is what the program printed.
 	Stdout string `json:"stdout,omitempty"`
 	// Shown is what the program made to be looked at, as text; Artifacts are that itself: figures, tables, files of a program that ran in a

@@ -8,11 +8,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/values"
 )
 
-// modelOutput is o as text of at most about max bytes: the value, cut by its structure, or the traceback; then what was printed; and of a
-// program that failed, the calls that it had made, whose effects stay.
+// modelOutput is o as text of at most about max bytes: the value, cut by its structure, with a note of what in it is not as it was, or the
+// traceback; then what was printed; and of a program that failed, the calls that it had made, whose effects stay.
 func modelOutput(o *Outcome, max int) string {
 	main, calls := o.Traceback, ""
 	if !o.Failed() {
@@ -25,6 +26,10 @@ func modelOutput(o *Outcome, max int) string {
 	}
 	main = strings.TrimRight(main, "\n")
 	show := ""
+	note := ""
+	if !o.Failed() && len(o.Notes) > 0 {
+		note = "\n\n" + cut(notes.Line(o.Notes), max/4)
+	}
 	if o.Shown != "" {
 		show = cut(strings.TrimRight(o.Shown, "\n"), max/2)
 		if main == "null" { // the value is what is shown
@@ -36,18 +41,18 @@ func modelOutput(o *Outcome, max int) string {
 	out := ""
 	if o.Stdout != "" {
 		out = strings.TrimRight(o.Stdout, "\n")
-		if len(main)+len(show)+len(out)+len(calls) > max {
+		if len(main)+len(note)+len(show)+len(out)+len(calls) > max {
 			out = cut(out, max/4)
 		}
 		out = "\n\nprinted:\n" + out
 	}
-	room := max - len(show) - len(out) - len(calls)
+	room := max - len(note) - len(show) - len(out) - len(calls)
 	if !o.Failed() && len(main) > room {
 		if text, ok := structured(json.RawMessage(main), room); ok {
-			return text + show + out
+			return text + note + show + out
 		}
 	}
-	return cut(main, room) + show + out + calls
+	return cut(main, room) + note + show + out + calls
 }
 
 // callLines are the calls of a program, a line for each, the last ones if there are too many.

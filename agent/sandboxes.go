@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
 	"github.com/krait-run/krait/journal"
@@ -299,6 +300,7 @@ func (p *program) run(caller context.Context, job Job, code func(context.Context
 		p.ended = errors.Is(err, krait.ErrLimit) || errors.Is(err, krait.ErrContainer)
 		return failure(caller, o, err)
 	}
+	o.Notes = notes.Of(res.Notes, res.Value)
 	if o.Value, err = json.Marshal(values.Readable(res.Value)); err != nil {
 		o.Traceback = "TypeError: the result is not JSON serializable: " + err.Error() + "\n"
 	}

@@ -48,7 +48,9 @@ type message struct {
 	Missing []string   `json:"missing"`
 	Dir     string     `json:"dir"`
 	List    [][]string `json:"versions"`
-	Steps   int64      `json:"steps"` // done
+	Steps   int64      `json:"steps"`  // done
+	Memory  int64      `json:"memory"` // done
+	Changed int64      `json:"c"`      // done
 
 	tail []byte
 	size int64 // about how many bytes it takes

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/krait-run/krait/internal/changed"
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/tool"
 )
@@ -340,7 +341,7 @@ func (r *run) end(m *message) (bool, any, error) {
 	if r.reason != nil {
 		return true, nil, r.reason
 	}
-	r.op.Steps = max(m.Steps, 0)
+	r.op.Steps, r.op.Memory = max(m.Steps, 0), max(m.Memory, 0)
 	if m.Err != nil {
 		err := m.Err.err(0)
 		if m.Err.Fault != "" {
@@ -353,6 +354,7 @@ func (r *run) end(m *message) (bool, any, error) {
 	if err != nil {
 		return true, nil, s.fail(err)
 	}
+	r.op.Changed = changed.Leaving(m.Changed)
 	return true, v, nil
 }
 

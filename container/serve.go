@@ -262,9 +262,13 @@ func (g *guest) done(id int64, op *engine.Op, v any, err error) {
 		e.int(id)
 		e.raw(`,"steps":`)
 		e.int(op.Steps)
+		e.raw(`,"memory":`)
+		e.int(op.Memory)
 	}
 	head()
 	if err == nil {
+		e.raw(`,"c":`)
+		e.int(int64(op.Changed))
 		e.raw(`,"v":`)
 		if err = e.value(v, "result", 0); err == nil && len(e.text) > maxText-1 {
 			err = fmt.Errorf("result: %d bytes are too many", len(e.text))

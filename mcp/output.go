@@ -14,6 +14,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/values"
 )
@@ -79,6 +80,9 @@ func (o *outcome) result(res *krait.Result, err error) *sdk.CallToolResult {
 			v, cuts := tool.Truncate(v, max(room, tool.MinTruncate))
 			if t := cuts.String(); t != "" {
 				o.notes = append(o.notes, "The value was "+t)
+			}
+			if note := notes.Line(notes.Of(res.Notes, v)); note != "" {
+				o.notes = append(o.notes, note)
 			}
 			out.Value = values.Readable(v)
 			budget -= cuts.Kept

@@ -91,7 +91,7 @@ func codecOf[In, Out any]() (*codec[In, Out], error) {
 	if c.input, err = (&typeSchemas{in: true, seen: map[reflect.Type]*Schema{}}).record(in, "input"); err != nil {
 		return nil, err
 	}
-	if c.args, err = (decoders{}).record(in); err != nil {
+	if c.args, err = newDecoders(false).record(in); err != nil {
 		return nil, err
 	}
 	out := reflect.TypeFor[Out]()
@@ -140,13 +140,13 @@ func outDecoder[Out any]() (func(x any) (Out, error), error) {
 	if t.Kind() == reflect.Struct && t.NumField() == 0 {
 		return func(any) (out Out, err error) { return out, nil }, nil
 	}
-	dec, err := decoders{}.of(t)
+	dec, err := newDecoders(false).of(t)
 	if err != nil {
 		return nil, fmt.Errorf("output: %w", err)
 	}
 	return func(x any) (out Out, err error) {
 		if err := dec(x, reflect.ValueOf(&out).Elem()); err != nil {
-			return out, fmt.Errorf("result: %w", err)
+			return out, errors.New("result" + under("", err).text())
 		}
 		return out, nil
 	}, nil

@@ -18,6 +18,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/fetch"
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/values"
 	"golang.org/x/term"
@@ -282,7 +283,8 @@ func report(err error, errOut io.Writer) error {
 // outcome is what --json prints.
 type outcome struct {
 	OK     bool          `json:"ok"`
-	Value  any           `json:"value"` // of eval
+	Value  any           `json:"value"`           // of eval
+	Notes  []string      `json:"notes,omitempty"` // what of the value is not as it was in Python
 	Stdout string        `json:"stdout"`
 	Stderr string        `json:"stderr"`
 	Error  *outcomeError `json:"error,omitempty"`
@@ -291,7 +293,8 @@ type outcome struct {
 
 type outcomeUsage struct {
 	Seconds float64 `json:"seconds"`
-	Steps   int64   `json:"steps,omitempty"` // of eval
+	Steps   int64   `json:"steps,omitempty"`  // of eval
+	Memory  int64   `json:"memory,omitempty"` // of eval, in bytes
 }
 
 type outcomeError struct {
@@ -315,7 +318,8 @@ func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) 
 	err = boundExceeded(ctx, err)
 	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
 	if res != nil {
-		o.Value, o.Usage.Steps = values.Readable(res.Value), res.Usage.Steps
+		o.Notes = notes.Of(res.Notes, res.Value)
+		o.Value, o.Usage.Steps, o.Usage.Memory = values.Readable(res.Value), res.Usage.Steps, res.Usage.Memory
 	}
 	status := 0
 	if err != nil {

@@ -125,6 +125,15 @@ class Wire:
         return self.receive(read)
 
 
+def resident():
+    """How many bytes of this process are in memory, 0 if that is not known."""
+    try:
+        with io.open("/proc/self/statm", "rb", buffering=0) as f:
+            return int(f.read(200).split()[1]) * os.sysconf("SC_PAGESIZE")
+    except BaseException:
+        return 0
+
+
 # ---- values
 
 class Pack:
@@ -132,6 +141,7 @@ class Pack:
 
     def __init__(self, root):
         self.root, self.path, self.open, self.tail, self.size, self.count = root, [], set(), [], 0, 0
+        self.changed = 0
 
     def where(self):
         keys = (p if isinstance(p, int) else json.dumps(p if len(p) <= 60 else p[:60] + "...", ensure_ascii=False) for p in self.path)
@@ -175,6 +185,7 @@ class Pack:
             out = self.list(v)
             if isinstance(v, (set, frozenset)):
                 out.sort(key=_rank)
+                self.changed |= _SETS
             return out
         if isinstance(v, str):
             return self.text(v)
@@ -202,13 +213,16 @@ class Pack:
     def dict(self, v):
         self.count += len(v)
         with self.inside(v):
-            out = {}
+            out, before = {}, self.changed
             self.path.append("")
             for k, x in dict.items(v):
                 key = self.key(k)
                 if key is None or key in out:
                     self.path.pop()
+                    self.changed = before | _PAIRS
                     return self.pairs(v)
+                if not isinstance(k, str):
+                    self.changed |= _KEYS
                 self.path[-1] = key
                 out[key] = self.value(x)
             self.path.pop()
@@ -225,7 +239,7 @@ class Pack:
         if isinstance(k, (int, float)):
             return str(k)
         how = _leaves(type(k))
-        if how == "text":
+        if how in ("text", "number"):
             return str(k)
         if how == "iso":
             return k.isoformat()
@@ -269,6 +283,7 @@ class Pack:
             if v != v:  # NaT
                 return None
             if v.tzinfo is None or v.utcoffset() is None:
+                self.changed |= _ZONES
                 v = datetime.datetime(v.year, v.month, v.day, v.hour, v.minute, v.second, v.microsecond, datetime.timezone.utc)
             return {"$": "time", "v": datetime.datetime.isoformat(v)}
         module = (t.__module__ or "").partition(".")[0]
@@ -286,11 +301,14 @@ class Pack:
         if isinstance(fields, dict):
             return self.members(v, list(fields))
         how = _leaves(t)
-        if how == "text":
+        if how in ("text", "number"):
+            if how == "number":
+                self.changed |= _NUMBERS
             return self.text(str(v))
         if how == "iso":
             return v.isoformat()
         if how == "seconds":
+            self.changed |= _SECONDS
             return v.total_seconds()
         if how == "member":
             return self.value(v._value_)
@@ -312,9 +330,12 @@ class Pack:
         self.fail("object of type %s" % t.__name__)
 
 
+# What of a value is changed on its way: bits of internal/changed.Set.
+_KEYS, _PAIRS, _SETS, _NUMBERS, _ZONES, _SECONDS = 1, 2, 4, 8, 16, 32
+
 # How the instances of classes of the standard library leave, and of what derives from them: as internal/py/leave.go has it.
 _LEAVES = {
-    "decimal.Decimal": "text", "fractions.Fraction": "text", "builtins.complex": "text", "uuid.UUID": "text", "pathlib.PurePath": "text",
+    "decimal.Decimal": "number", "fractions.Fraction": "number", "builtins.complex": "number", "uuid.UUID": "text", "pathlib.PurePath": "text",
     "pathlib._local.PurePath": "text", "zoneinfo.ZoneInfo": "text", "datetime.tzinfo": "text", "ipaddress._IPAddressBase": "text",
     "collections.UserString": "text", "datetime.date": "iso", "datetime.time": "iso", "datetime.timedelta": "seconds", "builtins.range": "list",
     "builtins.dict_keys": "list", "builtins.dict_values": "list", "builtins.dict_items": "list", "collections.deque": "list", "array.array": "list",
@@ -1449,6 +1470,7 @@ class Runner:
             end["files"] = self.files.changed()
         except Exception:
             end["files"] = []
+        end["memory"] = resident()
         self.output.settle()
         wire.busy = False
         try:
@@ -1481,7 +1503,7 @@ class Runner:
     def leave(self, p, v, cell):
         """Make the result: the value, or what it looks like."""
         try:
-            return {"v": p.value(v)}, b"".join(p.tail)
+            return {"v": p.value(v), "c": p.changed}, b"".join(p.tail)
         except TypeError:
             if any(v is d for d in self.shows.drawn) or self.shows.object(v):
                 return {}, b""

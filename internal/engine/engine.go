@@ -9,6 +9,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/krait-run/krait/internal/changed"
 	"github.com/krait-run/krait/values"
 )
 
@@ -124,6 +125,10 @@ type Op struct {
 	Deadline time.Time
 	// Steps is set by Do where the engine counts them.
 	Steps int64
+	// Memory is set by Do where the engine knows it, see krait.Usage.
+	Memory int64
+	// Changed is set by Do: what of the value was changed on its way out.
+	Changed changed.Set
 }
 
 // Form is what a source is: the text that a host gives, the text of a file, or a statement at a prompt.

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/krait-run/krait/internal/changed"
 )
 
 // FromGo converts x to a Python value: data but for dicts, a list of it, or a Value.
@@ -166,13 +168,19 @@ const maxConvertDepth = 200
 // such as `result["items"][3]: object of type Parser can't leave the sandbox`. While it is made, the Go value counts against
 // the memory limit: a list that holds another one twice becomes larger by being converted.
 func (vm *VM) ToGo(v Value, root string) (any, error) {
-	x, _, err := vm.toGo(v, root)
+	x, _, _, err := vm.toGo(v, root)
 	return x, err
+}
+
+// ToGoChanged is ToGo that says what of the value it has changed.
+func (vm *VM) ToGoChanged(v Value, root string) (any, changed.Set, error) {
+	x, _, what, err := vm.toGo(v, root)
+	return x, what, err
 }
 
 // ToGoHeld is ToGo for a value that the host keeps until the end of the run: it goes on counting, with its text.
 func (vm *VM) ToGoHeld(v Value, root string) (any, error) {
-	x, size, err := vm.toGo(v, root)
+	x, size, _, err := vm.toGo(v, root)
 	if err == nil {
 		vm.hostHeld += size
 		err = vm.Reserve(0)
@@ -180,14 +188,14 @@ func (vm *VM) ToGoHeld(v Value, root string) (any, error) {
 	return x, err
 }
 
-func (vm *VM) toGo(v Value, root string) (x any, size int64, err error) {
+func (vm *VM) toGo(v Value, root string) (x any, size int64, what changed.Set, err error) {
 	switch {
 	case v.IsNone():
-		return nil, 0, nil
+		return nil, 0, 0, nil
 	case v.o == &intTag:
-		return int64(v.n), 0, nil
+		return int64(v.n), 0, 0, nil
 	case v.o == &boolTag:
-		return v.n != 0, 0, nil
+		return v.n != 0, 0, 0, nil
 	}
 	c := toGo{vm: vm, root: root}
 	held := vm.hostHeld
@@ -195,7 +203,7 @@ func (vm *VM) toGo(v Value, root string) (x any, size int64, err error) {
 	x, err = c.convert(v, nil)
 	vm.PopRoots(mark)
 	vm.hostHeld = held
-	return x, c.copied + c.text, err
+	return x, c.copied + c.text, c.changed, err
 }
 
 // Exporter is implemented by the Go state of a Native that stands for a Go value: ToGo gives that value.
@@ -207,6 +215,8 @@ type toGo struct {
 	open   []*Object // containers being converted, to find cycles
 	copied int64     // bytes of the Go value
 	text   int64     // bytes of strings, which it shares with the script
+
+	changed changed.Set
 }
 
 // grow counts n bytes of the Go value.
@@ -282,6 +292,7 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 				x, err = c.dict(d, at)
 			} else if x, err = c.sequence(v, at); err == nil && v.kind() != KindList && v.kind() != KindTuple {
 				sorted(x.([]any))
+				c.changed |= changed.Sets
 			}
 			return err
 		})
@@ -307,7 +318,7 @@ func (c *toGo) convert(v Value, at *path) (any, error) {
 		}
 		return nil, c.fail(at, "%s can't leave the sandbox", v.Type().Name())
 	}
-	return nil, c.fail(at, "object of type %s can't leave the sandbox", v.Type().Name())
+	return nil, c.fail(at, "object of type %s can't leave the sandbox", v.Type().ShortName())
 }
 
 func (c *toGo) dict(d *Dict, at *path) (any, error) {
@@ -318,6 +329,7 @@ func (c *toGo) dict(d *Dict, at *path) (any, error) {
 		return nil, err
 	}
 	m := make(map[string]any, d.Len())
+	before := c.changed
 	for i := 0; i < d.Span(); i++ {
 		k, x, ok := d.At(i)
 		if !ok {
@@ -328,7 +340,11 @@ func (c *toGo) dict(d *Dict, at *path) (any, error) {
 			return nil, err
 		}
 		if _, twice := m[s]; twice || !ok {
+			c.changed = before | changed.Pairs
 			return c.pairs(d, at)
+		}
+		if _, ok := AsStr(k); !ok {
+			c.changed |= changed.Keys
 		}
 		c.text += int64(len(s))
 		g, err := c.convert(x, &path{at, s, -1})
@@ -392,8 +408,11 @@ func (c *toGo) time(v Value) (any, bool, error) {
 		return nil, true, err
 	}
 	s, _ := AsStr(iso)
-	for _, layout := range []string{"2006-01-02T15:04:05.999999999Z07:00", "2006-01-02T15:04:05.999999999"} {
+	for i, layout := range []string{"2006-01-02T15:04:05.999999999Z07:00", "2006-01-02T15:04:05.999999999"} {
 		if t, err := time.Parse(layout, s); err == nil {
+			if i == 1 {
+				c.changed |= changed.Zones
+			}
 			return t, true, nil
 		}
 	}

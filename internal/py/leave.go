@@ -6,25 +6,28 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/krait-run/krait/internal/changed"
 )
 
 // leaves says what the instances of a class of the standard library leave as.
 type leaves uint8
 
 const (
-	asText     leaves = iota + 1 // str(x)
-	asISO                        // x.isoformat()
-	asSeconds                    // x.total_seconds()
-	asList                       // what iterating over it gives
-	asDict                       // its items
-	asMembers                    // its attributes
-	asMember                     // the value of an enumeration's member
-	asError                      // the line that ends a traceback
+	asText    leaves = iota + 1 // str(x)
+	asNumber                    // str(x), of a number
+	asISO                       // x.isoformat()
+	asSeconds                   // x.total_seconds()
+	asList                      // what iterating over it gives
+	asDict                      // its items
+	asMembers                   // its attributes
+	asMember                    // the value of an enumeration's member
+	asError                     // the line that ends a traceback
 )
 
 // leaving has the classes by module and name; what derives from one leaves as it does.
 var leaving = map[string]leaves{
-	"decimal.Decimal": asText, "fractions.Fraction": asText, "builtins.complex": asText, "uuid.UUID": asText,
+	"decimal.Decimal": asNumber, "fractions.Fraction": asNumber, "builtins.complex": asNumber, "uuid.UUID": asText,
 	"pathlib.PurePath": asText, "pathlib._local.PurePath": asText, "zoneinfo.ZoneInfo": asText, "datetime.tzinfo": asText,
 	"ipaddress._IPAddressBase": asText, "collections.UserString": asText,
 	"datetime.date": asISO, "datetime.time": asISO, "datetime.timedelta": asSeconds,
@@ -69,9 +72,14 @@ func (c *toGo) object(v Value, at *path) (x any, ok bool, err error) {
 	case asText:
 		s, err := vm.StrOf(v)
 		return s, true, err
+	case asNumber:
+		c.changed |= changed.Numbers
+		s, err := vm.StrOf(v)
+		return s, true, err
 	case asISO:
 		return method("isoformat")
 	case asSeconds:
+		c.changed |= changed.Seconds
 		return method("total_seconds")
 	case asMember:
 		r, err := vm.GetAttr(v, "_value_")
@@ -221,7 +229,7 @@ func (c *toGo) keyText(k Value, at *path) (s string, ok bool, err error) {
 		return s, true, err
 	}
 	switch leavesAs(k) {
-	case asText:
+	case asText, asNumber:
 		s, err := vm.StrOf(k)
 		return s, true, err
 	case asISO:

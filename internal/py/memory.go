@@ -26,6 +26,7 @@ func (vm *VM) memoryPoll(need int64) error {
 		return &LimitError{"memory", limit}
 	}
 	vm.mem = free
+	vm.counted, vm.countedMem = limit-free, free
 	return nil
 }
 
@@ -84,7 +85,25 @@ func (vm *VM) Held() int64 {
 	live := vm.liveBytes()
 	_, lost := vm.lostObjects()
 	vm.mem = max(limit-live-lost, 0)
+	vm.counted, vm.countedMem = live+lost, vm.mem
 	return live + lost
+}
+
+// usageSlack is how many bytes are allocated before Usage counts again.
+const usageSlack = 64 << 10
+
+// Usage returns at most how many bytes the VM's objects take. It counts them where usageSlack and a quarter of them was allocated since
+// they were counted last: short runs do not pay for what earlier ones have left. Scripts do not notice, unlike with liveBytes.
+func (vm *VM) Usage() int64 {
+	since := vm.countedMem - vm.mem
+	if vm.counted == 0 || since > max(usageSlack, vm.counted/4) {
+		m := vm.traverse(vm.top() + 1)
+		if vm.weak != nil {
+			m.total += int64(64 * len(vm.weak.list))
+		}
+		vm.counted, vm.countedMem, since = m.total, vm.mem, 0
+	}
+	return vm.counted + max(since, 0)
 }
 
 // MemoryUsed returns the bytes that live objects take, by a full traversal.
@@ -105,6 +124,23 @@ func (vm *VM) nextEpoch() uint32 {
 
 // liveBelow is liveBytes where the stack from end on holds nothing that is used again.
 func (vm *VM) liveBelow(end int) int64 {
+	m := vm.traverse(end)
+	if vm.weak != nil {
+		vm.weak.clearLost(m.epoch)
+		m.total += int64(64 * len(vm.weak.list))
+	}
+	// Objects whose id was asked for stay known by it only while they live.
+	for o := range vm.ids {
+		if o.mark != vm.markEpoch && o.mark != immortal {
+			delete(vm.ids, o)
+		}
+	}
+	vm.texts.settle(m.slabs, m.strings, vm.limits.Memory)
+	return m.total
+}
+
+// traverse marks what lives where the stack from end on holds nothing that is used again, and adds it up.
+func (vm *VM) traverse(end int) marker {
 	m := marker{vm: vm, epoch: vm.nextEpoch()}
 	top := vm.top()
 	clear(vm.stack[min(top+1, len(vm.stack)):])
@@ -146,18 +182,7 @@ func (vm *VM) liveBelow(end int) int64 {
 	}
 	m.total += vm.held + vm.hostHeld + int64(16*len(vm.stack)) + int64(len(vm.frames))*int64(sizeof[frame]()) + int64(len(vm.ids))*48
 	m.run()
-	if vm.weak != nil {
-		vm.weak.clearLost(m.epoch)
-		m.total += int64(64 * len(vm.weak.list))
-	}
-	// Objects whose id was asked for stay known by it only while they live.
-	for o := range vm.ids {
-		if o.mark != vm.markEpoch && o.mark != immortal {
-			delete(vm.ids, o)
-		}
-	}
-	vm.texts.settle(m.slabs, m.strings, vm.limits.Memory)
-	return m.total
+	return m
 }
 
 type marker struct {

@@ -31,11 +31,14 @@ type VM struct {
 	fuel      int64 // countdown to the next poll
 	fuelStart int64
 	mem       int64 // bytes left before the next traversal
-	hostHeld  int64 // bytes that the host keeps of values of this run
-	steps     int64
-	ended     error // what has ended the run; nil while it goes on
-	native    int   // depth of native recursion
-	maxDepth  int   // recursion limit in force
+	// counted is what objects took when they were counted last, 0 before that, and countedMem what mem was then.
+	counted, countedMem int64
+
+	hostHeld int64 // bytes that the host keeps of values of this run
+	steps    int64
+	ended    error // what has ended the run; nil while it goes on
+	native   int   // depth of native recursion
+	maxDepth int   // recursion limit in force
 	// handled is the exception that the innermost except or finally block is handling, or null.
 	handled    Value
 	keepLocals bool         // tracebacks keep the variables of their frames: code that may ask for them was loaded

@@ -380,8 +380,8 @@ func (en *Engine) end(v py.Value, err error) (value any, _ error) {
 	}
 	if err == nil && en.cur.op.Kind.Valued() {
 		_, err = en.advance(func() (py.Value, error) {
-			x, err := vm.ToGo(v, "result")
-			value = x
+			x, what, err := vm.ToGoChanged(v, "result")
+			value, en.cur.op.Changed = x, what
 			return py.None, err
 		})
 	}
@@ -389,6 +389,9 @@ func (en *Engine) end(v py.Value, err error) (value any, _ error) {
 		err = vm.Ended()
 	}
 	en.cur.op.Steps = vm.Steps()
+	if en.Alive() == nil {
+		en.cur.op.Memory = vm.Usage()
+	}
 	if err != nil {
 		return nil, vm.HostError(err)
 	}
