@@ -3,8 +3,13 @@
 package bubblewrap
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/internal/enginetest"
 )
 
@@ -18,4 +23,23 @@ func TestContract(t *testing.T) {
 	e := New(Options{State: t.TempDir()})
 	enginetest.Available(t, e, enginetest.CI())
 	enginetest.Contract(t, e)
+}
+
+// Where bwrap is there but may not make namespaces, the engine is unavailable, and says why.
+func TestUnavailable(t *testing.T) {
+	dir := t.TempDir()
+	for _, d := range []string{dir, filepath.Dir(dir)} { // bwrap may be started as another user
+		if err := os.Chmod(d, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refuses := filepath.Join(dir, "bwrap")
+	script := "#!/bin/sh\n[ \"$1\" = --version ] && echo bubblewrap 0.8.0 && exit\necho 'bwrap: No permissions to create new namespace' >&2\nexit 1\n"
+	if err := os.WriteFile(refuses, []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	e := New(Options{Command: refuses, State: t.TempDir()})
+	if err := e.Probe(t.Context()); !errors.Is(err, container.ErrUnavailable) || !strings.Contains(err.Error(), "No permissions") {
+		t.Errorf("got %v", err)
+	}
 }

@@ -81,7 +81,13 @@ func (e *engine) atLeast(major, minor int) bool {
 
 // Probe starts a Python and sees whether it answers.
 func (e *engine) Probe(ctx context.Context) error {
+	if err := e.prepare(); err != nil {
+		return err
+	}
 	p, err := e.Start(ctx, container.Spec{Command: []string{"python3", "-I", "-S", "-c", "print(6 * 7)"}})
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%w: %w", err, container.ErrUnavailable)
+	}
 	if err != nil {
 		return err
 	}
