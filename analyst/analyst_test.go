@@ -32,6 +32,9 @@ func scriptedModel(t *testing.T) agent.Provider {
 
 // pandas gives containers, or says why there are none here.
 func pandas(t *testing.T) container.Fresh {
+	if err := testcmd.Installed(testcmd.Analysis); err != nil {
+		testcmd.Missing(t, err)
+	}
 	engine := bubblewrap.New(bubblewrap.Options{})
 	if err := engine.Probe(context.Background()); err != nil {
 		testcmd.Missing(t, err)

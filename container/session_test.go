@@ -463,8 +463,10 @@ func TestReset(t *testing.T) {
 	if err := s.Reset(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	v, err := h.eval(s, "import os, sys\n['x' in globals(), 'decimal' in sys.modules, os.listdir(), os.environ['NAME'], os.path.exists('/proc/"+strings.TrimSpace(h.out.String())+"/exe')]")
-	if err != nil || !equal(v, []any{false, true, []any{"f"}, "krait", false}) {
+	// A killed process takes its time to go.
+	v, err := h.eval(s, "import os, sys, time\ngone = lambda: not os.path.exists('/proc/"+strings.TrimSpace(h.out.String())+"/exe')\n"+
+		"end = time.monotonic() + 10\nwhile not gone() and time.monotonic() < end: time.sleep(0.01)\n['x' in globals(), 'decimal' in sys.modules, os.listdir(), os.environ['NAME'], gone()]")
+	if err != nil || !equal(v, []any{false, true, []any{"f"}, "krait", true}) {
 		t.Errorf("%v %v", v, err)
 	}
 }

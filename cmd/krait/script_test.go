@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
-	"os/exec"
+	"sync"
 	"testing"
 
+	"github.com/krait-run/krait/container/bubblewrap"
+	"github.com/krait-run/krait/internal/testcmd"
 	"github.com/krait-run/krait/worker"
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -16,13 +19,26 @@ func TestMain(m *testing.M) {
 
 // The command line is specified by testdata/script.
 func TestScripts(t *testing.T) {
-	if _, err := exec.LookPath("bwrap"); err != nil && os.Getenv("CI") == "true" {
-		t.Error("scripts that need containers are skipped:", err)
+	state := t.TempDir()
+	conditions := map[string]func() error{
+		"bubblewrap": sync.OnceValue(func() error { return bubblewrap.New(bubblewrap.Options{State: state}).Probe(t.Context()) }),
+		"analysis":   func() error { return testcmd.Installed(testcmd.Analysis) },
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Condition: func(name string) (bool, error) {
+			holds, ok := conditions[name]
+			if !ok {
+				return false, fmt.Errorf("there is no condition %q", name)
+			}
+			err := holds()
+			if err != nil && os.Getenv("CI") == "true" {
+				return false, err
+			}
+			return err == nil, nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":    status,
 			"python":    python,

@@ -19,6 +19,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -81,7 +82,13 @@ func (e *engine) atLeast(major, minor int) bool {
 
 // Probe starts a Python and sees whether it answers.
 func (e *engine) Probe(ctx context.Context) error {
+	if err := e.prepare(); err != nil {
+		return err
+	}
 	p, err := e.Start(ctx, container.Spec{Command: []string{"python3", "-I", "-S", "-c", "print(6 * 7)"}})
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%w: %w", err, container.ErrUnavailable)
+	}
 	if err != nil {
 		return err
 	}
@@ -266,6 +273,36 @@ func (c *starting) start(ctx context.Context) (container.Process, error) {
 func (c *starting) readPID(ctx context.Context, info, stderr *os.File) (int, error) {
 	stop := context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
 	defer stop()
+	// A bwrap that is killed leaves a child that has the pipes too, and waits for it: they don't end.
+	bwrap, err := unix.PidfdOpen(c.cmd.Process.Pid, 0)
+	if err != nil {
+		return 0, fmt.Errorf("bubblewrap: process %d: %w", c.cmd.Process.Pid, err)
+	}
+	var mu sync.Mutex // guards told, and the deadlines
+	told := false
+	limit := func(n int) (done bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		if n > 0 && !told {
+			_ = info.SetReadDeadline(time.Now().Add(time.Second))
+			_ = stderr.SetReadDeadline(time.Now().Add(time.Second))
+		}
+		return told || n > 0
+	}
+	go func() {
+		defer unix.Close(bwrap)
+		for {
+			if n, _ := unix.Poll([]unix.PollFd{{Fd: int32(bwrap), Events: unix.POLLIN}}, 100); limit(n) {
+				return
+			}
+		}
+	}()
+	defer func() {
+		mu.Lock()
+		defer mu.Unlock()
+		told = true
+		_ = stderr.SetReadDeadline(time.Time{})
+	}()
 	var text []byte
 	for buf := make([]byte, 256); ; {
 		n, err := info.Read(buf)

@@ -60,7 +60,13 @@ func (e *engine) look() error {
 
 // Probe starts a Python and sees whether it answers. A platform that does not work here may hang: it has until the context's end.
 func (e *engine) Probe(ctx context.Context) error {
+	if err := e.prepare(); err != nil {
+		return err
+	}
 	p, err := e.Start(ctx, container.Spec{Command: []string{"python3", "-I", "-S", "-c", "print(6 * 7)"}, Bounds: container.Bounds{Life: 30 * time.Second}})
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%w: %w", err, container.ErrUnavailable)
+	}
 	if err != nil {
 		return err
 	}

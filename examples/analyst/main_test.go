@@ -16,6 +16,9 @@ func TestExample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs pandas")
 	}
+	if err := testcmd.Installed(testcmd.Analysis); err != nil {
+		testcmd.Missing(t, err)
+	}
 	if err := bubblewrap.New(bubblewrap.Options{}).Probe(context.Background()); err != nil {
 		testcmd.Missing(t, err)
 	}

@@ -90,8 +90,7 @@ func interpret([]string) (string, error) {
 		all.Go(func() {
 			runtime.LockOSThread() // the thread ends with the goroutine
 			time.Sleep(time.Duration(rand.IntN(5)) * time.Millisecond)
-			ts := unix.NsecToTimespec(1000)
-			errs <- unix.Nanosleep(&ts, nil)
+			errs <- sleep(time.Microsecond)
 		})
 	}
 	all.Wait()
@@ -110,6 +109,16 @@ func interpret([]string) (string, error) {
 		return "", errors.New("no local time")
 	}
 	return "all ran", nil
+}
+
+// sleep blocks in the kernel, again for the rest where a signal of the runtime interrupts it.
+func sleep(d time.Duration) error {
+	left := unix.NsecToTimespec(int64(d))
+	for {
+		if err := unix.Nanosleep(&left, &left); err != unix.EINTR {
+			return err
+		}
+	}
 }
 
 // recovered panics in Go, also by a fault of memory, and comes back.

@@ -53,7 +53,7 @@ func TestAttacks(t *testing.T) {
 	defer p.stop()
 	for _, a := range attacks(t) {
 		t.Run(fmt.Sprintf("%s:%d", a.file, a.line), func(t *testing.T) {
-			j := job{Source: a.source, AtExit: true, Time: time.Minute * time.Duration(slowness())}
+			j := job{Source: a.source, AtExit: true, Time: 5 * time.Minute * time.Duration(slowness())}
 			if a.ends == "limit" {
 				j.Time = time.Second
 			}

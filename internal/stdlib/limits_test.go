@@ -74,7 +74,7 @@ func TestHostile(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			deadline := 10 * time.Second
+			deadline := time.Minute
 			if racedetector.Enabled {
 				deadline *= 20
 			}

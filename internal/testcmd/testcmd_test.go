@@ -47,3 +47,29 @@ func TestKraitSaysWhatToGive(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// What is said of a group is what make packages says.
+func TestInstalled(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for name, text := range map[string]string{
+		"go.mod":           "module m\n",
+		".ci/packages.txt": "# A line.\ngo golang building\n/no/such one apples and pears\nno-such-command two apples and pears\ngo three apples and pears\n",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Installed("building"); err != nil {
+		t.Error(err)
+	}
+	if err := Installed("apples and pears"); err == nil || err.Error() != "left out: apples and pears: one two: not installed" {
+		t.Errorf("got %v", err)
+	}
+	if err := Installed("plums"); err == nil || !strings.Contains(err.Error(), `no group "plums"`) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/image"
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // An Importer keeps images. Package docker's engine is one.
@@ -25,8 +26,8 @@ type Importer interface {
 func Root(t testing.TB) *image.Root {
 	t.Helper()
 	r, err := image.Installed(ctx(t), nil)
-	if errors.Is(err, image.ErrMissing) && !CI() {
-		t.Skip(err)
+	if errors.Is(err, image.ErrMissing) {
+		testcmd.Missing(t, err)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -42,8 +43,8 @@ func Image(t testing.TB, open func() Importer) string {
 	i := open()
 	defer i.Close()
 	has, err := i.HasImage(ctx(t), name)
-	if errors.Is(err, container.ErrUnavailable) && !CI() {
-		t.Skip(err)
+	if errors.Is(err, container.ErrUnavailable) {
+		testcmd.Missing(t, err)
 	}
 	if err != nil {
 		t.Fatal(err)
