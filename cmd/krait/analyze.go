@@ -123,7 +123,7 @@ type analysis struct {
 
 // open makes everything that the flags ask for; nothing stays open if something fails.
 func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err error) {
-	a = &analysis{session: &session{}, data: filepath.Base(data)}
+	a = &analysis{session: &session{out: f.settings.cmd.OutOrStdout()}, data: filepath.Base(data)}
 	defer func() {
 		if err != nil {
 			a.end()
@@ -132,8 +132,8 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 	if a.config, err = f.settings.load(); err != nil {
 		return a, err
 	}
-	a.view = newView(f.json)
-	a.saver = newSaver(f.save, f.json)
+	a.view = newView(f.json, a.out)
+	a.saver = newSaver(f.save, f.json, a.out)
 	if a.config.Model == "" && f.record == "" {
 		if a.server, err = recorded.Serve(scripted.Model()); err != nil {
 			return a, &statusErr{statusError, err}
@@ -193,7 +193,7 @@ func (a *analysis) loop(ctx context.Context) error {
 		ignored := make(chan os.Signal, 1) // between answers nothing is there to be cancelled
 		signal.Notify(ignored, os.Interrupt)
 		defer signal.Stop(ignored)
-		fmt.Printf("Questions about %s, such as: %s exit leaves.\n", a.data, scripted.Question)
+		fmt.Fprintf(a.out, "Questions about %s, such as: %s exit leaves.\n", a.data, scripted.Question)
 	}
 	var failed error
 	for {

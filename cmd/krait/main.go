@@ -46,7 +46,12 @@ func run(args []string) int {
 	defer runtime.KeepAlive(p)
 	cmd := rootCommand()
 	cmd.SetArgs(args)
+	out := &answers{}
+	cmd.SetOut(out)
 	err := cmd.ExecuteContext(context.WithValue(context.Background(), pacerKey{}, p))
+	if lost := out.lost(); lost != nil {
+		err = lossError(err, lost)
+	}
 	if err == nil {
 		return 0
 	}

@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -45,7 +46,7 @@ func mcpCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return serveGateway(ctx, c, address)
+			return serveGateway(ctx, c, address, cmd.OutOrStdout())
 		},
 	}
 	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "tier", "limit")
@@ -53,7 +54,8 @@ func mcpCommand() *cobra.Command {
 	return cmd
 }
 
-func serveGateway(ctx context.Context, c *config.Config, address string) error {
+// serveGateway serves at an address, or standard input and out, which is standard output, where it is "".
+func serveGateway(ctx context.Context, c *config.Config, address string, out io.Writer) error {
 	listener, err := listen(address)
 	if err != nil {
 		return err
@@ -73,7 +75,10 @@ func serveGateway(ctx context.Context, c *config.Config, address string) error {
 	defer closeRuns()
 	defer g.Close()
 	if listener == nil {
-		err := g.Serve(ctx, os.Stdin, os.Stdout)
+		err := g.Serve(ctx, os.Stdin, struct {
+			io.Writer
+			io.Closer
+		}{out, os.Stdout})
 		if err != nil && ctx.Err() == nil {
 			return &statusErr{statusError, err}
 		}

@@ -31,7 +31,7 @@ func repl(ctx context.Context, f *limitFlags) error {
 	}
 	lines := newLines("history")
 	defer lines.close()
-	out := newOutput(os.Stdout)
+	out := newOutput(f.cmd.OutOrStdout())
 	defer out.Flush()
 	errOut := errOutput{out, os.Stderr}
 	sb, err := f.newSandbox(ctx, []string{""}, out, errOut, func(prompt string) (string, error) {

@@ -18,8 +18,9 @@ import (
 
 // saver writes artifacts into a directory, under names that are free.
 type saver struct {
-	dir    string // "-" for nowhere
-	inline bool   // stdout is a terminal
+	out    io.Writer // of pictures
+	dir    string    // "-" for nowhere
+	inline bool      // stdout is a terminal
 }
 
 const saveUsage = "the directory for figures and tables that programs make; - saves nothing"
@@ -35,8 +36,8 @@ func checkSave(dir string) error {
 	return nil
 }
 
-func newSaver(dir string, json bool) *saver {
-	return &saver{dir: dir, inline: !json && term.IsTerminal(int(os.Stdout.Fd()))}
+func newSaver(dir string, json bool, out io.Writer) *saver {
+	return &saver{out: out, dir: dir, inline: !json && term.IsTerminal(int(os.Stdout.Fd()))}
 }
 
 // artifact saves what a program has made, and says where.
@@ -52,7 +53,7 @@ func (s *session) artifact(a *values.Artifact) {
 	case name != "":
 		s.view.Note("saved " + name)
 	}
-	s.saver.show(os.Stdout, a)
+	s.saver.show(a)
 }
 
 // extensions are those of the forms that are saved, the best first.
@@ -108,7 +109,7 @@ func (s *saver) create(kind, ext string, data []byte) (string, error) {
 
 // show draws a picture in a terminal that says it can: iTerm2's protocol (iterm2.com/documentation-images.html), which WezTerm has too, and
 // kitty's (sw.kovidgoyal.net/kitty/graphics-protocol).
-func (s *saver) show(w io.Writer, a *values.Artifact) {
+func (s *saver) show(a *values.Artifact) {
 	data, ok := a.Form("image/png")
 	if !ok || !s.inline {
 		return
@@ -116,7 +117,7 @@ func (s *saver) show(w io.Writer, a *values.Artifact) {
 	text := base64.StdEncoding.EncodeToString(data)
 	switch program := os.Getenv("TERM_PROGRAM"); {
 	case program == "iTerm.app" || program == "WezTerm":
-		fmt.Fprintf(w, "\x1b]1337;File=inline=1;size=%d:%s\a\n", len(data), text)
+		fmt.Fprintf(s.out, "\x1b]1337;File=inline=1;size=%d:%s\a\n", len(data), text)
 	case os.Getenv("KITTY_WINDOW_ID") != "":
 		for first := true; text != ""; first = false {
 			piece := text[:min(len(text), 4096)]
@@ -128,8 +129,8 @@ func (s *saver) show(w io.Writer, a *values.Artifact) {
 			if text != "" {
 				more = 1
 			}
-			fmt.Fprintf(w, "\x1b_G%sm=%d;%s\x1b\\", control, more, piece)
+			fmt.Fprintf(s.out, "\x1b_G%sm=%d;%s\x1b\\", control, more, piece)
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintln(s.out)
 	}
 }

@@ -25,6 +25,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":    status,
+			"full":      full,
 			"python":    python,
 			"bytes":     writeBytes,
 			"head":      head,
