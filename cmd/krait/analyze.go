@@ -21,6 +21,7 @@ import (
 	"github.com/krait-run/krait/analyst/accidents"
 	"github.com/krait-run/krait/analyst/scripted"
 	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/wholefile"
 )
 
 // analyzeFlags are the flags of analyze.
@@ -90,25 +91,14 @@ func (f *analyzeFlags) run(ctx context.Context, args []string) error {
 
 // generate writes a table, unless the file exists.
 func generate(name string, o accidents.Options) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, os.ErrExist) {
+	err := wholefile.CreateBy(name, 0o644, func(w io.Writer) error { return accidents.Write(w, o) })
+	switch {
+	case err == nil, errors.Is(err, os.ErrExist):
 		return nil
+	case errors.Is(err, accidents.ErrOptions):
+		return usage("--generate: %w", err)
 	}
-	if err != nil {
-		return &statusErr{statusError, err}
-	}
-	err = accidents.Write(file, o)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		_ = os.Remove(name)
-		if errors.Is(err, accidents.ErrOptions) {
-			return usage("--generate: %w", err)
-		}
-		return &statusErr{statusError, err}
-	}
-	return nil
+	return &statusErr{statusError, fmt.Errorf("%s can't be written: %w", name, wholefile.Reason(err))}
 }
 
 // analysis is a table, a model, a container and a view, ready for questions.

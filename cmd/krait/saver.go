@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/term"
 
+	"github.com/krait-run/krait/internal/wholefile"
 	"github.com/krait-run/krait/values"
 )
 
@@ -77,7 +78,7 @@ func (s *saver) save(a *values.Artifact) (string, error) {
 			return name, err
 		}
 		if chart, ok := a.Form(values.MIMEChart); ok {
-			err = os.WriteFile(strings.TrimSuffix(name, e.ext)+".chart.json", chart, 0o644)
+			err = wholefile.Write(strings.TrimSuffix(name, e.ext)+".chart.json", chart, 0o644)
 		}
 		return name, err
 	}
@@ -91,18 +92,14 @@ const maxNames = 10_000
 func (s *saver) create(kind, ext string, data []byte) (string, error) {
 	for n := 1; n <= maxNames; n++ {
 		name := filepath.Join(s.dir, fmt.Sprintf("%s-%d%s", kind, n, ext))
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		err := wholefile.Create(name, data, 0o644)
 		if errors.Is(err, os.ErrExist) {
 			continue
 		}
 		if err != nil {
 			return "", err
 		}
-		_, err = file.Write(data)
-		if closed := file.Close(); err == nil {
-			err = closed
-		}
-		return name, err
+		return name, nil
 	}
 	return "", fmt.Errorf("%s: %d files named %s-N%s are there", s.dir, maxNames, kind, ext)
 }

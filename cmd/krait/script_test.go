@@ -11,7 +11,7 @@ import (
 
 func TestMain(m *testing.M) {
 	worker.Main()
-	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess})
+	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess, "saveartifact": saveProcess})
 }
 
 // The command line is specified by testdata/script.
