@@ -19,8 +19,8 @@ import (
 	"github.com/krait-run/krait/internal/procgroup"
 )
 
-// grace is how long a process may take to end after its input was closed, and again after it was asked to end.
-const grace = 3 * time.Second
+// grace is how long a process may take to end after its input was closed, and again after it was asked to end. Whoever ends waits for both.
+const grace = 500 * time.Millisecond
 
 // inherited are the variables of the environment that every command gets: what programs need to find themselves, and no secrets.
 var inherited = strings.Fields("HOME LOGNAME PATH SHELL TERM TMPDIR USER LANG LC_ALL " +

@@ -187,7 +187,7 @@ func (a *analysis) loop(ctx context.Context) error {
 	}
 	var failed error
 	for {
-		text, err := in.read(promptChat)
+		text, err := within(ctx, func() (string, error) { return in.read(promptChat) })
 		switch {
 		case err == io.EOF:
 			return failed

@@ -83,7 +83,7 @@ func chat(ctx context.Context, f *agentFlags) error {
 func (t *talk) loop(ctx context.Context) error {
 	var failed error // of the last prompt, for whoever runs the command in a pipe
 	for {
-		text, err := t.read()
+		text, err := within(ctx, t.read)
 		switch {
 		case err == io.EOF:
 			if t.lines.interactive() {

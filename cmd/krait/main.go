@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"syscall"
 
 	"github.com/krait-run/krait/worker"
 )
@@ -48,17 +49,23 @@ func run(args []string) int {
 	cmd.SetArgs(args)
 	out := &answers{}
 	cmd.SetOut(out)
-	err := cmd.ExecuteContext(context.WithValue(context.Background(), pacerKey{}, p))
+	ctx, stop := terminable(context.WithValue(context.Background(), pacerKey{}, p))
+	defer stop()
+	err := cmd.ExecuteContext(ctx)
 	if lost := out.lost(); lost != nil {
 		err = lossError(err, lost)
 	}
 	if err == nil {
 		return 0
 	}
+	if t := termination(ctx); t != nil {
+		dieOf(t.signal)
+		return statusError
+	}
 	var s *statusErr
 	if errors.As(err, &s) {
 		if s.err == errRaisedInterrupt {
-			dieOfInterrupt()
+			dieOf(syscall.SIGINT)
 			return s.status
 		}
 		if s.err != nil {

@@ -14,7 +14,6 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -40,7 +39,7 @@ func mcpCommand() *cobra.Command {
 			"An address without a host is 127.0.0.1; one that other machines reach needs a token, in $" + tokenVar + ".",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
 			defer stop()
 			c, err := f.load()
 			if err != nil {

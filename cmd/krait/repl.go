@@ -51,7 +51,7 @@ func repl(ctx context.Context, f *limitFlags) error {
 		if err := out.Flush(); err != nil {
 			return &statusErr{statusError, err}
 		}
-		source, err := readStatement(lines.read)
+		source, err := within(ctx, func() (string, error) { return readStatement(lines.read) })
 		switch {
 		case err == io.EOF:
 			if lines.interactive() {
