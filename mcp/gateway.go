@@ -282,6 +282,7 @@ func (g *Gateway) Serve(ctx context.Context, in io.ReadCloser, out io.WriteClose
 	select {
 	case err = <-done:
 	case <-ctx.Done():
+		g.interrupt(ss) // a connection waits for its requests when it is closed
 		_ = ss.Close()
 		<-done
 		err = ctx.Err()
@@ -356,6 +357,15 @@ func (g *Gateway) end(ss *sdk.ServerSession) {
 	g.mu.Unlock()
 	if s != nil {
 		s.close()
+	}
+}
+
+// interrupt ends the program that runs in a session.
+func (g *Gateway) interrupt(ss *sdk.ServerSession) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if s := g.sessions[ss]; s != nil {
+		s.stop()
 	}
 }
 

@@ -15,10 +15,12 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/krait-run/krait/internal/procgroup"
 )
 
-// grace is how long a process may take to end after its input was closed, and again after it was asked to end.
-const grace = 3 * time.Second
+// grace is how long a process may take to end after its input was closed, and again after it was asked to end. Whoever ends waits for both.
+const grace = 500 * time.Millisecond
 
 // inherited are the variables of the environment that every command gets: what programs need to find themselves, and no secrets.
 var inherited = strings.Fields("HOME LOGNAME PATH SHELL TERM TMPDIR USER LANG LC_ALL " +
@@ -43,7 +45,7 @@ func (p *process) Connect(ctx context.Context) (sdk.Connection, error) {
 	cmd.Dir = p.server.Dir
 	cmd.Env = environment(p.server.Env)
 	cmd.WaitDelay = grace // of grandchildren that hold on to the pipes
-	own(cmd)
+	procgroup.Own(cmd)
 	p.tail.line = p.line
 	cmd.Stderr = &p.tail
 	in, err := cmd.StdinPipe()
@@ -71,7 +73,7 @@ func (p *process) end() {
 	cmd, wait := p.cmd, p.close
 	p.mu.Unlock()
 	if cmd != nil {
-		kill(cmd)
+		procgroup.Kill(cmd)
 		wait()
 	}
 }
@@ -123,13 +125,13 @@ func (e *ended) Close() error {
 			defer close(e.done)
 			_ = e.cmd.Wait()
 		}()
-		for _, step := range []func(*exec.Cmd){func(*exec.Cmd) {}, terminate, kill} {
+		for _, step := range []func(*exec.Cmd){func(*exec.Cmd) {}, procgroup.Terminate, procgroup.Kill} {
 			step(e.cmd)
 			timer := time.NewTimer(grace)
 			select {
 			case <-e.done:
 				timer.Stop()
-				kill(e.cmd) // what is left of its group
+				procgroup.Kill(e.cmd) // what is left of its group
 				return
 			case <-timer.C:
 			}

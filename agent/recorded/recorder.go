@@ -11,11 +11,12 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"regexp"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/krait-run/krait/internal/wholefile"
 )
 
 // Recorder passes requests on to a real API and keeps the exchanges.
@@ -80,7 +81,7 @@ func (r *Recorder) Save(file, about string) error {
 	if err := enc.Encode(r.Recording(about)); err != nil {
 		return fmt.Errorf("recording: %w", err)
 	}
-	return os.WriteFile(file, b.Bytes(), 0o644)
+	return wholefile.Write(file, b.Bytes(), 0o644)
 }
 
 func (r *Recorder) serve(w http.ResponseWriter, req *http.Request) {

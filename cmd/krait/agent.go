@@ -44,9 +44,9 @@ func agentCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := interruptible(background(cmd))
 			defer stop()
-			prompt, err := readPrompt(args)
+			prompt, err := within(ctx, func() (string, error) { return readPrompt(args) })
 			if err != nil {
-				return err
+				return startError(ctx, err)
 			}
 			s, err := f.open(ctx, false)
 			if err != nil {

@@ -22,6 +22,7 @@ import (
 	"github.com/krait-run/krait/analyst/scripted"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/ui"
+	"github.com/krait-run/krait/internal/wholefile"
 )
 
 // analyzeFlags are the flags of analyze.
@@ -91,25 +92,14 @@ func (f *analyzeFlags) run(ctx context.Context, args []string) error {
 
 // generate writes a table, unless the file exists.
 func generate(name string, o accidents.Options) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, os.ErrExist) {
+	err := wholefile.CreateBy(name, 0o644, func(w io.Writer) error { return accidents.Write(w, o) })
+	switch {
+	case err == nil, errors.Is(err, os.ErrExist):
 		return nil
+	case errors.Is(err, accidents.ErrOptions):
+		return usage("--generate: %w", err)
 	}
-	if err != nil {
-		return &statusErr{statusError, err}
-	}
-	err = accidents.Write(file, o)
-	if closed := file.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		_ = os.Remove(name)
-		if errors.Is(err, accidents.ErrOptions) {
-			return usage("--generate: %w", err)
-		}
-		return &statusErr{statusError, err}
-	}
-	return nil
+	return &statusErr{statusError, fmt.Errorf("%s can't be written: %w", name, wholefile.Reason(err))}
 }
 
 // analysis is a table, a model, a container and a view, ready for questions.
@@ -124,7 +114,7 @@ type analysis struct {
 
 // open makes everything that the flags ask for; nothing stays open if something fails.
 func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err error) {
-	a = &analysis{session: &session{}, data: filepath.Base(data)}
+	a = &analysis{session: &session{out: f.settings.cmd.OutOrStdout()}, data: filepath.Base(data)}
 	defer func() {
 		if err != nil {
 			a.end()
@@ -133,8 +123,8 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 	if a.config, err = f.settings.load(); err != nil {
 		return a, err
 	}
-	a.view = newView(f.json)
-	a.saver = newSaver(f.save, f.json)
+	a.view = newView(f.json, a.out)
+	a.saver = newSaver(f.save, f.json, a.out)
 	if a.config.Model == "" && f.record == "" {
 		if a.server, err = recorded.Serve(scripted.Model()); err != nil {
 			return a, &statusErr{statusError, err}
@@ -194,11 +184,11 @@ func (a *analysis) loop(ctx context.Context) error {
 		ignored := make(chan os.Signal, 1) // between answers nothing is there to be cancelled
 		signal.Notify(ignored, os.Interrupt)
 		defer signal.Stop(ignored)
-		fmt.Printf("Questions about %s, such as: %s exit leaves.\n", ui.Name(a.data), scripted.Question)
+		fmt.Fprintf(a.out, "Questions about %s, such as: %s exit leaves.\n", ui.Name(a.data), scripted.Question)
 	}
 	var failed error
 	for {
-		text, err := in.read(promptChat)
+		text, err := within(ctx, func() (string, error) { return in.read(promptChat) })
 		switch {
 		case err == io.EOF:
 			return failed

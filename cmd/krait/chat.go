@@ -72,7 +72,7 @@ func chat(ctx context.Context, f *agentFlags) error {
 		if s.tools.set != nil {
 			tools = len(s.allowed(""))
 		}
-		fmt.Printf("Krait %s with %s, %d tools. /help lists the commands, exit leaves.\n", version(), s.model.spec.source(), tools)
+		fmt.Fprintf(s.out, "Krait %s with %s, %d tools. /help lists the commands, exit leaves.\n", version(), s.model.spec.source(), tools)
 	}
 	err = t.loop(ctx)
 	_ = t.chat.Close()
@@ -83,11 +83,11 @@ func chat(ctx context.Context, f *agentFlags) error {
 func (t *talk) loop(ctx context.Context) error {
 	var failed error // of the last prompt, for whoever runs the command in a pipe
 	for {
-		text, err := t.read()
+		text, err := within(ctx, t.read)
 		switch {
 		case err == io.EOF:
 			if t.lines.interactive() {
-				fmt.Println()
+				fmt.Fprintln(t.out)
 				return nil
 			}
 			return failed
@@ -148,7 +148,7 @@ func (t *talk) answer(ctx context.Context, prompt string) error {
 // command does what a line with a slash says.
 func (t *talk) command(line string) {
 	name, rest, _ := strings.Cut(line, " ")
-	out := io.Writer(os.Stdout)
+	out := t.out
 	switch name {
 	case "/help":
 		fmt.Fprintln(out, chatHelp)

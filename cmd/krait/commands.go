@@ -33,6 +33,7 @@ func rootCommand() *cobra.Command {
 
 // limitFlags are the flags that bound and furnish a sandbox.
 type limitFlags struct {
+	cmd     *cobra.Command // whose they are
 	timeout time.Duration
 	memory  string
 	output  string
@@ -49,6 +50,7 @@ type limitFlags struct {
 }
 
 func (f *limitFlags) register(cmd *cobra.Command) {
+	f.cmd = cmd
 	fl := cmd.Flags()
 	fl.DurationVar(&f.timeout, "timeout", 0, "end the run after this time, e.g. 5s (default: no limit)")
 	fl.StringVar(&f.memory, "max-memory", "1GiB", "memory for the script's objects, e.g. 64MiB")

@@ -174,7 +174,7 @@ func contains(list []string, s string) bool {
 func (d *doctor) files(c *config.Config) []any {
 	var all []any
 	for _, path := range c.Tools {
-		list, err := readTools(c.Where("tools"), []string{path})
+		list, err := readTools(c.Where("tools"), []string{path}, int64(c.Limits.ProgramMemory))
 		if err == nil {
 			_, err = tool.NewSet(list...)
 		}

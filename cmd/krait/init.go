@@ -15,6 +15,7 @@ import (
 
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/internal/ui"
+	"github.com/krait-run/krait/internal/wholefile"
 	"github.com/krait-run/krait/mcp"
 )
 
@@ -32,19 +33,11 @@ func initCommand() *cobra.Command {
 			if err := f.settle(filepath.Dir(path)); err != nil {
 				return &statusErr{statusError, err}
 			}
-			file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-			if err != nil {
+			if err := wholefile.Create(path, []byte(f.text()), 0o644); err != nil {
 				if errors.Is(err, fs.ErrExist) {
 					return usage("%s: is there already; edit it, or write another with --config FILE", ui.Name(path))
 				}
-				return usage("%w", err)
-			}
-			_, err = file.WriteString(f.text())
-			if e := file.Close(); err == nil {
-				err = e
-			}
-			if err != nil {
-				return &statusErr{statusError, err}
+				return &statusErr{statusError, fmt.Errorf("%s can't be written: %w", ui.Name(path), wholefile.Reason(err))}
 			}
 			out := cmd.OutOrStdout()
 			for _, l := range f.said {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"syscall"
 
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/worker"
@@ -48,14 +49,25 @@ func run(args []string) int {
 	defer runtime.KeepAlive(p)
 	cmd := rootCommand()
 	cmd.SetArgs(args)
-	err := cmd.ExecuteContext(context.WithValue(context.Background(), pacerKey{}, p))
+	out := &answers{}
+	cmd.SetOut(out)
+	ctx, stop := terminable(context.WithValue(context.Background(), pacerKey{}, p))
+	defer stop()
+	err := cmd.ExecuteContext(ctx)
+	if lost := out.lost(); lost != nil {
+		err = lossError(err, lost)
+	}
 	if err == nil {
 		return 0
+	}
+	if t := termination(ctx); t != nil {
+		dieOf(t.signal)
+		return statusError
 	}
 	var s *statusErr
 	if errors.As(err, &s) {
 		if s.err == errRaisedInterrupt {
-			dieOfInterrupt()
+			dieOf(syscall.SIGINT)
 			return s.status
 		}
 		if s.err != nil {

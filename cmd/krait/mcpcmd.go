@@ -7,13 +7,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -39,13 +39,13 @@ func mcpCommand() *cobra.Command {
 			"An address without a host is 127.0.0.1; one that other machines reach needs a token, in $" + tokenVar + ".",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
 			defer stop()
 			c, err := f.load()
 			if err != nil {
 				return err
 			}
-			return serveGateway(ctx, c, address)
+			return serveGateway(ctx, c, address, cmd.OutOrStdout())
 		},
 	}
 	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "tier", "limit")
@@ -53,7 +53,8 @@ func mcpCommand() *cobra.Command {
 	return cmd
 }
 
-func serveGateway(ctx context.Context, c *config.Config, address string) error {
+// serveGateway serves at an address, or standard input and out, which is standard output, where it is "".
+func serveGateway(ctx context.Context, c *config.Config, address string, out io.Writer) error {
 	listener, err := listen(address)
 	if err != nil {
 		return err
@@ -73,7 +74,10 @@ func serveGateway(ctx context.Context, c *config.Config, address string) error {
 	defer closeRuns()
 	defer g.Close()
 	if listener == nil {
-		err := g.Serve(ctx, os.Stdin, os.Stdout)
+		err := g.Serve(ctx, os.Stdin, struct {
+			io.Writer
+			io.Closer
+		}{out, os.Stdout})
 		if err != nil && ctx.Err() == nil {
 			return &statusErr{statusError, err}
 		}

@@ -164,6 +164,39 @@ func TestGatewayOverHTTP(t *testing.T) {
 	_ = s.Close()
 }
 
+// initialize is what a client says first.
+const initialize = `{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}
+`
+
+// A gateway whose answers can't be written ends, and says so.
+func TestGatewayOnFullDisk(t *testing.T) {
+	disk, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer disk.Close()
+	cmd := gatewayCommand(t, "", nil)
+	in, err := cmd.StdinPipe() // stays open
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	var errOut strings.Builder
+	cmd.Stdout, cmd.Stderr = disk, &errOut
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	killer := time.AfterFunc(stuck, func() { _ = cmd.Process.Kill() })
+	defer killer.Stop()
+	if _, err := io.WriteString(in, initialize); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	if status := cmd.ProcessState.ExitCode(); status != statusError || !strings.Contains(errOut.String(), "krait: writing the answer: no space left on device\n") {
+		t.Errorf("status %d, %q", status, errOut.String())
+	}
+}
+
 type bearer string
 
 func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {

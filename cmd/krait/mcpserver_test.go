@@ -8,6 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -46,6 +49,11 @@ func mcpServer() {
 	case "die":
 		fmt.Fprintln(os.Stderr, "no license key")
 		os.Exit(3)
+	case "stubborn": // goes on when it is asked to end, and has started something
+		signal.Ignore(syscall.SIGTERM, os.Interrupt)
+		if exec.Command("sleep", "1000").Start() == nil {
+			defer time.Sleep(time.Hour)
+		}
 	case "schema":
 		add("broken", "", `{"type": "object", "properties": {"x": {"type": "no such type"}}}`, "", nil, func(map[string]any) (string, error) { return "", nil })
 	}
@@ -72,7 +80,7 @@ func mcpServer() {
 			}
 			return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: fmt.Sprint(res.Action, " ", res.Content["city"])}}}, nil
 		})
-	if err := s.Run(context.Background(), &sdk.StdioTransport{}); err != nil {
+	if err := s.Run(context.Background(), &sdk.StdioTransport{}); err != nil && kind != "stubborn" {
 		os.Exit(1)
 	}
 }

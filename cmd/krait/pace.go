@@ -92,9 +92,9 @@ func bounded(ctx context.Context, timeout time.Duration, memory int64) (context.
 	return ctx, func() { t.Stop(); cancel(nil) }
 }
 
-// boundExceeded returns the limit that ended ctx, or else err.
+// boundExceeded returns the limit or the signal that ended ctx, or else err.
 func boundExceeded(ctx context.Context, err error) error {
-	if c := context.Cause(ctx); err != nil && errors.Is(c, krait.ErrLimit) {
+	if c := context.Cause(ctx); err != nil && (errors.Is(c, krait.ErrLimit) || termination(ctx) != nil) {
 		return c
 	}
 	return err

@@ -31,7 +31,7 @@ func repl(ctx context.Context, f *limitFlags) error {
 	}
 	lines := newLines("history")
 	defer lines.close()
-	out := newOutput(os.Stdout)
+	out := newOutput(f.cmd.OutOrStdout())
 	defer out.Flush()
 	errOut := errOutput{out, os.Stderr}
 	sb, err := f.newSandbox(ctx, []string{""}, out, errOut, func(prompt string) (string, error) {
@@ -51,7 +51,7 @@ func repl(ctx context.Context, f *limitFlags) error {
 		if err := out.Flush(); err != nil {
 			return &statusErr{statusError, err}
 		}
-		source, err := readStatement(lines.read)
+		source, err := within(ctx, func() (string, error) { return readStatement(lines.read) })
 		switch {
 		case err == io.EOF:
 			if lines.interactive() {

@@ -227,7 +227,7 @@ func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) erro
 	if f.json {
 		return f.executeJSON(ctx, argv, fn)
 	}
-	out := newOutput(os.Stdout)
+	out := newOutput(f.cmd.OutOrStdout())
 	errOut := errOutput{out, os.Stderr}
 	sb, err := f.newSandbox(ctx, argv, out, errOut, newInput(ctx, f.timeout, out).line)
 	if err != nil {
@@ -327,7 +327,7 @@ func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) 
 		o.OK = status == 0
 	}
 	o.Stdout, o.Stderr = out.String(), errOut.String()
-	enc := json.NewEncoder(os.Stdout)
+	enc := json.NewEncoder(f.cmd.OutOrStdout())
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	if err := enc.Encode(o); err != nil {

@@ -303,7 +303,7 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return &statusErr{statusError, err}
 			}
-			var out, errOut io.Writer = os.Stdout, os.Stderr
+			var out, errOut io.Writer = cmd.OutOrStdout(), os.Stderr
 			if f.json {
 				out, errOut = io.Discard, io.Discard
 			}
@@ -350,7 +350,7 @@ func (f *limitFlags) reportReplay(id string, r *krait.Replayed, err error) error
 				o.Code = d.Code
 			}
 		}
-		if e := printJSON(os.Stdout, o); e != nil {
+		if e := printJSON(f.cmd.OutOrStdout(), o); e != nil {
 			return &statusErr{statusError, e}
 		}
 		if err != nil {
@@ -410,7 +410,7 @@ func resumeCommand() *cobra.Command {
 			if err != nil {
 				return &statusErr{statusUsage, err}
 			}
-			so := krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}, Stdout: os.Stdout, Stderr: os.Stderr, File: line.File}
+			so := krait.SandboxOptions{Run: &krait.RunOptions{Journal: log}, Stdout: cmd.OutOrStdout(), Stderr: os.Stderr, File: line.File}
 			if f.json {
 				so.Stdout, so.Stderr = io.Discard, io.Discard
 			}

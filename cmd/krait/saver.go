@@ -14,13 +14,15 @@ import (
 	"golang.org/x/term"
 
 	"github.com/krait-run/krait/internal/ui"
+	"github.com/krait-run/krait/internal/wholefile"
 	"github.com/krait-run/krait/values"
 )
 
 // saver writes artifacts into a directory, under names that are free.
 type saver struct {
-	dir    string // "-" for nowhere
-	inline bool   // stdout is a terminal
+	out    io.Writer // of pictures
+	dir    string    // "-" for nowhere
+	inline bool      // stdout is a terminal
 }
 
 const saveUsage = "the directory for figures and tables that programs make; - saves nothing"
@@ -36,8 +38,8 @@ func checkSave(dir string) error {
 	return nil
 }
 
-func newSaver(dir string, json bool) *saver {
-	return &saver{dir: dir, inline: !json && term.IsTerminal(int(os.Stdout.Fd()))}
+func newSaver(dir string, json bool, out io.Writer) *saver {
+	return &saver{out: out, dir: dir, inline: !json && term.IsTerminal(int(os.Stdout.Fd()))}
 }
 
 // artifact saves what a program has made, and says where.
@@ -53,7 +55,7 @@ func (s *session) artifact(a *values.Artifact) {
 	case name != "":
 		s.view.Note("saved " + ui.Name(name))
 	}
-	s.saver.show(os.Stdout, a)
+	s.saver.show(a)
 }
 
 // extensions are those of the forms that are saved, the best first.
@@ -77,7 +79,7 @@ func (s *saver) save(a *values.Artifact) (string, error) {
 			return name, err
 		}
 		if chart, ok := a.Form(values.MIMEChart); ok {
-			err = os.WriteFile(strings.TrimSuffix(name, e.ext)+".chart.json", chart, 0o644)
+			err = wholefile.Write(strings.TrimSuffix(name, e.ext)+".chart.json", chart, 0o644)
 		}
 		return name, err
 	}
@@ -91,25 +93,21 @@ const maxNames = 10_000
 func (s *saver) create(kind, ext string, data []byte) (string, error) {
 	for n := 1; n <= maxNames; n++ {
 		name := filepath.Join(s.dir, fmt.Sprintf("%s-%d%s", kind, n, ext))
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+		err := wholefile.Create(name, data, 0o644)
 		if errors.Is(err, os.ErrExist) {
 			continue
 		}
 		if err != nil {
 			return "", err
 		}
-		_, err = file.Write(data)
-		if closed := file.Close(); err == nil {
-			err = closed
-		}
-		return name, err
+		return name, nil
 	}
 	return "", fmt.Errorf("%s: %d files named %s-N%s are there", s.dir, maxNames, kind, ext)
 }
 
 // show draws a picture in a terminal that says it can: iTerm2's protocol (iterm2.com/documentation-images.html), which WezTerm has too, and
 // kitty's (sw.kovidgoyal.net/kitty/graphics-protocol).
-func (s *saver) show(w io.Writer, a *values.Artifact) {
+func (s *saver) show(a *values.Artifact) {
 	data, ok := a.Form("image/png")
 	if !ok || !s.inline {
 		return
@@ -117,7 +115,7 @@ func (s *saver) show(w io.Writer, a *values.Artifact) {
 	text := base64.StdEncoding.EncodeToString(data)
 	switch program := os.Getenv("TERM_PROGRAM"); {
 	case program == "iTerm.app" || program == "WezTerm":
-		fmt.Fprintf(w, "\x1b]1337;File=inline=1;size=%d:%s\a\n", len(data), text)
+		fmt.Fprintf(s.out, "\x1b]1337;File=inline=1;size=%d:%s\a\n", len(data), text)
 	case os.Getenv("KITTY_WINDOW_ID") != "":
 		for first := true; text != ""; first = false {
 			piece := text[:min(len(text), 4096)]
@@ -129,8 +127,8 @@ func (s *saver) show(w io.Writer, a *values.Artifact) {
 			if text != "" {
 				more = 1
 			}
-			fmt.Fprintf(w, "\x1b_G%sm=%d;%s\x1b\\", control, more, piece)
+			fmt.Fprintf(s.out, "\x1b_G%sm=%d;%s\x1b\\", control, more, piece)
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintln(s.out)
 	}
 }

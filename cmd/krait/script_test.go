@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) {
 	worker.Main()
-	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess})
+	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess, "saveartifact": saveProcess})
 }
 
 // The command line is specified by testdata/script.
@@ -41,6 +41,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status":    status,
+			"full":      full,
 			"python":    python,
 			"bytes":     writeBytes,
 			"head":      head,

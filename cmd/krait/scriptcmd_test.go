@@ -95,6 +95,20 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// full [<FILE] COMMAND... runs the command with its output on a full disk, which it must say once and end with a status other than 0.
+func full(ts *testscript.TestScript, neg bool, args []string) {
+	disk, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	ts.Check(err)
+	defer disk.Close()
+	var stderr strings.Builder
+	cmd := command(ts, args)
+	cmd.Stdout, cmd.Stderr = disk, &stderr
+	status := exitStatus(ts, cmd.Run())
+	if n := strings.Count(stderr.String(), "krait: writing the answer: no space left on device\n"); status == 0 || n != 1 {
+		ts.Fatalf("exit status %d, stderr: %s", status, stderr.String())
+	}
+}
+
 // directories are what file names in tracebacks begin with under CPython, which makes them absolute.
 var directories = regexp.MustCompile(`(?m)(^[ |]*File ")[^"]*/|^[^ "]*/([^/: ]+:\d+: SyntaxWarning)|(in file )[^ ]*/`)
 

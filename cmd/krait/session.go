@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"time"
@@ -27,6 +28,7 @@ import (
 
 // session is what the commands agent and chat work with.
 type session struct {
+	out     io.Writer // for answers
 	config  *config.Config
 	model   *openModel
 	tools   *toolbox
@@ -45,7 +47,7 @@ type session struct {
 
 // open makes everything that the flags and the configuration ask for; nothing stays open if something fails.
 func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error) {
-	s = &session{}
+	s = &session{out: f.settings.cmd.OutOrStdout()}
 	defer func() {
 		if err != nil {
 			_ = s.close()
@@ -62,8 +64,8 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 			return s, usage("--answer: %w", err)
 		}
 	}
-	s.view = newView(f.json)
-	s.saver = newSaver(f.save, f.json)
+	s.view = newView(f.json, s.out)
+	s.saver = newSaver(f.save, f.json, s.out)
 	if err = checkSave(f.save); err != nil {
 		return s, err
 	}
@@ -84,19 +86,20 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 	return s, s.makeAgent(ctx)
 }
 
-// newView returns the view for where stdout goes.
-func newView(asJSON bool) ui.View {
+// newView returns the view for where stdout goes. It writes to out, which is that.
+func newView(asJSON bool, out io.Writer) ui.View {
 	if asJSON {
-		return ui.NewJSON(os.Stdout)
+		return ui.NewJSON(out)
 	}
 	fd := int(os.Stdout.Fd())
 	if !term.IsTerminal(fd) {
-		return ui.NewPlain(os.Stderr, os.Stdout)
+		return ui.NewPlain(os.Stderr, out)
 	}
 	if os.Getenv("TERM") == "dumb" {
-		return ui.NewPlain(os.Stderr, ui.CleanWriter{To: os.Stdout})
+		return ui.NewPlain(os.Stderr, ui.CleanWriter{To: out})
 	}
-	return ui.NewLive(colorprofile.NewWriter(os.Stdout, os.Environ()), ui.LiveOptions{Size: func() (int, int) {
+	colours := &colorprofile.Writer{Forward: out, Profile: colorprofile.Detect(os.Stdout, os.Environ())}
+	return ui.NewLive(colours, ui.LiveOptions{Size: func() (int, int) {
 		w, h, err := term.GetSize(fd)
 		if err != nil {
 			return 0, 0

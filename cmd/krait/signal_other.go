@@ -2,5 +2,7 @@
 
 package main
 
-// dieOfInterrupt does nothing: there are no signals to die of.
-func dieOfInterrupt() {}
+import "syscall"
+
+// dieOf does nothing: there are no signals to die of.
+func dieOf(syscall.Signal) {}

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// dieOfInterrupt ends the process as SIGINT does, so that a shell knows why it ended. It returns where that is not possible.
-func dieOfInterrupt() {
-	signal.Reset(os.Interrupt)
-	if syscall.Kill(os.Getpid(), syscall.SIGINT) == nil {
+// dieOf ends the process as a signal does, so that a shell knows why it ended. It returns where that is not possible.
+func dieOf(s syscall.Signal) {
+	signal.Reset(s)
+	if syscall.Kill(os.Getpid(), s) == nil {
 		time.Sleep(time.Second)
 	}
 }

@@ -27,8 +27,9 @@ type output struct {
 	pending bool // a flush is due
 }
 
-func newOutput(f *os.File) *output {
-	return &output{buf: bufio.NewWriterSize(f, 64<<10), direct: term.IsTerminal(int(f.Fd()))}
+// newOutput returns the output that goes to stdout, by w.
+func newOutput(w io.Writer) *output {
+	return &output{buf: bufio.NewWriterSize(w, 64<<10), direct: term.IsTerminal(int(os.Stdout.Fd()))}
 }
 
 func (o *output) Write(p []byte) (int, error) {

@@ -35,7 +35,7 @@ func (b *toolbox) close() error {
 // openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line. Servers' questions go to the
 // users of a gateway's clients, if the tools are for one.
 func openToolbox(ctx context.Context, c *config.Config, note func(string), gateway bool) (*toolbox, error) {
-	list, err := readTools(c.Where("tools"), c.Tools)
+	list, err := readTools(c.Where("tools"), c.Tools, int64(c.Limits.ProgramMemory))
 	if err != nil {
 		return nil, err
 	}

@@ -1,17 +1,13 @@
 package main
 
-// tools.go holds the tools of the command line: programs and OpenAPI documents, and the flags about them.
+// tools.go holds the files of tools, which are programs and OpenAPI documents, and the flags about them.
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"strings"
-	"time"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/config"
@@ -19,7 +15,6 @@ import (
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/tool/approve"
 	"github.com/krait-run/krait/tool/openapi"
-	"github.com/krait-run/krait/values"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
@@ -45,79 +40,12 @@ func (f *toolFlags) registerJournal(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.journal, "journal", "", "the directory of the journals")
 }
 
-// program is a tool of a JSON list.
-type program struct {
-	Name        string          `json:"name"`
-	Group       string          `json:"group"`
-	Doc         string          `json:"doc"`
-	Input       json.RawMessage `json:"input"`
-	Output      json.RawMessage `json:"output"`
-	Command     []string        `json:"command"`
-	ReadOnly    bool            `json:"read_only"`
-	Idempotent  bool            `json:"idempotent"`
-	Destructive bool            `json:"destructive"`
-	Async       bool            `json:"async"`
-	Approval    bool            `json:"require_approval"`
-	Timeout     string          `json:"timeout"`
-}
-
-// tool makes the tool: the program gets the arguments as JSON on its input and the idempotency key as KRAIT_KEY, and prints the result, as
-// JSON or as text.
-func (p *program) tool() (tool.Tool, error) {
-	if len(p.Command) == 0 {
-		return nil, fmt.Errorf("tool %q has no command", p.Name)
-	}
-	var opts []tool.Option
-	for _, o := range []struct {
-		on  bool
-		opt tool.Option
-	}{{p.ReadOnly, tool.ReadOnly()}, {p.Idempotent, tool.Idempotent()}, {p.Destructive, tool.Destructive()}, {p.Async, tool.Async()},
-		{p.Approval, tool.RequireApproval()}, {p.Group != "", tool.InGroup(p.Group)}} {
-		if o.on {
-			opts = append(opts, o.opt)
-		}
-	}
-	if p.Timeout != "" {
-		d, err := time.ParseDuration(p.Timeout)
-		if err != nil {
-			return nil, fmt.Errorf("tool %q: timeout: %w", p.Name, err)
-		}
-		opts = append(opts, tool.Timeout(d))
-	}
-	return tool.FromJSONSchema(p.Name, p.Doc, p.Input, p.Output, p.call, opts...), nil
-}
-
-func (p *program) call(ctx context.Context, args map[string]any) (any, error) {
-	in, err := json.Marshal(args)
-	if err != nil {
-		return nil, err
-	}
-	cmd := exec.CommandContext(ctx, p.Command[0], p.Command[1:]...)
-	var out, errOut bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(in), &out, &errOut
-	cmd.Env = append(os.Environ(), "KRAIT_KEY="+tool.KeyFrom(ctx))
-	cmd.WaitDelay = time.Second
-	if err := cmd.Run(); err != nil {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if text := strings.TrimSpace(errOut.String()); text != "" {
-			return nil, errors.New(text)
-		}
-		return nil, err
-	}
-	if v, err := values.ParseJSON(out.Bytes()); err == nil {
-		return v, nil
-	}
-	return strings.TrimSuffix(out.String(), "\n"), nil
-}
-
-// set reads the files of tools; nil without any.
-func (f *toolFlags) set() (*tool.Set, error) {
+// set reads the files of tools, for scripts with that much memory; nil without any.
+func (f *toolFlags) set(memory int64) (*tool.Set, error) {
 	if len(f.files) == 0 {
 		return nil, nil
 	}
-	tools, err := readTools("--tools", f.files)
+	tools, err := readTools("--tools", f.files, memory)
 	if err != nil {
 		return nil, err
 	}
@@ -128,8 +56,8 @@ func (f *toolFlags) set() (*tool.Set, error) {
 	return set, nil
 }
 
-// readTools reads files of tools. where is who named them, for errors.
-func readTools(where string, files []string) ([]any, error) {
+// readTools reads files of tools, for scripts with that much memory (0: the default). where is who named them, for errors.
+func readTools(where string, files []string, memory int64) ([]any, error) {
 	var tools []any
 	for _, path := range files {
 		text, err := os.ReadFile(path)
@@ -142,7 +70,7 @@ func readTools(where string, files []string) ([]any, error) {
 				return nil, usage("%s: %s: %w", where, path, err)
 			}
 			for i := range programs {
-				t, err := programs[i].tool()
+				t, err := programs[i].tool(memory)
 				if err != nil {
 					return nil, usage("%s: %s: %w", where, path, err)
 				}
@@ -202,7 +130,7 @@ func (f *toolFlags) recorded(ctx context.Context, t *krait.Template, so krait.Sa
 
 // options adds what the flags say to a template's options.
 func (f *toolFlags) options(opts *krait.Options) error {
-	set, err := f.set()
+	set, err := f.set(opts.Limits.Memory)
 	if err != nil {
 		return err
 	}

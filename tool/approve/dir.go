@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/krait-run/krait/internal/wholefile"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/values"
 )
@@ -105,39 +106,9 @@ func (d *Dir) write(name string, v any) error {
 	if err != nil {
 		return fmt.Errorf("approve: %w", err)
 	}
-	if _, err := os.Lstat(d.file(name)); err == nil {
-		return fs.ErrExist
-	}
-	f, err := os.CreateTemp(d.path, ".new-*")
-	if err != nil {
+	if err := wholefile.Create(d.file(name), append(text, '\n'), 0o600); err != nil {
 		return fmt.Errorf("approve: %w", err)
 	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(append(text, '\n'))
-	if err == nil {
-		err = f.Sync()
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		// A link, not a renaming: it fails where another process was first.
-		err = os.Link(f.Name(), d.file(name))
-	}
-	if err != nil {
-		return fmt.Errorf("approve: %w", err)
-	}
-	return d.sync()
-}
-
-// sync makes the directory's entries survive a crash of the machine, where the system can do that.
-func (d *Dir) sync() error {
-	f, err := os.Open(d.path)
-	if err != nil {
-		return fmt.Errorf("approve: %w", err)
-	}
-	defer f.Close()
-	_ = f.Sync() // not all systems sync directories
 	return nil
 }
 
