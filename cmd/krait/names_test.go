@@ -9,13 +9,13 @@ import (
 	"github.com/krait-run/krait/values"
 )
 
-// notes is a view that keeps notes.
-type notes struct {
+// noted is a view that keeps notes.
+type noted struct {
 	ui.View
 	said []string
 }
 
-func (n *notes) Note(text string) { n.said = append(n.said, text) }
+func (n *noted) Note(text string) { n.said = append(n.said, text) }
 
 func TestNamesOfFiles(t *testing.T) {
 	for name, want := range map[string]string{
@@ -26,7 +26,7 @@ func TestNamesOfFiles(t *testing.T) {
 		"a\u2028b":                 `a program wrote "a\u2028b", 3 bytes, in the container`,
 		"a\xe9b":                   `a program wrote "a\xe9b", 3 bytes, in the container`,
 	} {
-		n := &notes{}
+		n := &noted{}
 		(&session{view: n}).artifact(&values.Artifact{Kind: "file", Name: name, Size: 3})
 		if len(n.said) != 1 || n.said[0] != want {
 			t.Errorf("%q: %q", name, n.said)
