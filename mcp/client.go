@@ -41,8 +41,8 @@ type Options struct {
 	Name, Version string
 	// MaxMessage is how many bytes a message of a server may have; a larger one ends the connection. 0: 16 MiB.
 	MaxMessage int
-	// Partial leaves out servers that do not start, and lets Servers.Info tell of them. Otherwise one that does not start is an error, and
-	// none is kept.
+	// Partial leaves out servers that do not start and tools that can't be taken over, and lets Servers.Info tell of them. Otherwise one of
+	// either is an error, and no server is kept.
 	Partial bool
 	// HTTP sends requests; nil: http.DefaultTransport. Redirections to other origins are not followed.
 	HTTP http.RoundTripper
@@ -96,6 +96,8 @@ type Info struct {
 	Tools []string
 	// Resources and Prompts say whether it has such.
 	Resources, Prompts bool
+	// Bad are the errors of tools that are left out, with Options.Partial.
+	Bad []error
 	// Err is why it did not start or what was last wrong with its connection; nil if nothing is.
 	Err error
 }

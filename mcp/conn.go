@@ -47,12 +47,14 @@ type conn struct {
 
 	mu      sync.Mutex
 	session *sdk.ClientSession // nil if there is no connection
+	end     func()             // ends at once what the session was started with
 	opening chan struct{}      // closed when an attempt to connect is over; nil if none is under way
 	failed  error              // of the last attempt
 	retry   time.Time          // not before this
 	wait    time.Duration
 	tools   []*remote
-	text    string // the tools as JSON
+	text    string  // the tools as JSON
+	bad     []error // tools that are left out
 	known   *sdk.InitializeResult
 	over    []string          // tokens of calls that are over
 	asking  map[int64]askFunc // of calls under way
@@ -251,7 +253,13 @@ func (c *conn) open(ctx context.Context) error {
 		die()
 		end()
 	})
-	session, err := c.client.Connect(living, transport, &sdk.ClientSessionOptions{ProtocolVersion: c.server.Protocol})
+	session, err, _ := within(ctx, grace, func() (*sdk.ClientSession, error) {
+		session, err := c.client.Connect(living, transport, &sdk.ClientSessionOptions{ProtocolVersion: c.server.Protocol})
+		if ctx.Err() != nil && session != nil {
+			_ = session.Close()
+		}
+		return session, err
+	})
 	if !stop() && err == nil {
 		err = ctx.Err()
 	}
@@ -278,7 +286,7 @@ func (c *conn) open(ctx context.Context) error {
 		go session.Close()
 		return ErrClosed
 	}
-	c.session, c.known = session, session.InitializeResult()
+	c.session, c.known, c.end = session, session.InitializeResult(), end
 	c.wantLogs(ctx, session)
 	return nil
 }
@@ -439,18 +447,14 @@ func (c *conn) refresh(ctx context.Context) error {
 	}
 	var list []*sdk.Tool
 	if known := session.InitializeResult(); known != nil && known.Capabilities != nil && known.Capabilities.Tools != nil {
-		for t, err := range session.Tools(ctx, nil) {
-			if err != nil {
-				return fmt.Errorf("its tools can't be listed: %w", err)
-			}
-			if list = append(list, t); len(list) > maxTools {
-				return fmt.Errorf("it has more than %d tools", maxTools)
-			}
+		var err error
+		if list, err = patient(ctx, c, session, grace, func() ([]*sdk.Tool, error) { return listed(ctx, session) }); err != nil {
+			return err
 		}
 	}
-	tools, err := c.convert(list)
-	if err != nil {
-		return err
+	tools, bad := c.convert(list)
+	if len(bad) > 0 && !c.o.Partial {
+		return errors.Join(bad...)
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
@@ -458,8 +462,21 @@ func (c *conn) refresh(ctx context.Context) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.tools, c.text = tools, string(text)
+	c.tools, c.text, c.bad = tools, string(text), bad
 	return nil
+}
+
+// listed returns the tools that a server has.
+func listed(ctx context.Context, session *sdk.ClientSession) (list []*sdk.Tool, err error) {
+	for t, err := range session.Tools(ctx, nil) {
+		if err != nil {
+			return nil, fmt.Errorf("its tools can't be listed: %w", err)
+		}
+		if list = append(list, t); len(list) > maxTools {
+			return nil, fmt.Errorf("it has more than %d tools", maxTools)
+		}
+	}
+	return list, nil
 }
 
 // list returns the tools, and a text that differs if they do.
@@ -520,7 +537,7 @@ func (c *conn) raw(ctx context.Context, r *remote, args any) (*sdk.CallToolResul
 		}
 		p := &sdk.CallToolParams{Name: r.sdk.Name, Arguments: json.RawMessage(text)}
 		done := c.follow(ctx, session, r, p)
-		res, err := session.CallTool(ctx, p)
+		res, err := patient(ctx, c, session, grace, func() (*sdk.CallToolResult, error) { return session.CallTool(ctx, p) })
 		done()
 		if err == nil || ctx.Err() != nil {
 			return res, err
@@ -538,6 +555,48 @@ func (c *conn) raw(ctx context.Context, r *remote, args any) (*sdk.CallToolResul
 		if again || !gone && !hints.ReadOnly && !hints.Idempotent {
 			return nil, fmt.Errorf("%w: %w", ErrConnection, err)
 		}
+	}
+}
+
+// patient returns what a request to a session returns. Where that goes on for a while after the end of ctx, the server does not read what it is
+// sent, or does not take the news that nobody waits any more: what the session was started with is ended, and the error is that of ctx.
+func patient[T any](ctx context.Context, c *conn, session *sdk.ClientSession, while time.Duration, request func() (T, error)) (T, error) {
+	c.mu.Lock()
+	end := c.end
+	if c.session != session {
+		end = func() {}
+	}
+	c.mu.Unlock()
+	v, err, over := within(ctx, while, request)
+	if !over {
+		end()
+	}
+	return v, err
+}
+
+// within returns what f returns, unless that goes on for a while after the end of ctx: then it is not over, and the error is that of ctx.
+func within[T any](ctx context.Context, while time.Duration, f func() (T, error)) (v T, err error, over bool) {
+	type result struct {
+		v   T
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		v, err := f()
+		done <- result{v, err}
+	}()
+	select {
+	case r := <-done:
+		return r.v, r.err, true
+	case <-ctx.Done():
+	}
+	t := time.NewTimer(while)
+	defer t.Stop()
+	select {
+	case r := <-done:
+		return r.v, r.err, true
+	case <-t.C:
+		return v, ctx.Err(), false
 	}
 }
 
@@ -603,7 +662,7 @@ type followed struct {
 func (c *conn) info() Info {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	i := Info{Name: c.server.Name, Group: c.group, Transport: c.kind(), Err: c.failed}
+	i := Info{Name: c.server.Name, Group: c.group, Transport: c.kind(), Bad: c.bad, Err: c.failed}
 	if k := c.known; k != nil {
 		i.Protocol, i.Instructions = k.ProtocolVersion, document(k.Instructions)
 		if k.ServerInfo != nil {
@@ -627,7 +686,7 @@ func (c *conn) close() {
 	c.mu.Unlock()
 	c.cancel()
 	if session != nil {
-		_ = session.Close()
+		_, _ = patient(c.ctx, c, session, 3*grace, func() (struct{}, error) { return struct{}{}, session.Close() })
 	}
 	c.wg.Wait()
 }

@@ -57,6 +57,10 @@ func helper(kind string) {
 		fmt.Println(`{"jsonrpc": "2.0", "id": 1, "result": {{{`)
 		time.Sleep(time.Hour)
 	}
+	if how, _, is := strings.Cut(kind, " "); is && how != "" {
+		bad(kind)
+		return
+	}
 	s := newServer()
 	if err := s.Run(context.Background(), &sdk.StdioTransport{}); err != nil {
 		fmt.Fprintln(os.Stderr, err)

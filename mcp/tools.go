@@ -57,10 +57,8 @@ func matches(patterns []string, name string) bool {
 // wrapped is what FastMCP, which many servers are made with, says of a schema that it has put around a result which is no object.
 const wrapped = "x-fastmcp-wrap-result"
 
-// convert makes tools of a list. The errors say, one line each, what can't be taken over; there are no tools then.
-func (c *conn) convert(list []*sdk.Tool) ([]*remote, error) {
-	var out []*remote
-	var errs []error
+// convert makes tools of a list. The errors say, one line each, what can't be taken over.
+func (c *conn) convert(list []*sdk.Tool) (out []*remote, errs []error) {
 	names := map[string]string{}
 	for _, t := range list {
 		if t == nil || !c.server.takes(t.Name) {
@@ -81,7 +79,7 @@ func (c *conn) convert(list []*sdk.Tool) ([]*remote, error) {
 		names[r.python] = t.Name
 		out = append(out, r)
 	}
-	return out, errors.Join(errs...)
+	return out, errs
 }
 
 func (c *conn) tool(t *sdk.Tool) (*remote, error) {

@@ -222,6 +222,9 @@ func (d *doctor) servers(ctx context.Context, c *config.Config) *mcp.Servers {
 		default:
 			d.ok("server %s: %s, %s", s.Name, s.Transport, count(len(s.Tools), "tool"))
 		}
+		for _, err := range s.Bad {
+			d.miss("", serverError(err))
+		}
 	}
 	return servers
 }

@@ -48,15 +48,20 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string), gatew
 		note(w)
 	}
 	if len(servers.Servers) > 0 {
-		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Authorize: authorizer(note), ElicitCaller: gateway, Log: func(l mcp.Log) {
+		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Partial: true, Authorize: authorizer(note), ElicitCaller: gateway, Log: func(l mcp.Log) {
 			if l.Logger == "krait" && (l.Level == "error" || l.Level == "warning") {
 				note(l.Server + ": " + l.Text)
 			}
 		}})
+		if err == nil {
+			err = leftOut(b.servers, note)
+		}
+		if ctx.Err() != nil {
+			_ = b.close()
+			return nil, &statusErr{statusInterrupt, nil}
+		}
 		if err != nil {
-			if ctx.Err() != nil {
-				return nil, &statusErr{statusInterrupt, nil}
-			}
+			_ = b.close()
 			return nil, &statusErr{statusError, fmt.Errorf("%w; krait doctor looks at each server", serverError(err))}
 		}
 		list = append(list, b.servers.Tools()...)
@@ -72,6 +77,27 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string), gatew
 		return nil, &statusErr{statusUsage, oneLineError(err)}
 	}
 	return b, nil
+}
+
+// leftOut notes the servers that did not start and the tools that can't be taken over. Without them there have to be tools of others: it
+// returns what is wrong where no server has any.
+func leftOut(servers *mcp.Servers, note func(string)) error {
+	var errs []error
+	tools := 0
+	for _, s := range servers.Info() {
+		tools += len(s.Tools)
+		if s.Err != nil {
+			errs = append(errs, s.Err)
+		}
+		errs = append(errs, s.Bad...)
+	}
+	if tools == 0 {
+		return errors.Join(errs...)
+	}
+	for _, err := range errs {
+		note(serverError(err).Error() + "; it is left out")
+	}
+	return nil
 }
 
 // authorizer sends the user to the page on which a server's owner asks for consent, if there is a user; else it is nil.
