@@ -21,12 +21,12 @@ import (
 const (
 	// percent lets the first collection come after 16 megabytes. Most scripts end before it.
 	percent = 400
-	// ballastSize makes the collector then run after some 32 megabytes of garbage rather than after every four: the
+	// ballastSize makes the collector then run after some 64 megabytes of garbage rather than after every four: the
 	// ballast is hardly touched, and so costs address space only.
-	ballastSize = 8 << 20
+	ballastSize = 16 << 20
 	// advisedSize is how much of the heap is asked for in huge pages: what a longer script fills before the next collection. Nothing
 	// of it is touched here. Taking new memory in small pages cost a third of the time of json.loads and re.findall of 1 MB.
-	advisedSize = 48 << 20
+	advisedSize = 96 << 20
 	// wideLimit is the memory limit from which a script gets the wide heap.
 	wideLimit = 256 << 20
 	// ownHeap is what the process takes beside a script's objects.
