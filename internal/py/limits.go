@@ -113,17 +113,28 @@ func (vm *VM) end(err error) error {
 
 // mustEnd looks at everything that may end the run.
 func (vm *VM) mustEnd() error {
-	if p := vm.interrupt.Load(); p != nil {
-		return *p
-	}
-	if vm.limits.Steps > 0 && vm.steps > vm.limits.Steps {
+	if vm.limits.Steps > 0 && vm.steps > vm.limits.Steps && vm.interrupt.Load() == nil {
 		return &LimitError{"steps", vm.limits.Steps}
 	}
-	if !vm.deadline.IsZero() && time.Now().After(vm.deadline) {
-		return &LimitError{Limit: "time"}
+	if err := vm.ending(); err != nil {
+		return err
 	}
 	if vm.mem < 0 {
 		return vm.memoryPoll(0)
+	}
+	return nil
+}
+
+// ending looks at what ends the run from outside.
+func (vm *VM) ending() error {
+	if vm.polled != nil {
+		vm.polled()
+	}
+	if p := vm.interrupt.Load(); p != nil {
+		return *p
+	}
+	if !vm.deadline.IsZero() && time.Now().After(vm.deadline) {
+		return &LimitError{Limit: "time"}
 	}
 	return nil
 }
@@ -154,8 +165,20 @@ func (vm *VM) memoryLow() {
 	}
 }
 
-// Charge accounts n bytes that were allocated for a script; for large ones use Reserve first.
-func (vm *VM) Charge(n int) { vm.charge(n) }
+// Charge accounts n bytes that were allocated for a script; for large ones use Reserve first. A negative n gives back what was charged.
+func (vm *VM) Charge(n int) {
+	if n < 0 {
+		vm.giveBack(-n)
+		return
+	}
+	vm.charge(n)
+}
+
+// giveBack takes n bytes that were charged off the account.
+func (vm *VM) giveBack(n int) {
+	vm.mem += int64(n)
+	vm.allowed += int64(n)
+}
 
 // Reserve accounts n bytes that are about to be allocated at once, and fails if the memory limit does not allow them: with a
 // MemoryError, which scripts may catch, where n alone is more than the limit (or negative: an overflow of the caller's sum), else by

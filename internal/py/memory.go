@@ -13,7 +13,10 @@ func (vm *VM) memoryPoll(need int64) error {
 	if need > limit {
 		return &LimitError{"memory", limit}
 	}
-	live := vm.liveBytes()
+	live, err := vm.liveInTime()
+	if err != nil {
+		return err
+	}
 	free := limit - live
 	if lost, n := vm.lostObjects(); len(lost) > 0 {
 		if free-n < max(need, limit/8) {
@@ -25,7 +28,7 @@ func (vm *VM) memoryPoll(need int64) error {
 	if free < need || free < limit/8 {
 		return &LimitError{"memory", limit}
 	}
-	vm.mem = free
+	vm.allow(free)
 	vm.counted, vm.countedMem = limit-free, free
 	return nil
 }
@@ -84,7 +87,7 @@ func (vm *VM) Held() int64 {
 	}
 	live := vm.liveBytes()
 	_, lost := vm.lostObjects()
-	vm.mem = max(limit-live-lost, 0)
+	vm.allow(max(limit-live-lost, 0))
 	vm.counted, vm.countedMem = live+lost, vm.mem
 	return live + lost
 }
@@ -97,7 +100,7 @@ const usageSlack = 64 << 10
 func (vm *VM) Usage() int64 {
 	since := vm.countedMem - vm.mem
 	if vm.counted == 0 || since > max(usageSlack, vm.counted/4) {
-		m := vm.traverse(vm.top() + 1)
+		m := vm.traverse(vm.top()+1, false)
 		if vm.weak != nil {
 			m.total += int64(64 * len(vm.weak.list))
 		}
@@ -105,6 +108,15 @@ func (vm *VM) Usage() int64 {
 	}
 	return vm.counted + max(since, 0)
 }
+
+// allow makes n bytes the allowance up to the next traversal.
+func (vm *VM) allow(n int64) {
+	vm.charged += vm.allowed - vm.mem
+	vm.mem, vm.allowed = n, n
+}
+
+// Charged returns how many bytes were charged so far, with those that were given back.
+func (vm *VM) Charged() int64 { return vm.charged + vm.allowed - vm.mem }
 
 // MemoryUsed returns the bytes that live objects take, by a full traversal.
 func (vm *VM) MemoryUsed() int64 { return vm.liveBytes() }
@@ -124,7 +136,21 @@ func (vm *VM) nextEpoch() uint32 {
 
 // liveBelow is liveBytes where the stack from end on holds nothing that is used again.
 func (vm *VM) liveBelow(end int) int64 {
-	m := vm.traverse(end)
+	m := vm.traverse(end, false)
+	return vm.settle(&m)
+}
+
+// liveInTime is liveBytes that fails where the run has to end: with much memory it takes a while.
+func (vm *VM) liveInTime() (int64, error) {
+	m := vm.traverse(vm.top()+1, true)
+	if m.ending != nil {
+		return 0, m.ending
+	}
+	return vm.settle(&m), nil
+}
+
+// settle does what is done after a traversal, and returns the bytes.
+func (vm *VM) settle(m *marker) int64 {
 	if vm.weak != nil {
 		vm.weak.clearLost(m.epoch)
 		m.total += int64(64 * len(vm.weak.list))
@@ -140,8 +166,8 @@ func (vm *VM) liveBelow(end int) int64 {
 }
 
 // traverse marks what lives where the stack from end on holds nothing that is used again, and adds it up.
-func (vm *VM) traverse(end int) marker {
-	m := marker{vm: vm, epoch: vm.nextEpoch()}
+func (vm *VM) traverse(end int, bounded bool) marker {
+	m := marker{vm: vm, epoch: vm.nextEpoch(), bounded: bounded}
 	top := vm.top()
 	clear(vm.stack[min(top+1, len(vm.stack)):])
 	for _, v := range vm.stack[:min(end, top+1, len(vm.stack))] {
@@ -194,6 +220,9 @@ type marker struct {
 
 	lastSource string // of the code that was counted last
 
+	bounded bool  // the end of the run ends it
+	ending  error // what has ended it; the marks are of no use then
+
 	slabs, strings int64 // bytes of live slabs, and of the live strings in them
 }
 
@@ -229,7 +258,12 @@ func (m *marker) object(o *Object) {
 }
 
 func (m *marker) run() {
-	for len(m.todo) > 0 {
+	for n := 1; len(m.todo) > 0; n++ {
+		if n&(1<<14-1) == 0 && m.bounded {
+			if m.ending = m.vm.ending(); m.ending != nil {
+				return
+			}
+		}
 		o := m.todo[len(m.todo)-1]
 		m.todo = m.todo[:len(m.todo)-1]
 		m.scan(o)

@@ -35,7 +35,8 @@ func NewSharedVM(config *Config, limits Limits, start time.Time) *VM {
 	} else if vm.limits.Output < 0 {
 		vm.limits.Output = 1 << 60
 	}
-	vm.mem = vm.limits.Memory / 8 // the first traversal is early, so that textSlabs learns what the script keeps
+	vm.polled = config.Polled
+	vm.allow(vm.limits.Memory / 8) // the first traversal is early, so that textSlabs learns what the script keeps
 	vm.outputLeft = vm.limits.Output
 	vm.fuel, vm.fuelStart = pollEvery, pollEvery
 	vm.takeStack()

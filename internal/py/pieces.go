@@ -15,18 +15,16 @@ const (
 	searchSize = 1 << 19
 )
 
-// pieces calls f with the ends of one piece of s after the other, until it returns false, and polls before all but the first. Pieces
-// end between characters. It charges nothing: callers charge the whole at once.
+// pieces calls f with the ends of one piece of s after the other, until it returns false, and charges the work. Pieces end between
+// characters.
 func (vm *VM) pieces(s string, f func(i, j int) bool) error {
 	for i := 0; i < len(s); {
-		if i > 0 {
-			if err := vm.poll(); err != nil {
-				return err
-			}
-		}
 		j := pieceEnd(s, i)
 		if !f(i, j) {
 			return nil
+		}
+		if err := vm.Step((j - i) >> 5); err != nil {
+			return err
 		}
 		i = j
 	}

@@ -350,7 +350,7 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 		if err := vm.Reserve(len(chars.s) * 16); err != nil { // the set of characters, for the time of the call
 			return Value{}, err
 		}
-		vm.mem += int64(len(chars.s) * 16)
+		vm.giveBack(len(chars.s) * 16)
 	}
 	if len(text) <= pieceSize {
 		return vm.part(s, unicodetext.TrimSet(text, chars.s, left, right)), nil

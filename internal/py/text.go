@@ -19,7 +19,7 @@ func (vm *VM) admit(n int) error {
 	if err := vm.Reserve(n); err != nil {
 		return err
 	}
-	vm.mem += int64(n)
+	vm.giveBack(n)
 	return vm.Step(n >> 12)
 }
 

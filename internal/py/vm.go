@@ -30,7 +30,10 @@ type VM struct {
 
 	fuel      int64 // countdown to the next poll
 	fuelStart int64
-	mem       int64 // bytes left before the next traversal
+	mem       int64  // bytes left before the next traversal
+	polled    func() // Config.Polled
+	allowed   int64  // what mem was set to last
+	charged   int64  // bytes charged before that
 	// counted is what objects took when they were counted last, 0 before that, and countedMem what mem was then.
 	counted, countedMem int64
 
@@ -124,6 +127,8 @@ type Config struct {
 	Clock func() time.Time
 	// Monotonic returns the time since some start; nil is the virtual clock.
 	Monotonic func() time.Duration
+	// Polled is called at each poll, unless it is nil.
+	Polled func()
 	// Sleep waits for time.sleep(); nil waits as Wait does.
 	Sleep func(d time.Duration) error
 	// Wait blocks until wake has a token, which it takes, or d has passed; without limit if d is negative. Interrupt

@@ -233,9 +233,14 @@ func (a *array) byteswap(vm *py.VM) error {
 	if a.size > 1 {
 		for i := range a.len() {
 			slices.Reverse(a.at(i))
+			if i&1023 == 1023 {
+				if err := vm.Step(64); err != nil {
+					return err
+				}
+			}
 		}
 	}
-	return vm.Step(len(a.b) >> 10)
+	return nil
 }
 
 func (a *array) reverse(vm *py.VM) error {
@@ -244,8 +249,13 @@ func (a *array) reverse(vm *py.VM) error {
 		copy(t[:], a.at(i))
 		copy(a.at(i), a.at(j))
 		copy(a.at(j), t[:a.size])
+		if i&1023 == 1023 {
+			if err := vm.Step(64); err != nil {
+				return err
+			}
+		}
 	}
-	return vm.Step(len(a.b) >> 10)
+	return nil
 }
 
 // copyOf returns an array with the items.

@@ -70,10 +70,16 @@ func checksum(vm *py.VM, a []py.Value, start uint32, sum func(uint32, []byte) ui
 			return py.Value{}, err
 		}
 	}
-	if err := vm.Step(1 + len(b)>>12); err != nil {
-		return py.Value{}, err
+	for {
+		n := min(len(b), 64<<10)
+		start = sum(start, b[:n])
+		if err := vm.Step(1 + n>>6); err != nil {
+			return py.Value{}, err
+		}
+		if b = b[n:]; len(b) == 0 {
+			return py.Int(int64(start)), nil
+		}
 	}
-	return py.Int(int64(sum(start, b))), nil
 }
 
 // crcHQX is CRC-CCITT with the polynomial x^16 + x^12 + x^5 + 1, as binhex4 uses it.

@@ -95,7 +95,7 @@ func eachCount(vm *py.VM, v py.Value, f func(k, n py.Value) error) error {
 				if d.Len() != size {
 					return vm.Errorf(py.RuntimeError, "dictionary changed size during iteration")
 				}
-				if i&15 == 15 {
+				if i&3 == 3 {
 					if err := vm.Step(1); err != nil {
 						return err
 					}

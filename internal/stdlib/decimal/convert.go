@@ -202,7 +202,7 @@ func convertExactly(vm *py.VM, v py.Value, c *context, strict bool) (*num, condi
 		}
 		return x, 0, nil
 	}
-	if x := fromInt(v); x != nil {
+	if x := fromInt(vm, v); x != nil {
 		return x, 0, nil
 	}
 	if f, ok := py.AsFloat(v); ok {
@@ -219,8 +219,8 @@ func convertExactly(vm *py.VM, v py.Value, c *context, strict bool) (*num, condi
 	return x, 0, err
 }
 
-// fromInt returns an int as a number, or nil.
-func fromInt(v py.Value) *num {
+// fromInt returns an int as a number, or nil. What a large one takes is charged: it may not become an object, which is charged by itself.
+func fromInt(vm *py.VM, v py.Value) *num {
 	if n, ok := v.SmallInt(); ok {
 		return small(n)
 	}
@@ -228,6 +228,7 @@ func fromInt(v py.Value) *num {
 		return nil
 	}
 	b, _ := py.AsBig(v)
+	vm.Charge(len(b.Bits()) * 8)
 	return fromBig(b)
 }
 
@@ -282,16 +283,16 @@ func fromParts(vm *py.VM, items []py.Value) (*num, error) {
 }
 
 // coerce returns v as a number if it is a Decimal or an int, else nil.
-func coerce(v py.Value) *num {
+func coerce(vm *py.VM, v py.Value) *num {
 	if x := numOf(v); x != nil {
 		return x
 	}
-	return fromInt(v)
+	return fromInt(vm, v)
 }
 
 // operand is coerce with an error.
 func operand(vm *py.VM, v py.Value) (*num, error) {
-	if x := coerce(v); x != nil {
+	if x := coerce(vm, v); x != nil {
 		return x, nil
 	}
 	return nil, vm.TypeErrorf("conversion from %s to Decimal is not supported", v.Type().Name())

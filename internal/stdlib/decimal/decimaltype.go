@@ -56,7 +56,7 @@ func decimalSpec() py.TypeSpec {
 		BinaryOps: []py.BinOp{py.Add, py.Sub, py.Mul, py.TrueDiv, py.FloorDiv, py.Mod, py.Pow,
 			py.DivMod},
 		PowMod: func(vm *py.VM, a, b, m py.Value) (py.Value, error) {
-			x, y, z := coerce(a), coerce(b), coerce(m)
+			x, y, z := coerce(vm, a), coerce(vm, b), coerce(vm, m)
 			if x == nil || y == nil || z == nil {
 				return py.NotImplemented, nil
 			}
@@ -112,7 +112,7 @@ func (c *context) do(vm *py.VM, f func(k *calc) (*num, error)) (py.Value, error)
 
 // arithmetic does the binary operators.
 func arithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
-	x, y := coerce(a), coerce(b)
+	x, y := coerce(vm, a), coerce(vm, b)
 	if x == nil || y == nil || op > py.Pow && op != py.DivMod {
 		return py.NotImplemented, nil
 	}
@@ -232,7 +232,7 @@ func hash(x *num) int64 {
 // comparable returns the number that v is in comparisons with Decimals, or nil. scale is the denominator of a fraction,
 // by which the other side is multiplied.
 func comparable(vm *py.VM, c *context, op py.CmpOp, v py.Value) (x, scale *num, err error) {
-	if x := coerce(v); x != nil {
+	if x := coerce(vm, v); x != nil {
 		return x, nil, nil
 	}
 	equality := op == py.EQ || op == py.NE
@@ -271,7 +271,7 @@ func comparable(vm *py.VM, c *context, op py.CmpOp, v py.Value) (x, scale *num, 
 		if err != nil {
 			return nil, nil, err
 		}
-		if parts[i] = fromInt(n); parts[i] == nil {
+		if parts[i] = fromInt(vm, n); parts[i] == nil {
 			return nil, nil, vm.TypeErrorf("numerator and denominator must be integers")
 		}
 	}

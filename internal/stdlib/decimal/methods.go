@@ -476,7 +476,7 @@ func floatOrInt(vm *py.VM, v py.Value) (*num, error) {
 	if f, ok := py.AsFloat(v); ok {
 		return fromFloat(f), nil
 	}
-	if x := fromInt(v); x != nil {
+	if x := fromInt(vm, v); x != nil {
 		return x, nil
 	}
 	return nil, vm.TypeErrorf("argument must be int or float")

@@ -284,7 +284,11 @@ func (s *state) seed(vm *py.VM, v py.Value, version int64) error {
 	if len(text) > maxSeed {
 		return vm.Errorf(py.MemoryError, "")
 	}
-	if err := vm.Step(len(text) / 64); err != nil {
+	if err := vm.Reserve(20 * len(text)); err != nil { // for the time of the call
+		return err
+	}
+	defer vm.Charge(-20 * len(text))
+	if err := vm.Step(len(text) / 16); err != nil {
 		return err
 	}
 	if version == 1 {

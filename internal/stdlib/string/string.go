@@ -87,6 +87,9 @@ func capwords(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 		first = false
 		b.WriteString(unicodetext.Capitalize(w))
+		if err := vm.Step(1 + len(w)>>4); err != nil {
+			return py.Value{}, err
+		}
 	}
 	return vm.Str(b.String()), nil
 }

@@ -107,10 +107,16 @@ func checksum(start uint32, update func(uint32, []byte) uint32) py.NativeFunc {
 		if err != nil {
 			return py.Value{}, err
 		}
-		if err := vm.Step(1 + len(b)>>12); err != nil {
-			return py.Value{}, err
+		for {
+			n := min(len(b), 64<<10)
+			sum = update(sum, b[:n])
+			if err := vm.Step(1 + n>>6); err != nil {
+				return py.Value{}, err
+			}
+			if b = b[n:]; len(b) == 0 {
+				return py.Int(int64(sum)), nil
+			}
 		}
-		return py.Int(int64(update(sum, b))), nil
 	}
 }
 

@@ -62,6 +62,14 @@ func layoutOf(vm *py.VM, format string) (*layout, error) {
 	if len(format) > maxFormat {
 		return nil, vm.Errorf(py.MemoryError, "")
 	}
+	// As for a regular expression; what a compiled format takes is given back with it.
+	if err := vm.Reserve(1000 * len(format)); err != nil {
+		return nil, err
+	}
+	defer vm.Charge(-1000 * len(format))
+	if err := vm.Step(16 * len(format)); err != nil {
+		return nil, err
+	}
 	l := &layout{}
 	var pattern strings.Builder
 	var day, year bool
