@@ -182,7 +182,8 @@ func serveHTTP(ctx context.Context, g *mcp.Gateway, l net.Listener) error {
 	case err = <-done:
 	case <-ctx.Done():
 		_ = g.Close() // ends the sessions, whose streams would keep the server from ending
-		ending, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		// A client may have come back meanwhile; the process has endTime in all.
+		ending, cancel := context.WithTimeout(context.Background(), endTime/4)
 		defer cancel()
 		if server.Shutdown(ending) != nil {
 			_ = server.Close()

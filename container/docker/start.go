@@ -11,7 +11,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -176,8 +175,8 @@ func (e *Engine) request(spec container.Spec) (*apicontainer.Config, *apicontain
 		OomScoreAdj:   1000,
 		ShmSize:       b.Tmp,
 		Tmpfs: map[string]string{
-			"/tmp":  "rw,nosuid,nodev,exec,mode=1777,size=" + strconv.FormatInt(b.Tmp, 10),
-			"/work": "rw,nosuid,nodev,exec,mode=0777,size=" + strconv.FormatInt(b.Work, 10),
+			"/tmp":  "rw,nosuid,nodev,exec,mode=1777," + room(b.Tmp),
+			"/work": "rw,nosuid,nodev,exec,mode=0777," + room(b.Work),
 		},
 		MaskedPaths: []string{
 			"/proc/acpi", "/proc/asound", "/proc/kcore", "/proc/keys", "/proc/key-users", "/proc/latency_stats", "/proc/timer_list",
@@ -197,4 +196,10 @@ func (e *Engine) request(spec container.Spec) (*apicontainer.Config, *apicontain
 		host.Mounts = append(host.Mounts, mount.Mount{Type: mount.TypeBind, Source: m.Host, Target: m.Guest, ReadOnly: !m.Write})
 	}
 	return config, host
+}
+
+// room is the options of a tmpfs of n bytes. Empty files and directories take none of them but memory of the kernel, so that their number is
+// bounded too: by that of files which are not empty.
+func room(n int64) string {
+	return fmt.Sprintf("size=%d,nr_inodes=%d", n, max(n/4096, 1024))
 }
