@@ -70,7 +70,7 @@ type Outcome struct {
 	// Value is main's result as JSON; nil counts as null. It is not read when
 	// Traceback is set.
 	Value json.RawMessage `json:"value,omitempty"`
-	// Notes say what of Value is not as it was in Python: the model is told.
+	// Notes say what of Value is not as it was in Python; the model reads them.
 	Notes []string `json:"notes,omitempty"`
 	// Stdout is what the program printed.
 	Stdout string `json:"stdout,omitempty"`

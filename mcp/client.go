@@ -41,7 +41,7 @@ type Options struct {
 	Name, Version string
 	// MaxMessage is how many bytes a message of a server may have; a larger one ends the connection. 0: 16 MiB.
 	MaxMessage int
-	// Partial leaves out servers that do not start and tools that can't be taken over, and lets Servers.Info tell of them. Otherwise one of
+	// Partial leaves out servers that do not start and tools that can't be taken over, and lets Servers.Info name them. Otherwise one of
 	// either is an error, and no server is kept.
 	Partial bool
 	// HTTP sends requests; nil: http.DefaultTransport. Redirections to other origins are not followed.

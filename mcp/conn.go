@@ -18,6 +18,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/krait-run/krait/internal/wait"
 	"github.com/krait-run/krait/tool"
 )
 
@@ -253,7 +254,7 @@ func (c *conn) open(ctx context.Context) error {
 		die()
 		end()
 	})
-	session, err, _ := within(ctx, grace, func() (*sdk.ClientSession, error) {
+	session, err, _ := wait.For(ctx, grace, func() (*sdk.ClientSession, error) {
 		session, err := c.client.Connect(living, transport, &sdk.ClientSessionOptions{ProtocolVersion: c.server.Protocol})
 		if ctx.Err() != nil && session != nil {
 			_ = session.Close()
@@ -567,37 +568,11 @@ func patient[T any](ctx context.Context, c *conn, session *sdk.ClientSession, wh
 		end = func() {}
 	}
 	c.mu.Unlock()
-	v, err, over := within(ctx, while, request)
+	v, err, over := wait.For(ctx, while, request)
 	if !over {
 		end()
 	}
 	return v, err
-}
-
-// within returns what f returns, unless that goes on for a while after the end of ctx: then it is not over, and the error is that of ctx.
-func within[T any](ctx context.Context, while time.Duration, f func() (T, error)) (v T, err error, over bool) {
-	type result struct {
-		v   T
-		err error
-	}
-	done := make(chan result, 1)
-	go func() {
-		v, err := f()
-		done <- result{v, err}
-	}()
-	select {
-	case r := <-done:
-		return r.v, r.err, true
-	case <-ctx.Done():
-	}
-	t := time.NewTimer(while)
-	defer t.Stop()
-	select {
-	case r := <-done:
-		return r.v, r.err, true
-	case <-t.C:
-		return v, ctx.Err(), false
-	}
 }
 
 // follow asks for progress and logs of a call. The function that it returns ends that.

@@ -31,7 +31,7 @@ type Options struct {
 	// Grace is how long a script may take to end that is interrupted, at the end of its time or of its context, before its worker is killed.
 	// 0 is 50 milliseconds; negative: none.
 	Grace time.Duration
-	// Error is told what went wrong with workers that nobody has asked for yet; nil drops it.
+	// Error receives what went wrong with workers that nobody has asked for yet; nil drops it.
 	Error func(error)
 }
 

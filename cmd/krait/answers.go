@@ -50,7 +50,7 @@ func (a *answers) lost() error {
 	return a.err
 }
 
-// lossError is the error of a command that ended with err and has lost an answer. The loss is told once.
+// lossError is the error of a command that ended with err and has lost an answer. It says so once.
 func lossError(err, lost error) error {
 	var s *statusErr
 	var e *answerError

@@ -158,7 +158,7 @@ func shownByRun(t *testing.T, source string) string {
 	return shownResult(t, res, err)
 }
 
-// oneProgram is a model that writes one program, and keeps what it is told of it.
+// oneProgram is a model that writes one program, and keeps the answer to it.
 type oneProgram struct {
 	source, output string
 }
@@ -294,7 +294,7 @@ func shownByCommand(t *testing.T, source string) string {
 	return canonical(t, o.Value)
 }
 
-// A model is told in one line what of a value is not as it was, beside the value.
+// A line beside a value tells the model what of it is not as it was.
 func TestLeavingNotes(t *testing.T) {
 	const source = "{1: {2}, 'data': b'ab'}"
 	const note = "note: keys of other types than str became text; sets became sorted lists; bytes became base64"

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // gatewayCommand is krait mcp in a directory with that configuration.
@@ -172,7 +174,7 @@ const initialize = `{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params"
 func TestGatewayOnFullDisk(t *testing.T) {
 	disk, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
-		t.Skip(err)
+		testcmd.Missing(t, err.Error())
 	}
 	defer disk.Close()
 	cmd := gatewayCommand(t, "", nil)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/wait"
 )
 
 const (
@@ -100,24 +101,10 @@ func boundExceeded(ctx context.Context, err error) error {
 	return err
 }
 
-// within returns what f returns, or the cause of ctx's end where that comes first: f goes on then, in a process that is about to end.
+// within returns what f returns, or the error of ctx where its end comes first: f goes on then, in a process that is about to end.
 func within[T any](ctx context.Context, f func() (T, error)) (T, error) {
-	type result struct {
-		v   T
-		err error
-	}
-	done := make(chan result, 1)
-	go func() {
-		v, err := f()
-		done <- result{v, err}
-	}()
-	select {
-	case r := <-done:
-		return r.v, r.err
-	case <-ctx.Done():
-		var none T
-		return none, ctx.Err()
-	}
+	v, err, _ := wait.For(ctx, 0, f)
+	return v, err
 }
 
 // collected is called after each collection.

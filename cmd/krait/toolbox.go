@@ -54,7 +54,7 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string), gatew
 			}
 		}})
 		if err == nil {
-			err = leftOut(b.servers, note)
+			err = leftOut(b.servers, len(list), note)
 		}
 		if ctx.Err() != nil {
 			_ = b.close()
@@ -79,11 +79,11 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string), gatew
 	return b, nil
 }
 
-// leftOut notes the servers that did not start and the tools that can't be taken over. Without them there have to be tools of others: it
-// returns what is wrong where no server has any.
-func leftOut(servers *mcp.Servers, note func(string)) error {
+// leftOut notes the servers that did not start and the tools that can't be taken over. It returns what is wrong where no tools are left beside
+// the others.
+func leftOut(servers *mcp.Servers, others int, note func(string)) error {
 	var errs []error
-	tools := 0
+	tools := others
 	for _, s := range servers.Info() {
 		tools += len(s.Tools)
 		if s.Err != nil {

@@ -45,7 +45,7 @@ func TestUnavailable(t *testing.T) {
 	}
 }
 
-// A bwrap that is killed before it tells of its child, which holds the pipes, is an error of the start.
+// A bwrap that is killed before it names its child, which holds the pipes, is an error of the start.
 func TestKilledAtStart(t *testing.T) {
 	dir := t.TempDir()
 	for _, d := range []string{dir, filepath.Dir(dir)} {

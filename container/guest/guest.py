@@ -248,7 +248,7 @@ class Pack:
         return None
 
     def pairs(self, v):
-        """A dict whose keys can't all be told apart as text."""
+        """A dict of whose keys some are the same as text."""
         out = []
         for k, x in dict.items(v):
             key = self.value(k)

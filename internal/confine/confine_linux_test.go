@@ -2,7 +2,7 @@
 
 package confine_test
 
-// confine_linux_test.go starts workers: this test's own program, which confines itself and then tries what it was told.
+// confine_linux_test.go starts workers: this test's own program, which confines itself and then tries what its task says.
 
 import (
 	"bytes"
@@ -20,7 +20,7 @@ import (
 	"github.com/krait-run/krait/internal/confine"
 )
 
-// A task is what a worker is told, as JSON in its second argument.
+// A task is what a worker does, as JSON in its second argument.
 type task struct {
 	Walls  string // "all", "no filter", "no filter, no limits", or "none"
 	Memory int64
@@ -162,7 +162,7 @@ func run(t *testing.T, k task, change ...func(*exec.Cmd)) outcome {
 	return o
 }
 
-// Apply tells of each layer whether it holds. What every Linux has holds everywhere.
+// Apply says of each layer whether it holds. What every Linux has holds everywhere.
 func TestReport(t *testing.T) {
 	o := run(t, task{Walls: "all", Memory: 1 << 30, Do: "nothing"})
 	t.Logf("%v\n%s", o.before.Took, o.before.Report)

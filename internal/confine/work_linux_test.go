@@ -135,7 +135,7 @@ func recovered() (err error) {
 
 var kept [][]byte
 
-// useMemory takes as many MiB as it is told, in pieces that stay in use.
+// useMemory takes as many MiB as its argument says, in pieces that stay in use.
 func useMemory(a []string) (string, error) {
 	for range number(a[0]) {
 		b := make([]byte, 1<<20)

@@ -1,4 +1,4 @@
-// Package notes holds what readers of a run's value are told of it.
+// Package notes words what of a run's value is not as it was, for its readers.
 package notes
 
 import (

@@ -356,7 +356,7 @@ func (c *toGo) dict(d *Dict, at *path) (any, error) {
 	return m, nil
 }
 
-// pairs converts a dict whose keys can't all be told apart as text: to a list of its keys and values.
+// pairs converts a dict of whose keys some are the same as text: to a list of its keys and values.
 func (c *toGo) pairs(d *Dict, at *path) (any, error) {
 	if err := c.grow(40 + 88*d.Len()); err != nil {
 		return nil, err
