@@ -31,6 +31,7 @@ import (
 type options struct {
 	root     string // the module's directory
 	tests    string // CPython's folder of tests
+	set      string // directory with the lists of other files; empty: those of Debian's package
 	python   string // CPython 3.11
 	newer    string // CPython 3.14; empty: Krait is what runs the tests
 	krait    string
@@ -48,6 +49,7 @@ func main() {
 	var o options
 	only := flag.String("only", "", "only files whose name matches the regular expression")
 	flag.StringVar(&o.tests, "tests", "/usr/lib/python3.11/test", "CPython's folder of tests")
+	flag.StringVar(&o.set, "set", "", "sqlite3: the files of CPython 3.13 about sqlite3, which Debian does not package; -tests says where they are")
 	flag.StringVar(&o.python, "python", "/usr/bin/python3.11", "CPython 3.11, for -baseline")
 	flag.StringVar(&o.krait, "krait", "", testcmd.Flag)
 	flag.BoolVar(&o.check, "check", false, "compare with the results instead of writing them")
@@ -95,6 +97,19 @@ func (o *options) path(parts ...string) string {
 	return filepath.Join(append([]string{o.root, "conformance", "cpython"}, parts...)...)
 }
 
+// list returns a file of the set that is run.
+func (o *options) list(parts ...string) string { return o.path(append([]string{o.set}, parts...)...) }
+
+// baseDir is the directory of what CPython makes of the tests, base its version.
+func (o *options) baseDir() string { return "cpython" + strings.ReplaceAll(o.base(), ".", "") }
+
+func (o *options) base() string {
+	if o.set != "" {
+		return "3.13"
+	}
+	return "3.11"
+}
+
 // file is a row of files.txt and what is known of it.
 type file struct {
 	name   string
@@ -108,7 +123,7 @@ type file struct {
 
 // files reads files.txt.
 func (o *options) files() ([]*file, error) {
-	f, err := os.Open(o.path("files.txt"))
+	f, err := os.Open(o.list("files.txt"))
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +145,7 @@ func (o *options) run() error {
 	if err != nil {
 		return err
 	}
-	skips, err := readSkips(o.path("skips.txt"))
+	skips, err := readSkips(o.list("skips.txt"))
 	if err != nil {
 		return err
 	}
@@ -144,21 +159,13 @@ func (o *options) run() error {
 		}
 		argv = append(argv, "--max-memory", o.memory, "--mount", o.path("support")+":/support", "--mount", o.tests+":/cpython/test")
 	}
+	if !o.baseline {
+		if err := o.readLists(all); err != nil {
+			return err
+		}
+	}
 	var chosen []*file
 	for _, f := range all {
-		if f.absent == "" && !o.baseline {
-			if f.known, err = readBaseline(o.path("cpython311", f.name+".txt")); err != nil {
-				return err
-			}
-			f.newer = map[string]bool{}
-			err = readNames(o.path("cpython314", f.name+".txt"), func(_, id, _ string) { f.newer[id] = true })
-			if err != nil {
-				return err
-			}
-			if f.want, err = readResults(o.path("results", f.name+".txt")); err != nil {
-				return err
-			}
-		}
 		if f.absent == "" && o.only.MatchString(f.name) {
 			chosen = append(chosen, f)
 		}
@@ -180,17 +187,40 @@ func (o *options) run() error {
 		worse += o.report(f, now)
 		if !o.check {
 			f.want = now
-			if err := now.write(o.path("results", f.name+".txt")); err != nil {
+			if err := now.write(o.list("results", f.name+".txt")); err != nil {
 				return err
 			}
 		}
 	}
 	fmt.Println(total(all))
+	if !o.check && o.set != "" {
+		return writeSet(filepath.Join(o.root, "docs", "sqlite.md"), all)
+	}
 	if !o.check {
 		return writeTable(filepath.Join(o.root, "docs", "cpython-tests.md"), all)
 	}
 	if worse > 0 {
 		return fmt.Errorf("%d tests passed before and do not now", worse)
+	}
+	return nil
+}
+
+// readLists reads what is known of the files.
+func (o *options) readLists(all []*file) (err error) {
+	for _, f := range all {
+		if f.absent != "" {
+			continue
+		}
+		if f.known, err = readBaseline(o.list(o.baseDir(), f.name+".txt")); err != nil {
+			return err
+		}
+		f.newer = map[string]bool{}
+		if err = readNames(o.list("cpython314", f.name+".txt"), func(_, id, _ string) { f.newer[id] = true }); err != nil {
+			return err
+		}
+		if f.want, err = readResults(o.list("results", f.name+".txt")); err != nil {
+			return err
+		}
 	}
 	return nil
 }

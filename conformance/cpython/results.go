@@ -133,7 +133,7 @@ func (r results) write(path string) error {
 		return nil
 	}
 	var b strings.Builder
-	b.WriteString("# Tests that CPython 3.11 passes and Krait does not. Generated.\n")
+	b.WriteString("# Tests that CPython passes and Krait does not. Generated.\n")
 	byWord := map[string][]string{}
 	for id, o := range r {
 		byWord[o.word] = append(byWord[o.word], id)
@@ -188,11 +188,11 @@ func (o *options) runBaseline(f *file) error {
 			writeNames(&others, r.word, []string{r.id})
 		}
 	}
-	fmt.Fprintf(&b, "# What CPython 3.11 makes of its tests: it passes %d of %d. Generated.\n", len(passed), len(all))
+	fmt.Fprintf(&b, "# What CPython %s makes of its tests: it passes %d of %d. Generated.\n", o.base(), len(passed), len(all))
 	writeNames(&b, "pass", passed)
 	b.WriteString(others.String())
 	fmt.Printf("%s: CPython passes %d of %d\n", f.name, len(passed), len(all))
-	path := o.path("cpython311", f.name+".txt")
+	path := o.list(o.baseDir(), f.name+".txt")
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
@@ -233,13 +233,13 @@ func (o *options) runNewer(f *file) error {
 			bad = append(bad, id)
 		}
 	}
-	path := o.path("cpython314", f.name+".txt")
+	path := o.list("cpython314", f.name+".txt")
 	if len(bad) == 0 {
 		os.Remove(path)
 		return nil
 	}
 	var b strings.Builder
-	b.WriteString("# Tests that CPython 3.11 passes and CPython 3.14 does not. Generated.\n")
+	fmt.Fprintf(&b, "# Tests that CPython %s passes and CPython 3.14 does not. Generated.\n", o.base())
 	writeNames(&b, "fail", bad)
 	fmt.Printf("%s: CPython 3.14 does not pass %d of %d\n", f.name, len(bad), len(f.known.passed))
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

@@ -17,6 +17,7 @@ type Regexp struct {
 	byNumber []string // by group number; "" has none
 	warnings []Warning
 	prog     *prog
+	tree     string    // with Debug
 	pool     sync.Pool // of *machine
 }
 
@@ -63,6 +64,10 @@ func CompileOptions(pattern string, o Options) (re *Regexp, err error) {
 	}
 	p.charge(len(pattern) / 8)
 	tree := p.parse()
+	d := dumper{charge: p.charge}
+	if o.Flags&Debug != 0 {
+		d.seq(tree, 0)
+	}
 	c := &compiler{groups: p.groups, charge: p.charge}
 	c.isBytes = o.Bytes
 	c.sets = builder{isBytes: o.Bytes, charge: p.charge}
@@ -79,10 +84,14 @@ func CompileOptions(pattern string, o Options) (re *Regexp, err error) {
 	for name, id := range p.names {
 		re.byNumber[id] = name
 	}
+	re.tree = d.String()
 	prog := c.prog
 	re.prog = &prog
 	return re, nil
 }
+
+// Tree is what the pattern was parsed into, a line for each item, if it was compiled with Debug.
+func (re *Regexp) Tree() string { return re.tree }
 
 // Pattern is the text the pattern was compiled from.
 func (re *Regexp) Pattern() string { return re.pattern }

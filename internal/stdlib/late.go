@@ -94,6 +94,13 @@ var loggingHandlersLate = []late{
 	{part: "remote", names: "_Unavailable SocketHandler DatagramHandler SMTPHandler HTTPHandler NTEventLogHandler SysLogHandler"},
 }
 
+var shutilLate = []late{
+	{names: "fnmatch os"},
+	{part: "archives", names: "ReadError RegistryError _COMPRESSIONS _make_tarball _parent_of _make_zipfile _ARCHIVE_FORMATS get_archive_formats " +
+		"register_archive_format unregister_archive_format make_archive _unpack_zipfile _unpack_tarfile _UNPACK_FORMATS get_unpack_formats " +
+		"register_unpack_format unregister_unpack_format unpack_archive chown"},
+}
+
 var statisticsLate = []late{
 	{from: "fractions", names: "Fraction"},
 	{part: "normal", names: "NormalDist _normal_dist_inv_cdf"},

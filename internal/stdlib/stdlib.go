@@ -89,6 +89,8 @@ type module struct {
 	since string
 	// lacks says what CPython's module has and this one does not, or what it refuses. Names in backquotes are not there.
 	lacks string
+	// hollow says that the module is there for programs that import it and can do without: what it is for is refused.
+	hollow bool
 }
 
 // modules is sorted by name.
@@ -106,6 +108,7 @@ var modules = [...]module{
 	{name: "_thread", def: threading.LowModule,
 		lacks: "`daemon_threads_allowed`, `exit`, `interrupt_main`, `set_name`, `start_joinable_thread`, `start_new`"},
 	{name: "_threading_local"},
+	{name: "_unavailable"},
 	{name: "abc", def: abc.Module},
 	{name: "annotationlib", def: annotationlib.Module, since: "3.14"},
 	{name: "argparse", late: argparseLate},
@@ -164,12 +167,15 @@ var modules = [...]module{
 	{name: "copy", def: copy.Module},
 	{name: "copyreg", def: copyreg.Module},
 	{name: "csv", def: csv.Module},
+	{name: "ctypes", hollow: true, lacks: "libraries, pointers and structures, which raise PermissionError; numbers of C's types are there"},
+	{name: "ctypes.util", hollow: true},
 	{name: "dataclasses", def: dataclasses.Module},
 	{name: "datetime", def: datetime.Module},
 	{name: "dbm"},
 	{name: "dbm.dumb"},
 	{name: "decimal", def: decimal.Module},
 	{name: "difflib", late: difflibLate},
+	{name: "dis", lacks: "instructions: what would show them says what to look at instead"},
 	{name: "doctest"},
 	{name: "email"},
 	{name: "email._headers"},
@@ -208,7 +214,7 @@ var modules = [...]module{
 	{name: "gc", def: gc.Module, lacks: "lists of objects (`get_objects`, `get_referents`, `get_referrers`) and `get_stats`; collect() returns 0"},
 	{name: "getopt"},
 	{name: "getpass"},
-	{name: "gettext", lacks: "catalogs: `GNUTranslations`"},
+	{name: "gettext"},
 	{name: "glob", late: []late{{names: "fnmatch os re"}}},
 	{name: "graphlib"},
 	{name: "gzip"},
@@ -243,6 +249,9 @@ var modules = [...]module{
 	{name: "marshal", lacks: "code objects"},
 	{name: "math", def: math.Module},
 	{name: "mimetypes", lacks: "the system's files, which are read only on request"},
+	{name: "multiprocessing", hollow: true, lacks: "processes, and what they share, which raise PermissionError; `reducer`"},
+	{name: "multiprocessing.dummy", lacks: "`Manager` and `Pipe`"},
+	{name: "multiprocessing.pool", lacks: "processes: ThreadPool has threads"},
 	{name: "numbers", def: numbers.Module},
 	{name: "operator", def: operator.Module},
 	{name: "optparse"},
@@ -252,6 +261,7 @@ var modules = [...]module{
 			"extended attributes (`getxattr`), terminals (`openpty`) and the system (`statvfs`, `sysconf`); `environb`"},
 	{name: "pathlib", late: []late{{names: "io os"}}},
 	{name: "pickle", def: pickle.Module},
+	{name: "pkgutil", lacks: "the modules of the library itself, which are not files: those of mounts are listed"},
 	{name: "platform"},
 	{name: "plistlib"},
 	{name: "posixpath", late: []late{{names: "os"}}},
@@ -262,17 +272,24 @@ var modules = [...]module{
 	{name: "random", def: random.Module},
 	{name: "re", def: re.Module},
 	{name: "reprlib"},
+	{name: "runpy", lacks: "running modules of the library, and archives"},
 	{name: "sched"},
 	{name: "secrets", def: secrets.Module},
+	{name: "select", hollow: true, lacks: "descriptors to wait for: its functions raise PermissionError"},
+	{name: "selectors", hollow: true, lacks: "files to wait for: registering one raises PermissionError"},
 	{name: "shelve"},
 	{name: "shlex"},
-	{name: "shutil", late: []late{{names: "fnmatch os"}}, lacks: "archives (`make_archive`, `unpack_archive` and their formats) and `chown`"},
+	{name: "shutil", late: shutilLate, lacks: "archives with Zstandard"},
 	{name: "signal", lacks: "signals other than those that raise_signal sends, alarms and timers"},
+	{name: "socket", hollow: true, lacks: "sockets and names of hosts, which raise PermissionError"},
+	{name: "ssl", hollow: true, lacks: "connections and certificates, which raise PermissionError"},
 	{name: "stat", def: stat.Module},
 	{name: "statistics", late: statisticsLate},
 	{name: "string", def: stringmod.Module},
 	{name: "string.templatelib", def: stringtemplatelib.Module, since: "3.14"},
 	{name: "struct", def: structs.Module},
+	{name: "subprocess", hollow: true, lacks: "processes, which raise PermissionError"},
+	{name: "symtable", lacks: "tables of programs that do not compile for other reasons than their names"},
 	{name: "sys", def: sys.Module,
 		lacks: "`monitoring`, `remote_exec`, `getdlopenflags`, `setdlopenflags`, `getunicodeinternedsize` and the trampoline of profilers"},
 	{name: "tarfile", lacks: "`LinkFallbackError`"},
@@ -281,6 +298,11 @@ var modules = [...]module{
 	{name: "threading"},
 	{name: "time", def: time.Module, lacks: "setting clocks (`clock_settime`) and `pthread_getcpuclockid`"},
 	{name: "timeit"},
+	{name: "tkinter", hollow: true, lacks: "a screen: windows and widgets raise TclError"},
+	{name: "tkinter.filedialog", hollow: true, lacks: "a screen"},
+	{name: "tkinter.messagebox", hollow: true, lacks: "a screen"},
+	{name: "tkinter.simpledialog", hollow: true, lacks: "a screen"},
+	{name: "tkinter.ttk", hollow: true, lacks: "a screen"},
 	{name: "token"},
 	{name: "tokenize"},
 	{name: "tomllib"},
@@ -350,6 +372,12 @@ func Lookup(name string) *py.ModuleDef {
 	}
 	made[i].once.Do(func() { made[i].def = modules[i].python() })
 	return made[i].def
+}
+
+// Hollow reports whether the module is there only for programs that import it and can do without: what it is for is refused.
+func Hollow(name string) bool {
+	i, ok := slices.BinarySearchFunc(modules[:], name, func(m module, name string) int { return strings.Compare(m.name, name) })
+	return ok && modules[i].hollow
 }
 
 // python makes a module of lib.

@@ -1,6 +1,6 @@
 package unicodetext
 
-import "unsafe"
+import "github.com/krait-run/krait/internal/alias"
 
 // This file holds case conversion with the full mappings, which can change the number of characters.
 
@@ -122,7 +122,7 @@ type CaseMapping func(dst []byte, s string, i, j int) []byte
 
 // mapped is the mapping of the whole of s.
 func mapped(s string, m CaseMapping) string {
-	return textOf(m(make([]byte, 0, len(s)+len(s)/8), s, 0, len(s)))
+	return alias.String(m(make([]byte, 0, len(s)+len(s)/8), s, 0, len(s)))
 }
 
 // Lower is str.lower.
@@ -201,9 +201,6 @@ func appendString(dst []byte, s string, m caseMapping, first byte) []byte {
 	}
 	return dst
 }
-
-// textOf is b as a string without a copy. b must not change any more.
-func textOf(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 func lowerASCII(c byte) byte {
 	if 'A' <= c && c <= 'Z' {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// This file holds the encodings of one byte per character, whose tables are those of golang.org/x/text.
+// This file holds the encodings of one byte per character, whose tables are those of golang.org/x/text, and where that has none, those of charmaptables.go.
 
 // firstCharmap is the Encoding of the first of charmaps.
 const firstCharmap Encoding = 64
@@ -17,6 +17,10 @@ type charmapCodec struct {
 	name    string
 	aliases string // as CPython's encodings.aliases lists them
 	table   *charmap.Charmap
+	// own is what a table of our own says, in place of table: the characters of all bytes.
+	own *[256]rune
+	// bytes are the bytes of own's characters.
+	bytes map[rune]byte
 	// undefined are bytes that CPython's table leaves out.
 	undefined string
 	// changed are bytes for which CPython's table has another character.
@@ -29,7 +33,7 @@ type charmapEntry struct {
 }
 
 var charmaps = sync.OnceValue(func() []charmapCodec {
-	return []charmapCodec{
+	list := []charmapCodec{
 		{name: "cp037", aliases: "037 csibm037 ebcdic_cp_ca ebcdic_cp_nl ebcdic_cp_us ebcdic_cp_wt ibm037 ibm039", table: charmap.CodePage037},
 		{name: "cp437", aliases: "437 cspc8codepage437 ibm437", table: charmap.CodePage437},
 		{name: "cp850", aliases: "850 cspc850multilingual ibm850", table: charmap.CodePage850},
@@ -69,6 +73,19 @@ var charmaps = sync.OnceValue(func() []charmapCodec {
 		{name: "cp1257", aliases: "1257 windows_1257", table: charmap.Windows1257},
 		{name: "cp1258", aliases: "1258 windows_1258", table: charmap.Windows1258},
 	}
+	for _, x := range ownCharmaps {
+		c := charmapCodec{name: x.name, aliases: x.aliases, own: new([256]rune), bytes: make(map[rune]byte, 256)}
+		i := 0
+		for _, r := range x.table {
+			c.own[i] = r
+			if r != '\uFFFE' {
+				c.bytes[r] = byte(i)
+			}
+			i++
+		}
+		list = append(list, c)
+	}
+	return list
 })
 
 // lookupCharmap finds one of charmaps by a name in lower case with underscores.
@@ -102,6 +119,9 @@ func charmapOf(enc Encoding) *charmapCodec { return &charmaps()[enc-firstCharmap
 
 // rune returns the character of a byte.
 func (c *charmapCodec) rune(b byte) (rune, bool) {
+	if c.own != nil {
+		return c.own[b], c.own[b] != '\uFFFE'
+	}
 	for _, x := range c.changed {
 		if x.b == b {
 			return x.r, true
@@ -126,6 +146,13 @@ func (c *charmapCodec) decode(dst []byte, data string, i int, _ bool) ([]byte, i
 }
 
 func (c *charmapCodec) encode(dst []byte, r rune) ([]byte, bool) {
+	if c.own != nil {
+		b, ok := c.bytes[r]
+		if !ok {
+			return dst, false
+		}
+		return append(dst, b), true
+	}
 	if r >= 0x80 && r < 0xA0 && c.control() {
 		return append(dst, byte(r)), true
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/unicodename"
 )
 
@@ -486,7 +487,7 @@ func decodeLoop(enc Encoding, name, data string, i, base int, step decoder, h Ha
 			return "", 0, err
 		}
 	}
-	return textOf(o.b), base + i, nil
+	return alias.String(o.b), base + i, nil
 }
 
 // encoder appends the bytes of one code point; ok is false if there are none.

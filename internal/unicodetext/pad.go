@@ -3,6 +3,8 @@ package unicodetext
 import (
 	"math"
 	"strings"
+
+	"github.com/krait-run/krait/internal/alias"
 )
 
 // This file holds the str methods that pad: center, ljust, rjust, zfill and expandtabs. n is the number of code points
@@ -116,5 +118,5 @@ func ExpandTabs(s string, tabsize int, limit Limit) (string, error) {
 			dst = make([]byte, 0, size)
 		}
 	}
-	return textOf(dst), nil
+	return alias.String(dst), nil
 }

@@ -2,7 +2,11 @@ package unicodetext
 
 // This file holds repr and ascii of str, and repr of bytes.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/krait-run/krait/internal/alias"
+)
 
 const hexDigits = "0123456789abcdef"
 
@@ -13,7 +17,7 @@ func ReprSize(s string) int { return reprSize(s, false) }
 func ASCIISize(s string) int { return reprSize(s, true) }
 
 // Repr is repr(s). A repr is at most five times longer in bytes than s, and two quotes; see ReprSize for its exact size.
-func Repr(s string) string { return textOf(AppendRepr(make([]byte, 0, ReprSize(s)), s)) }
+func Repr(s string) string { return alias.String(AppendRepr(make([]byte, 0, ReprSize(s)), s)) }
 
 // AppendRepr appends repr(s).
 func AppendRepr(dst []byte, s string) []byte { return appendRepr(dst, s, false) }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"strings"
+
+	"github.com/krait-run/krait/internal/alias"
 )
 
 // This file holds find, count and replace on code point indices. A string comes with its number of code points; where
@@ -144,7 +146,7 @@ func Replace(s, old, new string, count int, limit Limit) (string, error) {
 			found--
 		}
 		if i >= len(s) {
-			return textOf(dst), nil
+			return alias.String(dst), nil
 		}
 		_, n := DecodeRune(s[i:])
 		dst = append(dst, s[i:i+n]...)
@@ -177,5 +179,5 @@ func Reverse(s string) string {
 		copy(dst[w:], s[i:i+n])
 		i += n
 	}
-	return textOf(dst)
+	return alias.String(dst)
 }

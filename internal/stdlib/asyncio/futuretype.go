@@ -20,6 +20,7 @@ func loopArg(vm *py.VM, v py.Value) (*loop, error) {
 }
 
 func futureSpec() py.TypeSpec {
+	bind := py.NewPythonBinder("Future", "*, loop=None")
 	return py.TypeSpec{Name: "Future", Module: "_asyncio", Kind: py.KindNative, Flags: py.FlagHasDict, Sig: "*, loop=<unrepresentable>",
 		Doc: "A result that comes later.",
 		Slots: py.Slots{
@@ -30,7 +31,7 @@ func futureSpec() py.TypeSpec {
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				var a [1]py.Value
-				if err := vm.BindPython("Future", "*, loop=None", args, a[:], py.Value{}); err != nil {
+				if err := bind.Bind(vm, args, a[:]); err != nil {
 					return err
 				}
 				l, err := loopArg(vm, a[0])

@@ -40,6 +40,7 @@ func taskSpec() py.TypeSpec {
 		}
 		return nil
 	}
+	bind := py.NewPythonBinder("Task", "coro, *, loop=None, name=None, context=None, eager_start=False")
 	return py.TypeSpec{Name: "Task", Module: "_asyncio", Base: futureType, Kind: py.KindNative, Flags: py.FlagHasDict,
 		Sig: "coro, *, loop=None, name=None, context=None, eager_start=False", Doc: "A coroutine that an event loop runs.",
 		Slots: py.Slots{
@@ -51,7 +52,7 @@ func taskSpec() py.TypeSpec {
 			},
 			Init: func(vm *py.VM, v py.Value, args py.Args) error {
 				var a [5]py.Value
-				if err := vm.BindPython("Task", "coro, *, loop=None, name=None, context=None, eager_start=False", args, a[:], py.Value{}); err != nil {
+				if err := bind.Bind(vm, args, a[:]); err != nil {
 					return err
 				}
 				t, _ := py.NativeData[*task](v)

@@ -140,11 +140,13 @@ func hexlify(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	if a[1].IsNull() {
-		out := make([]byte, 2*len(b))
-		if err := pieces(vm, b, func(i int, p []byte) { hex.Encode(out[2*i:], p) }); err != nil {
-			return py.Value{}, err
+		v, out := vm.NewBytes(2 * len(b))
+		var few [64]byte
+		if len(b) <= len(few) {
+			hex.Encode(out, few[:copy(few[:], b)])
+			return v, nil
 		}
-		return vm.OwnBytes(out), nil
+		return v, pieces(vm, b, func(i int, p []byte) { hex.Encode(out[2*i:], p) })
 	}
 	n, err := vm.Len(a[1])
 	if err != nil {
@@ -217,14 +219,22 @@ func b2aBase64(vm *py.VM, a []py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 	}
-	out := make([]byte, base64.StdEncoding.EncodedLen(len(b)), base64.StdEncoding.EncodedLen(len(b))+1)
-	if err := pieces(vm, b, func(i int, p []byte) { base64.StdEncoding.Encode(out[i/3*4:], p) }); err != nil {
+	n := base64.StdEncoding.EncodedLen(len(b))
+	size := n
+	if nl {
+		size++
+	}
+	v, out := vm.NewBytes(size)
+	var few [64]byte
+	if len(b) <= len(few) {
+		base64.StdEncoding.Encode(out, few[:copy(few[:], b)])
+	} else if err := pieces(vm, b, func(i int, p []byte) { base64.StdEncoding.Encode(out[i/3*4:], p) }); err != nil {
 		return py.Value{}, err
 	}
 	if nl {
-		out = append(out, '\n')
+		out[n] = '\n'
 	}
-	return vm.OwnBytes(out), nil
+	return v, nil
 }
 
 // piece is how much is encoded or decoded between two polls, a multiple of three.

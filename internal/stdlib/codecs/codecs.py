@@ -172,7 +172,7 @@ def _written(encoding):
     key = encoding.lower().replace("-", "_").replace(" ", "_")
     if key in ("u7", "utf7", "utf_7", "unicode_1_1_utf_7"):
         key = "utf-7"
-    elif key not in ("punycode", "idna"):
+    elif key not in ("punycode", "idna", "undefined"):
         return None
     info = _infos.get(key)
     if info is None:
@@ -183,7 +183,7 @@ def _written(encoding):
 
 def _transform_info(encoding):
     key = encoding.lower().replace("-", "_").replace(" ", "_")
-    if key not in ("rot13", "rot_13", "hex", "hex_codec", "base64", "base_64", "base64_codec", "zlib", "zip", "zlib_codec", "quopri", "quopri_codec",
+    if key not in ("rot13", "rot_13", "hex", "hex_codec", "base64", "base_64", "base64_codec", "bz2", "bz2_codec", "zlib", "zip", "zlib_codec", "quopri", "quopri_codec",
                    "quoted_printable", "quotedprintable", "uu", "uu_codec"):
         return None
     info = _infos.get(key)

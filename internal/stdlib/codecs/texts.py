@@ -228,7 +228,12 @@ def _utf_7_decode(input, errors="strict"):
     return codecs.utf_7_decode(input, errors, True)
 
 
-_coders = {"utf-7": (_utf_7_encode, _utf_7_decode), "punycode": (_punycode_encode, _punycode_decode), "idna": (_idna_encode, _idna_decode)}
+def _undefined(input, errors="strict"):
+    raise UnicodeError("undefined encoding")
+
+
+_coders = {"utf-7": (_utf_7_encode, _utf_7_decode), "punycode": (_punycode_encode, _punycode_decode), "idna": (_idna_encode, _idna_decode),
+           "undefined": (_undefined, _undefined)}
 
 
 def _text_codec(name):
@@ -243,7 +248,7 @@ def _text_codec(name):
         def _buffer_decode(self, input, errors, final):
             if name == "utf-7":
                 return codecs.utf_7_decode(input, errors, final)
-            return decode(input, errors) if final else ("", 0)
+            return decode(input, errors) if final or name == "undefined" else ("", 0)
 
     class StreamWriter(codecs.StreamWriter):
         def encode(self, input, errors="strict"):

@@ -40,6 +40,16 @@ def _unzlib(input):
     return zlib.decompress(input)
 
 
+def _bz2(input):
+    import bz2
+    return bz2.compress(input)
+
+
+def _unbz2(input):
+    import bz2
+    return bz2.decompress(input)
+
+
 def _qp(input):
     # As with quotetabs, line by line.
     out = []
@@ -79,6 +89,7 @@ _pairs = {
     "rot13": None,
     "hex": (binascii.b2a_hex, binascii.a2b_hex),
     "base64": (_b64encode, binascii.a2b_base64),
+    "bz2": (_bz2, _unbz2),
     "zlib": (_zlib, _unzlib),
     "zip": (_zlib, _unzlib),
     "quopri": (_qp, binascii.a2b_qp),

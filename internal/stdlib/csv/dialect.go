@@ -4,6 +4,7 @@ package csv
 
 import (
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/py"
@@ -77,6 +78,9 @@ func dialectSpec() py.TypeSpec {
 // dialectOf returns the Dialect for the arguments that follow the first one of reader and writer.
 func dialectOf(vm *py.VM, args py.Args) (py.Value, error) { return newDialect(vm, dialectType, args) }
 
+// usual is the dialect of those that were asked for nothing else. Nobody changes a dialect that is made.
+var usual atomic.Pointer[dialect]
+
 func newDialect(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	var a [len(dialectParams)]py.Value
 	if n := args.Len() + args.KwLen(); n > len(a) {
@@ -127,6 +131,17 @@ keywords:
 				vm.PushRoot(v)
 			}
 		}
+	}
+	var d *dialect
+	if a == [len(dialectParams)]py.Value{} {
+		if d = usual.Load(); d == nil {
+			var err error
+			if d, err = makeDialect(vm, a[1:]); err != nil {
+				return py.Value{}, err
+			}
+			usual.Store(d)
+		}
+		return vm.NewNative(cls, d, 640+len(d.terminator)), nil
 	}
 	d, err := makeDialect(vm, a[1:])
 	if err != nil {

@@ -68,7 +68,7 @@ func newReader(vm *py.VM, args py.Args) (py.Value, error) {
 		return py.Value{}, err
 	}
 	d, _ := py.NativeData[*dialect](v)
-	return vm.NewNative(readerType, &reader{lines: it, dialect: v, d: d}, 160), nil
+	return py.NewNativeWith(vm, readerType, reader{lines: it, dialect: v, d: d}, 160), nil
 }
 
 // place is where in a record a reader is.

@@ -65,7 +65,7 @@ func newWriter(vm *py.VM, args py.Args) (py.Value, error) {
 		return py.Value{}, vm.TypeErrorf(`argument 1 must have a "write" method`)
 	}
 	d, _ := py.NativeData[*dialect](v)
-	return vm.NewNative(writerType, &writer{write: write, dialect: v, d: d}, 96), nil
+	return py.NewNativeWith(vm, writerType, writer{write: write, dialect: v, d: d}, 96), nil
 }
 
 // line is a row being written.

@@ -175,6 +175,9 @@ func partialCall(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
 		return py.Value{}, vm.TypeErrorf("missing positional arguments in 'partial' call; expected at least %d, got %d", p.holes, len(pos))
 	}
 	nkw := args.KwLen()
+	if p.holes == 0 && len(p.args) <= 64 && (p.kw == nil || p.kw.Len() == 0) {
+		return vm.CallJoined(p.fn, p.args, args)
+	}
 	var merged *py.Dict
 	if p.kw != nil && p.kw.Len() > 0 {
 		if nkw > 0 {

@@ -18,6 +18,7 @@ import (
 // state is a running hash: h, or x of an algorithm with digests of any length.
 type state struct {
 	alg *algorithm
+	out [64]byte // for the digest, where that is of a fixed length
 	h   hash.Hash
 	x   *sha3.SHAKE
 }
@@ -90,7 +91,7 @@ func feed(vm *py.VM, w io.Writer, v py.Value) error {
 // digest returns the digest; n is its length where that is free.
 func (s *state) digest(vm *py.VM, n int) ([]byte, error) {
 	if s.x == nil {
-		return s.h.Sum(nil), nil
+		return s.h.Sum(s.out[:0]), nil // which callers copy
 	}
 	if n < 0 || n >= 1<<29 {
 		return nil, vm.Errorf(py.MemoryError, "")
@@ -145,11 +146,23 @@ func hashSpec(name string, xof bool) py.TypeSpec {
 			}},
 			{Name: "digest", Sig: sig, Doc: "Return the digest as bytes.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				b, err := sum(vm, a)
-				return vm.OwnBytes(b), err
+				if err != nil {
+					return py.Value{}, err
+				}
+				v, out := vm.NewBytes(len(b))
+				copy(out, b)
+				return v, nil
 			}},
 			{Name: "hexdigest", Sig: sig, Doc: "Return the digest as hexadecimal text.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				b, err := sum(vm, a)
-				return vm.Str(hex.EncodeToString(b)), err
+				if err != nil {
+					return py.Value{}, err
+				}
+				var few [128]byte
+				if len(b) <= len(few)/2 {
+					return vm.CopyText(few[:hex.Encode(few[:], b)]), nil
+				}
+				return vm.OwnStr(hex.AppendEncode(make([]byte, 0, 2*len(b)), b)), nil
 			}},
 			{Name: "copy", Doc: "Return a copy of the hash object.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				c, err := stateOf(a[0]).clone()

@@ -4,7 +4,6 @@ package io
 
 import (
 	"bytes"
-	"unsafe"
 
 	"github.com/krait-run/krait/internal/py"
 )
@@ -103,7 +102,7 @@ func (s *bytesIO) take(vm *py.VM, n int) (py.Value, error) {
 	if err := vm.Admit(n); err != nil {
 		return py.Value{}, err
 	}
-	v := vm.Bytes(string(s.b[s.pos : s.pos+n]))
+	v := vm.BytesOf(s.b[s.pos : s.pos+n])
 	s.pos += n
 	return v, vm.Step(n / 4096)
 }
@@ -150,7 +149,7 @@ func bytesIOSpec() py.TypeSpec {
 		Doc: "Buffered I/O implementation using an in-memory bytes buffer.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &bytesIO{}, 64), nil
+				return py.NewNativeWith(vm, cls, bytesIO{}, 64), nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				out := make([]py.Value, 1)
@@ -214,7 +213,7 @@ func bytesIOSpec() py.TypeSpec {
 				if err := vm.Admit(len(s.b)); err != nil {
 					return py.Value{}, err
 				}
-				return vm.Bytes(string(s.b)), nil
+				return vm.BytesOf(s.b), nil
 			}),
 			def("getbuffer", "", func(vm *py.VM, s *bytesIO, a []py.Value) (py.Value, error) {
 				return vm.MemoryView(vm.NewNative(&bytesIOBufferType, &bytesIOBuffer{s, a[0]}, 48))
@@ -322,6 +321,3 @@ func bytesIOSetState(vm *py.VM, s *bytesIO, a []py.Value) (py.Value, error) {
 
 // bytesIOBufferType is the type of what getbuffer's views show.
 var bytesIOBufferType py.Type
-
-// raw returns the bytes of s without a copy; they must not be kept.
-func raw(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }

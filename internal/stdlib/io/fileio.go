@@ -44,8 +44,8 @@ func filesOf(vm *py.VM) *openFiles {
 	return py.Attached(vm, openFilesKey{}, func() *openFiles { return &openFiles{} })
 }
 
-// closeForgotten closes the files that nothing refers to any more and reports whether there were any.
-func closeForgotten(vm *py.VM) (bool, error) {
+// CloseForgotten closes the files that nothing refers to any more and reports whether there were any.
+func CloseForgotten(vm *py.VM) (bool, error) {
 	o := filesOf(vm)
 	lost, err := vm.Unreachable(o.files)
 	for _, v := range lost {
@@ -79,7 +79,7 @@ func (s *fileIO) open(vm *py.VM, self, file py.Value, m fileMode) error {
 		}
 		f, err := files.OpenFile(name, m.flag, createMode)
 		if err != nil && py.Errno(err) == emfile {
-			if ok, e := closeForgotten(vm); e != nil {
+			if ok, e := CloseForgotten(vm); e != nil {
 				return e
 			} else if ok {
 				f, err = files.OpenFile(name, m.flag, createMode)

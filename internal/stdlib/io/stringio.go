@@ -5,8 +5,8 @@ package io
 import (
 	"bytes"
 	"strings"
-	"unsafe"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -46,10 +46,7 @@ func (s *stringIO) offset(i int) int {
 	return off
 }
 
-func runes(b []byte) int { return unicodetext.RuneCount(text(b)) }
-
-// text returns a string that aliases b, which must not be changed while it is used.
-func text(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+func runes(b []byte) int { return unicodetext.RuneCount(alias.String(b)) }
 
 // open returns the state of an open StringIO.
 func (s *stringIO) open(vm *py.VM) error {
@@ -144,7 +141,7 @@ func (s *stringIO) lineEnd(b []byte) int {
 	if s.none {
 		nl = "\n"
 	}
-	if i := strings.Index(text(b), nl); i >= 0 {
+	if i := strings.Index(alias.String(b), nl); i >= 0 {
 		return i + len(nl)
 	}
 	return len(b)
@@ -170,7 +167,7 @@ func (s *stringIO) readline(vm *py.VM, size int) (py.Value, error) {
 		return py.Value{}, err
 	}
 	if k == end {
-		return vm.CopyASCII(text(rest[:end])), nil
+		return vm.CopyASCII(alias.String(rest[:end])), nil
 	}
 	return vm.CopyText(rest[:end]), nil
 }
@@ -192,7 +189,7 @@ func stringIOSpec() py.TypeSpec {
 		Doc: "Text I/O implementation using an in-memory buffer.\n\nThe initial_value argument sets the value of object.  The newline\nargument is like the one of TextIOWrapper's constructor.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &stringIO{newline: "\n"}, 96), nil
+				return py.NewNativeWith(vm, cls, stringIO{newline: "\n"}, 96), nil
 			},
 			Init: stringIOInit,
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {
@@ -276,7 +273,7 @@ func stringIOSpec() py.TypeSpec {
 				if err := vm.Admit(len(s.b)); err != nil {
 					return py.Value{}, err
 				}
-				return vm.Str(string(s.b)), vm.Step(len(s.b) / 4096)
+				return vm.CopyText(s.b), vm.Step(len(s.b) / 4096)
 			}),
 			def("tell", "", func(vm *py.VM, s *stringIO, a []py.Value) (py.Value, error) { return py.Int(int64(s.pos)), nil }),
 			def("seek", "pos, whence=0, /", func(vm *py.VM, s *stringIO, a []py.Value) (py.Value, error) {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -342,7 +343,7 @@ func (t *textIO) readLine(vm *py.VM, limit int) (string, error) {
 			if i := strings.IndexByte(rest[seen:], '\n'); i >= 0 {
 				end, found = seen+i+1, true
 			}
-		} else if end = m.lineEnd(raw(rest)); end > 0 {
+		} else if end = m.lineEnd(alias.Bytes(rest)); end > 0 {
 			line := rest[:end]
 			found = t.newline != "" && strings.HasSuffix(line, t.newline) ||
 				t.newline == "" && (strings.HasSuffix(line, "\n") || strings.HasSuffix(line, "\r"))

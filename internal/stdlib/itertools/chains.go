@@ -19,12 +19,12 @@ func (s *chain) Traverse(visit func(py.Value)) int {
 
 func chainSpec() py.TypeSpec {
 	spec := iterator("chain", "The items of several iterables, one after the other.",
-		func(vm *py.VM, args py.Args) (*chain, error) {
+		func(vm *py.VM, args py.Args) (chain, error) {
 			if args.KwLen() > 0 {
-				return nil, vm.TypeErrorf("chain() takes no keyword arguments")
+				return chain{}, vm.TypeErrorf("chain() takes no keyword arguments")
 			}
-			it, err := vm.Iter(vm.Tuple(append([]py.Value(nil), args.Pos()...)))
-			return &chain{source: it}, err
+			it, err := vm.Iter(vm.TupleOf(args.Pos()))
+			return chain{source: it}, err
 		}, chainNext)
 	spec.Methods = []py.Def{
 		{Name: "from_iterable", Sig: "iterable, /", Kind: py.ClassMethod, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -32,7 +32,7 @@ func chainSpec() py.TypeSpec {
 			if err != nil {
 				return py.Value{}, err
 			}
-			return vm.NewNative(py.AsType(a[0]), &chain{source: it}, 64), nil
+			return py.NewNativeWith(vm, py.AsType(a[0]), chain{source: it}, 64), nil
 		}},
 		py.ClassGetItem(),
 	}
@@ -79,13 +79,13 @@ func (s *cycle) Traverse(visit func(py.Value)) int {
 
 func cycleSpec() py.TypeSpec {
 	return iterator("cycle", "The items of an iterable again and again.",
-		func(vm *py.VM, args py.Args) (*cycle, error) {
+		func(vm *py.VM, args py.Args) (cycle, error) {
 			a, err := exactly(vm, "cycle", args, 1)
 			if err != nil {
-				return nil, err
+				return cycle{}, err
 			}
 			it, err := vm.Iter(a[0])
-			return &cycle{it: it}, err
+			return cycle{it: it}, err
 		},
 		func(vm *py.VM, s *cycle) (py.Value, error) {
 			if !s.it.IsNull() {
@@ -129,20 +129,20 @@ func (s *repeat) Traverse(visit func(py.Value)) int {
 func repeatSpec() py.TypeSpec {
 	bind := py.NewBinder("repeat", "object, times=None")
 	spec := iterator("repeat", "One object again and again, or a number of times.",
-		func(vm *py.VM, args py.Args) (*repeat, error) {
+		func(vm *py.VM, args py.Args) (repeat, error) {
 			var a [2]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return nil, err
+				return repeat{}, err
 			}
 			n := -1
 			if !a[1].IsNull() {
 				var err error
 				if n, err = ssize(vm, a[1]); err != nil {
-					return nil, err
+					return repeat{}, err
 				}
 				n = max(n, 0)
 			}
-			return &repeat{a[0], n}, nil
+			return repeat{a[0], n}, nil
 		},
 		func(vm *py.VM, s *repeat) (py.Value, error) {
 			if s.n == 0 {
@@ -196,17 +196,17 @@ func countSpec() py.TypeSpec {
 		return !t.Lookup("__index__").IsNull() || !t.Lookup("__float__").IsNull() || !t.Lookup("__int__").IsNull()
 	}
 	spec := iterator("count", "Numbers at equal distances.",
-		func(vm *py.VM, args py.Args) (*count, error) {
+		func(vm *py.VM, args py.Args) (count, error) {
 			a := [2]py.Value{}
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return nil, err
+				return count{}, err
 			}
 			for i, def := range [2]int64{0, 1} {
 				if a[i].IsNull() {
 					a[i] = py.Int(def)
 				}
 				if !isNumber(a[i]) {
-					return nil, vm.TypeErrorf("a number is required")
+					return count{}, vm.TypeErrorf("a number is required")
 				}
 				if b, ok := a[i].ExactBool(); ok && b {
 					a[i] = py.Int(1)
@@ -214,19 +214,11 @@ func countSpec() py.TypeSpec {
 					a[i] = py.Int(0)
 				}
 			}
-			return &count{a[0], a[1]}, nil
+			return count{a[0], a[1]}, nil
 		},
 		func(vm *py.VM, s *count) (py.Value, error) {
 			v := s.v
-			if n, ok := v.SmallInt(); ok {
-				if d, ok := s.step.SmallInt(); ok {
-					if sum := n + d; (sum > n) == (d > 0) {
-						s.v = py.Int(sum)
-						return v, nil
-					}
-				}
-			}
-			next, err := vm.Binary(py.Add, v, s.step)
+			next, err := sum(vm, v, s.step)
 			if err != nil {
 				return py.Value{}, err
 			}
@@ -262,16 +254,16 @@ func (s *islice) Traverse(visit func(py.Value)) int {
 
 func isliceSpec() py.TypeSpec {
 	return iterator("islice", "Some of the items of an iterable, by position.",
-		func(vm *py.VM, args py.Args) (*islice, error) {
+		func(vm *py.VM, args py.Args) (islice, error) {
 			if args.KwLen() > 0 {
-				return nil, vm.TypeErrorf("islice() takes no keyword arguments")
+				return islice{}, vm.TypeErrorf("islice() takes no keyword arguments")
 			}
 			a := args.Pos()
 			if len(a) < 2 {
-				return nil, vm.TypeErrorf("islice expected at least 2 arguments, got %d", len(a))
+				return islice{}, vm.TypeErrorf("islice expected at least 2 arguments, got %d", len(a))
 			}
 			if len(a) > 4 {
-				return nil, vm.TypeErrorf("islice expected at most 4 arguments, got %d", len(a))
+				return islice{}, vm.TypeErrorf("islice expected at most 4 arguments, got %d", len(a))
 			}
 			// number gives the value of an argument that is None or a number, or ok = false.
 			number := func(v py.Value, def int) (n int, ok bool, err error) {
@@ -290,42 +282,42 @@ func isliceSpec() py.TypeSpec {
 			}
 			const stopText = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
 			const indicesText = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-			s := &islice{stop: -1, step: 1}
+			s := islice{stop: -1, step: 1}
 			if len(a) == 2 {
 				n, ok, err := number(a[1], -1)
 				if err != nil {
-					return nil, err
+					return islice{}, err
 				}
 				switch {
 				case !ok || n == -1 && !a[1].IsNone():
-					return nil, vm.ValueErrorf(stopText)
+					return islice{}, vm.ValueErrorf(stopText)
 				case n < -1:
-					return nil, vm.ValueErrorf(indicesText)
+					return islice{}, vm.ValueErrorf(indicesText)
 				}
 				s.stop = n
 			} else {
 				start, okStart, err := number(a[1], 0)
 				if err != nil {
-					return nil, err
+					return islice{}, err
 				}
 				stop, okStop, err := number(a[2], -1)
 				if err != nil {
-					return nil, err
+					return islice{}, err
 				}
 				if !okStop || stop == -1 && !a[2].IsNone() {
-					return nil, vm.ValueErrorf(stopText)
+					return islice{}, vm.ValueErrorf(stopText)
 				}
 				if !okStart || start < 0 || stop < 0 && !a[2].IsNone() {
-					return nil, vm.ValueErrorf(indicesText)
+					return islice{}, vm.ValueErrorf(indicesText)
 				}
 				s.next, s.stop = start, stop
 				if len(a) == 4 {
 					step, ok, err := number(a[3], 1)
 					if err != nil {
-						return nil, err
+						return islice{}, err
 					}
 					if !ok || step < 1 {
-						return nil, vm.ValueErrorf("Step for islice() must be a positive integer or None.")
+						return islice{}, vm.ValueErrorf("Step for islice() must be a positive integer or None.")
 					}
 					s.step = step
 				}
@@ -393,13 +385,13 @@ func (s *pairwise) Traverse(visit func(py.Value)) int {
 
 func pairwiseSpec() py.TypeSpec {
 	return iterator("pairwise", "Pairs of neighbours.",
-		func(vm *py.VM, args py.Args) (*pairwise, error) {
+		func(vm *py.VM, args py.Args) (pairwise, error) {
 			a, err := exactly(vm, "pairwise", args, 1)
 			if err != nil {
-				return nil, err
+				return pairwise{}, err
 			}
 			it, err := vm.Iter(a[0])
-			return &pairwise{it: it}, err
+			return pairwise{it: it}, err
 		},
 		func(vm *py.VM, s *pairwise) (py.Value, error) {
 			if s.it.IsNull() {
@@ -443,26 +435,26 @@ func (s *batched) Traverse(visit func(py.Value)) int {
 func batchedSpec() py.TypeSpec {
 	bind := py.NewBinder("batched", "iterable, n, *, strict=False")
 	return iterator("batched", "Tuples of n items; the last may be shorter.",
-		func(vm *py.VM, args py.Args) (*batched, error) {
+		func(vm *py.VM, args py.Args) (batched, error) {
 			var a [3]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return nil, err
+				return batched{}, err
 			}
 			n, err := ssize(vm, a[1])
 			if err != nil {
-				return nil, err
+				return batched{}, err
 			}
 			strict := false
 			if !a[2].IsNull() {
 				if strict, err = vm.Truth(a[2]); err != nil {
-					return nil, err
+					return batched{}, err
 				}
 			}
 			if n < 1 {
-				return nil, vm.ValueErrorf("n must be at least one")
+				return batched{}, vm.ValueErrorf("n must be at least one")
 			}
 			it, err := vm.Iter(a[0])
-			return &batched{it, n, strict}, err
+			return batched{it, n, strict}, err
 		},
 		func(vm *py.VM, s *batched) (py.Value, error) {
 			it := s.it
@@ -515,22 +507,22 @@ func (s *zipLongest) Traverse(visit func(py.Value)) int {
 
 func zipLongestSpec() py.TypeSpec {
 	return iterator("zip_longest", "Tuples of the items of several iterables, filled up where one ends.",
-		func(vm *py.VM, args py.Args) (*zipLongest, error) {
-			s := &zipLongest{fill: py.None}
+		func(vm *py.VM, args py.Args) (zipLongest, error) {
+			s := zipLongest{fill: py.None}
 			for i := range args.KwLen() {
 				name, v := args.Kw(i)
 				if name.String() != "fillvalue" {
-					return nil, vm.TypeErrorf("zip_longest() got an unexpected keyword argument")
+					return zipLongest{}, vm.TypeErrorf("zip_longest() got an unexpected keyword argument")
 				}
 				s.fill = v
 			}
 			its, err := newItems(vm, args.Len())
 			if err != nil {
-				return nil, err
+				return zipLongest{}, err
 			}
 			for i, x := range args.Pos() {
 				if its[i], err = vm.Iter(x); err != nil {
-					return nil, err
+					return zipLongest{}, err
 				}
 			}
 			s.its, s.active = its, len(its)
@@ -568,6 +560,18 @@ func zipLongestSpec() py.TypeSpec {
 		})
 }
 
+// sum returns a + b.
+func sum(vm *py.VM, a, b py.Value) (py.Value, error) {
+	if m, ok := a.SmallInt(); ok {
+		if n, ok := b.SmallInt(); ok {
+			if s := m + n; (s > m) == (n > 0) {
+				return py.Int(s), nil
+			}
+		}
+	}
+	return vm.Binary(py.Add, a, b)
+}
+
 // accumulate gives running totals.
 type accumulate struct{ it, total, fn, initial py.Value }
 
@@ -579,12 +583,12 @@ func (s *accumulate) Traverse(visit func(py.Value)) int {
 func accumulateSpec() py.TypeSpec {
 	bind := py.NewBinder("accumulate", "iterable, func=None, *, initial=None")
 	return iterator("accumulate", "Running totals, or what another function makes of the items so far.",
-		func(vm *py.VM, args py.Args) (*accumulate, error) {
+		func(vm *py.VM, args py.Args) (accumulate, error) {
 			var a [3]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return nil, err
+				return accumulate{}, err
 			}
-			s := &accumulate{}
+			s := accumulate{}
 			if !a[1].IsNullOrNone() {
 				s.fn = a[1]
 			}
@@ -607,7 +611,7 @@ func accumulateSpec() py.TypeSpec {
 			switch {
 			case s.total.IsNull():
 			case s.fn.IsNull():
-				v, err = vm.Binary(py.Add, s.total, v)
+				v, err = sum(vm, s.total, v)
 			default:
 				v, err = vm.CallValues(s.fn, s.total, v)
 			}

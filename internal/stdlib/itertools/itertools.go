@@ -54,7 +54,7 @@ func newModule() *py.ModuleDef {
 }
 
 // iterator describes an iterator type whose Go state is a *S.
-func iterator[S any](name, doc string, create func(vm *py.VM, args py.Args) (*S, error), next func(vm *py.VM, s *S) (py.Value, error)) py.TypeSpec {
+func iterator[S any](name, doc string, create func(vm *py.VM, args py.Args) (S, error), next func(vm *py.VM, s *S) (py.Value, error)) py.TypeSpec {
 	spec := py.TypeSpec{Name: name, Module: "itertools", Kind: py.KindNative, Doc: doc}
 	spec.Slots.Iter = func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil }
 	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
@@ -76,7 +76,7 @@ func iterator[S any](name, doc string, create func(vm *py.VM, args py.Args) (*S,
 		if err != nil {
 			return py.Value{}, err
 		}
-		return vm.NewNative(cls, s, 64), nil
+		return py.NewNativeWith(vm, cls, s, 64), nil
 	}
 	return spec
 }
@@ -104,19 +104,28 @@ func visitAll(visit func(py.Value), vs ...py.Value) {
 	}
 }
 
-// pool returns a copy of the items of an iterable.
-func pool(vm *py.VM, v py.Value) ([]py.Value, error) {
+// pool returns a tuple of the items of an iterable: the iterable itself, if it is one.
+func pool(vm *py.VM, v py.Value) (py.Value, error) {
+	if v.Type() == py.TupleType {
+		return v, nil
+	}
 	items, err := vm.Items(v)
 	if err != nil {
-		return nil, err
+		return py.Value{}, err
 	}
 	if err := vm.Reserve(16 * len(items)); err != nil {
-		return nil, err
+		return py.Value{}, err
 	}
 	if err := vm.Step(len(items) >> 8); err != nil {
-		return nil, err
+		return py.Value{}, err
 	}
-	return append([]py.Value(nil), items...), nil
+	return vm.TupleOf(items), nil
+}
+
+// itemsOf returns the items of a tuple.
+func itemsOf(tuple py.Value) []py.Value {
+	items, _ := py.AsTuple(tuple)
+	return items
 }
 
 // ssize converts an argument as C code does that wants a Py_ssize_t.
@@ -143,23 +152,4 @@ func newItems(vm *py.VM, n int) ([]py.Value, error) {
 		}
 	}
 	return make([]py.Value, n), nil
-}
-
-// tupleOf returns a tuple of n items.
-func tupleOf(vm *py.VM, n int, item func(i int) py.Value) (py.Value, error) {
-	var few [8]py.Value
-	if n <= len(few) {
-		for i := range n {
-			few[i] = item(i)
-		}
-		return vm.TupleOf(few[:n]), nil
-	}
-	out, err := newItems(vm, n)
-	if err != nil {
-		return py.Value{}, err
-	}
-	for i := range out {
-		out[i] = item(i)
-	}
-	return vm.Tuple(out), nil
 }

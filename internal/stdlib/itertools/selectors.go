@@ -16,14 +16,14 @@ func (s *callIter) Traverse(visit func(py.Value)) int {
 	return 48
 }
 
-func newCallIter(name string) func(vm *py.VM, args py.Args) (*callIter, error) {
-	return func(vm *py.VM, args py.Args) (*callIter, error) {
+func newCallIter(name string) func(vm *py.VM, args py.Args) (callIter, error) {
+	return func(vm *py.VM, args py.Args) (callIter, error) {
 		a, err := exactly(vm, name, args, 2)
 		if err != nil {
-			return nil, err
+			return callIter{}, err
 		}
 		it, err := vm.Iter(a[1])
-		return &callIter{fn: a[0], it: it}, err
+		return callIter{fn: a[0], it: it}, err
 	}
 }
 
@@ -135,17 +135,17 @@ func (s *compress) Traverse(visit func(py.Value)) int {
 func compressSpec() py.TypeSpec {
 	bind := py.NewBinder("compress", "data, selectors")
 	return iterator("compress", "The items whose selectors are true.",
-		func(vm *py.VM, args py.Args) (*compress, error) {
+		func(vm *py.VM, args py.Args) (compress, error) {
 			var a [2]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return nil, err
+				return compress{}, err
 			}
 			data, err := vm.Iter(a[0])
 			if err != nil {
-				return nil, err
+				return compress{}, err
 			}
 			sel, err := vm.Iter(a[1])
-			return &compress{data, sel}, err
+			return compress{data, sel}, err
 		},
 		func(vm *py.VM, s *compress) (py.Value, error) {
 			for {
@@ -200,12 +200,12 @@ func (s *groupBy) step(vm *py.VM) (ok bool, err error) {
 func groupBySpec() py.TypeSpec {
 	bind := py.NewBinder("groupby", "iterable, key=None")
 	return iterator("groupby", "Runs of items with equal keys.",
-		func(vm *py.VM, args py.Args) (*groupBy, error) {
+		func(vm *py.VM, args py.Args) (groupBy, error) {
 			var a [2]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return nil, err
+				return groupBy{}, err
 			}
-			s := &groupBy{}
+			s := groupBy{}
 			if !a[1].IsNullOrNone() {
 				s.fn = a[1]
 			}
@@ -238,9 +238,7 @@ func groupBySpec() py.TypeSpec {
 				}
 			}
 			s.target = s.key
-			g := &grouper{parent: s, key: s.target}
-			s.grouper = g
-			return vm.TupleOf([]py.Value{s.key, vm.NewNative(grouperType, g, 48)}), nil
+			return vm.TupleOf([]py.Value{s.key, s.group(vm, s.target)}), nil
 		})
 }
 
@@ -248,6 +246,14 @@ func groupBySpec() py.TypeSpec {
 type grouper struct {
 	parent *groupBy
 	key    py.Value
+}
+
+// group begins a group, which ends the one before.
+func (s *groupBy) group(vm *py.VM, key py.Value) py.Value {
+	v, g := py.NewNativeOf[grouper](vm, grouperType, 48)
+	g.parent, g.key = s, key
+	s.grouper = g
+	return v
 }
 
 func (g *grouper) Traverse(visit func(py.Value)) int {
@@ -285,9 +291,7 @@ func grouperSpec() py.TypeSpec {
 			return py.Value{}, vm.TypeErrorf("_grouper() argument 1 must be itertools.groupby, not %s", a[0].Type().Name())
 		}
 		s, _ := py.NativeData[*groupBy](a[0])
-		g := &grouper{parent: s, key: a[1]}
-		s.grouper = g
-		return vm.NewNative(grouperType, g, 48), nil
+		return s.group(vm, a[1]), nil
 	}
 	return spec
 }

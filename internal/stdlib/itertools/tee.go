@@ -25,7 +25,7 @@ func teeDataSpec() py.TypeSpec {
 }
 
 func newTeeData(vm *py.VM, it py.Value) py.Value {
-	return vm.NewNative(teeDataType, &teeData{it: it}, 80)
+	return py.NewNativeWith(vm, teeDataType, teeData{it: it}, 80)
 }
 
 // teeIter is one of the iterators.
@@ -41,10 +41,10 @@ func (s *teeIter) Traverse(visit func(py.Value)) int {
 
 func teeSpec() py.TypeSpec {
 	spec := iterator("_tee", "One of the iterators that tee makes.",
-		func(vm *py.VM, args py.Args) (*teeIter, error) {
+		func(vm *py.VM, args py.Args) (teeIter, error) {
 			a, err := exactly(vm, "_tee", args, 1)
 			if err != nil {
-				return nil, err
+				return teeIter{}, err
 			}
 			return newTee(vm, a[0])
 		},
@@ -79,21 +79,21 @@ func teeSpec() py.TypeSpec {
 	spec.Flags |= py.FlagFinal
 	spec.Methods = []py.Def{{Name: "__copy__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 		s, _ := py.NativeData[*teeIter](a[0])
-		return vm.NewNative(teeType, &teeIter{s.block, s.i}, 48), nil
+		return py.NewNativeWith(vm, teeType, teeIter{s.block, s.i}, 48), nil
 	}}}
 	return spec
 }
 
 // newTee returns the state of a tee iterator over x, at the same place if x is one already.
-func newTee(vm *py.VM, x py.Value) (*teeIter, error) {
+func newTee(vm *py.VM, x py.Value) (teeIter, error) {
 	it, err := vm.Iter(x)
 	if err != nil {
-		return nil, err
+		return teeIter{}, err
 	}
 	if s, ok := py.NativeData[*teeIter](it); ok {
-		return &teeIter{s.block, s.i}, nil
+		return teeIter{s.block, s.i}, nil
 	}
-	return &teeIter{block: newTeeData(vm, it)}, nil
+	return teeIter{block: newTeeData(vm, it)}, nil
 }
 
 func tee(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -125,7 +125,7 @@ func tee(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	out := make([]py.Value, n)
 	for i := range out {
-		out[i] = vm.NewNative(teeType, &teeIter{s.block, s.i}, 48)
+		out[i] = py.NewNativeWith(vm, teeType, teeIter{s.block, s.i}, 48)
 	}
 	return vm.Tuple(out), nil
 }

@@ -54,6 +54,9 @@ class ContextDecorator(object):
         return inner
 
 
+_END = object()  # of a generator, without an exception made for it
+
+
 class _GeneratorContextManagerBase:
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
@@ -79,9 +82,7 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
     def __exit__(self, typ, value, traceback):
         gen = self.gen
         if typ is None:
-            try:
-                next(gen)
-            except StopIteration:
+            if next(gen, _END) is _END:
                 return False
             try:
                 raise RuntimeError("generator didn't stop")

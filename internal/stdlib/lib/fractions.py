@@ -12,13 +12,31 @@ _INF = 314159
 _FORMAT = r"""\A\s*(?P<sign>[-+]?)(?=\d|\.\d)(?P<num>\d*|\d+(_\d+)*)(?:(?:\s*/\s*(?P<denom>\d+(_\d+)*))?|(?:\.(?P<decimal>\d*|\d+(_\d+)*))?(?:[eE](?P<exp>[-+]?\d+(_\d+)*))?)\s*\Z"""
 
 
+_new, _gcd = object.__new__, math.gcd
+
+
+def _lowest(n, d):
+    """The Fraction n / d in lowest terms. d is not 0."""
+    g = _gcd(n, d)
+    if d < 0:
+        g = -g
+    self = _new(Fraction)
+    if g == 1:
+        self._numerator = n
+        self._denominator = d
+    else:
+        self._numerator = n // g
+        self._denominator = d // g
+    return self
+
+
 class Fraction(numbers.Rational):
     """This class implements rational numbers."""
 
     __slots__ = ("_numerator", "_denominator")
 
     def __new__(cls, numerator=0, denominator=None):
-        self = super(Fraction, cls).__new__(cls)
+        self = _new(cls) if cls is Fraction else super(Fraction, cls).__new__(cls)
         if denominator is None:
             if type(numerator) is int:
                 self._numerator = numerator
@@ -106,7 +124,7 @@ class Fraction(numbers.Rational):
 
     @classmethod
     def _from_coprime_ints(cls, n, d):
-        self = super(Fraction, cls).__new__(cls)
+        self = _new(cls) if cls is Fraction else super(Fraction, cls).__new__(cls)
         self._numerator = n
         self._denominator = d
         return self
@@ -206,6 +224,8 @@ class Fraction(numbers.Rational):
 
     def _op(name, exact, fallback, of_complex=True):
         def forward(a, b):
+            if type(b) is Fraction:
+                return exact(a, b)
             if type(b) is int:
                 return exact(a, a._from_coprime_ints(b, 1))
             if isinstance(b, Fraction):
@@ -232,19 +252,19 @@ class Fraction(numbers.Rational):
 
     def _add(a, b):
         na, da, nb, db = a._numerator, a._denominator, b._numerator, b._denominator
-        return Fraction(na * db + nb * da, da * db)
+        return _lowest(na * db + nb * da, da * db)
 
     def _sub(a, b):
         na, da, nb, db = a._numerator, a._denominator, b._numerator, b._denominator
-        return Fraction(na * db - nb * da, da * db)
+        return _lowest(na * db - nb * da, da * db)
 
     def _mul(a, b):
-        return Fraction(a._numerator * b._numerator, a._denominator * b._denominator)
+        return _lowest(a._numerator * b._numerator, a._denominator * b._denominator)
 
     def _div(a, b):
         if b._numerator == 0:
             raise ZeroDivisionError("Fraction(%s, 0)" % b._denominator)
-        return Fraction(a._numerator * b._denominator, a._denominator * b._numerator)
+        return _lowest(a._numerator * b._denominator, a._denominator * b._numerator)
 
     def _floordiv(a, b):
         return (a._numerator * b._denominator) // (a._denominator * b._numerator)

@@ -53,6 +53,9 @@ class PurePath:
         return object.__new__(cls)
 
     def __init__(self, *args):
+        if len(args) == 1 and type(args[0]) is str and self._sep == "/":
+            self._parse(args[0])
+            return
         texts = []
         for a in args:
             if isinstance(a, PurePath):
@@ -73,7 +76,11 @@ class PurePath:
 
     @staticmethod
     def _splitroot(text):
-        return posixpath.splitroot(text)
+        if text[:1] != "/":
+            return "", "", text
+        if text[1:2] != "/" or text[2:3] == "/":
+            return "", "/", text[1:]
+        return "", "//", text[2:]
 
     def _parse(self, text):
         self._drive, self._root, rest = self._splitroot(text)
@@ -82,6 +89,9 @@ class PurePath:
         self._hash = None
 
     def _make(self, root, tail):
+        cls = type(self)
+        if cls is PurePosixPath or cls is PosixPath:
+            return _assembled(cls, root, tail, root + "/".join(tail) or ".")
         text = root + self._sep.join(tail)
         if root or not text:
             return self.with_segments(text)
@@ -95,6 +105,10 @@ class PurePath:
         return self.with_segments(self, *pathsegments)
 
     def __truediv__(self, key):
+        cls = type(self)
+        if type(key) is str and (cls is PurePosixPath or cls is PosixPath) and key and key != "." and "/" not in key:
+            tail = self._tail
+            return _assembled(cls, self._root, tail + [key], self._text + "/" + key if tail else self._root + key)
         if not isinstance(key, (str, PurePath)) and not hasattr(type(key), "__fspath__"):
             return NotImplemented
         return self.with_segments(self, key)
@@ -185,7 +199,7 @@ class PurePath:
     def parent(self):
         if not self._tail:
             return self
-        return self._make(self.anchor, self._tail[:-1])
+        return self._make(self._drive + self._root, self._tail[:-1])
 
     @property
     def parents(self):
@@ -197,7 +211,9 @@ class PurePath:
 
     @property
     def suffix(self):
-        name = self.name.lstrip(".")
+        if not self._tail:
+            return ""
+        name = self._tail[-1].lstrip(".")
         i = name.rfind(".")
         return name[i:] if i >= 0 else ""
 
@@ -292,6 +308,20 @@ class PurePath:
             if self._matcher(pattern, case_sensitive, False)(part) is None:
                 return False
         return True
+
+
+_new = object.__new__
+
+
+def _assembled(cls, root, tail, text):
+    """The path of one of the two POSIX classes whose parts are known; tail is its own from now on."""
+    path = _new(cls)
+    path._text = text
+    path._drive = ""
+    path._root = root
+    path._tail = tail
+    path._hash = None
+    return path
 
 
 def _fspath(a):

@@ -1,7 +1,9 @@
 """Utility functions for copying and archiving files and directory trees."""
 
 __all__ = ["copyfileobj", "copyfile", "copymode", "copystat", "copy", "copy2", "copytree", "move", "rmtree", "Error",
-           "SpecialFileError", "disk_usage", "get_terminal_size", "ignore_patterns", "which", "SameFileError"]
+           "SpecialFileError", "make_archive", "get_archive_formats", "register_archive_format", "unregister_archive_format",
+           "get_unpack_formats", "register_unpack_format", "unregister_unpack_format", "unpack_archive", "ignore_patterns",
+           "chown", "which", "get_terminal_size", "SameFileError", "disk_usage"]
 
 
 class Error(OSError):

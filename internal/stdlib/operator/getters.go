@@ -14,7 +14,8 @@ var itemGetterType, attrGetterType, methodCallerType = &py.Type{}, &py.Type{}, &
 // getter is the state of an itemgetter or attrgetter: keys or names.
 type getter struct {
 	items []py.Value
-	paths [][]string // attrgetter: the names, split at dots
+	one   [1]py.Value // items, if it is a single one
+	paths [][]string  // attrgetter: the names, split at dots
 }
 
 // Traverse visits the keys.
@@ -28,6 +29,39 @@ func (g *getter) Traverse(visit func(py.Value)) int {
 func getterOf(v py.Value) *getter {
 	g, _ := py.NativeData[*getter](v)
 	return g
+}
+
+// all returns what is asked for, in a tuple if it is more than one thing.
+func (g *getter) all(vm *py.VM, obj py.Value, get func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error)) (py.Value, error) {
+	switch len(g.items) {
+	case 1:
+		return get(vm, g, 0, obj)
+	case 2:
+		a, err := get(vm, g, 0, obj)
+		if err != nil {
+			return py.Value{}, err
+		}
+		mark := vm.PushRoot(a)
+		b, err := get(vm, g, 1, obj)
+		vm.PopRoots(mark)
+		if err != nil {
+			return py.Value{}, err
+		}
+		return vm.TupleOf([]py.Value{a, b}), nil
+	}
+	l := vm.NewList(make([]py.Value, 0, len(g.items)))
+	mark := vm.PushRoot(l.Value())
+	defer vm.PopRoots(mark)
+	for i := range g.items {
+		v, err := get(vm, g, i, obj)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if err := l.Append(vm, v); err != nil {
+			return py.Value{}, err
+		}
+	}
+	return vm.Tuple(l.Items()), nil // the list is not used again
 }
 
 // single returns the one argument of a call.
@@ -56,37 +90,28 @@ func getterSpec(name, doc string, check func(vm *py.VM, g *getter) error, get fu
 				if err := vm.Reserve(96 * args.Len()); err != nil {
 					return py.Value{}, err
 				}
-				g := &getter{items: slices.Clone(args.Pos())}
+				v, g := py.NewNativeOf[getter](vm, cls, 64)
+				if args.Len() == 1 {
+					g.one[0] = args.Pos()[0]
+					g.items = g.one[:]
+				} else {
+					g.items = slices.Clone(args.Pos())
+				}
 				if check != nil {
 					if err := check(vm, g); err != nil {
 						return py.Value{}, err
 					}
 				}
-				return vm.NewNative(cls, g, 64), nil
+				return v, nil
 			},
 			Call: func(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
 				obj, err := single(vm, name, args)
 				if err != nil {
 					return py.Value{}, err
 				}
-				g := getterOf(self)
-				if len(g.items) == 1 {
-					return get(vm, g, 0, obj)
-				}
-				l := vm.NewList(make([]py.Value, 0, len(g.items)))
-				mark := vm.PushRoot(l.Value())
-				defer vm.PopRoots(mark)
-				for i := range g.items {
-					v, err := get(vm, g, i, obj)
-					if err != nil {
-						return py.Value{}, err
-					}
-					if err := l.Append(vm, v); err != nil {
-						return py.Value{}, err
-					}
-				}
-				return vm.Tuple(l.Items()), nil // the list is not used again
+				return getterOf(self).all(vm, obj, get)
 			},
+			CallOne: func(vm *py.VM, self, obj py.Value) (py.Value, error) { return getterOf(self).all(vm, obj, get) },
 			Repr: func(vm *py.VM, self py.Value) (string, error) {
 				return callText(vm, self, getterOf(self).items, nil)
 			},
@@ -141,8 +166,12 @@ func callText(vm *py.VM, self py.Value, args []py.Value, kw *py.Dict) (string, e
 func itemGetterSpec() py.TypeSpec {
 	return getterSpec("itemgetter", "A callable that gets items from its argument.", nil,
 		func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error) {
-			if k, ok := g.items[i].SmallInt(); ok && obj.Type() == py.TupleType && k >= 0 {
-				if items, _ := py.AsTuple(obj); k < int64(len(items)) {
+			if k, ok := g.items[i].SmallInt(); ok && obj.Type() == py.TupleType {
+				items, _ := py.AsTuple(obj)
+				if k < 0 {
+					k += int64(len(items))
+				}
+				if uint64(k) < uint64(len(items)) {
 					return items[k], nil
 				}
 			}

@@ -135,7 +135,7 @@ func (u *unpickler) findClass(module, name string) (py.Value, error) {
 	if module == "_codecs" && name == "encode" {
 		return part(vm, "pickle", "_encode")
 	}
-	m, err := vm.Import(module)
+	m, err := vm.ImportFor(module)
 	if err != nil {
 		return py.Value{}, err
 	}

@@ -387,7 +387,7 @@ func (p *pickler) saveGlobal(v py.Value, name string) error {
 	if f, err := part(vm, "pickle", "_encode"); err == nil && f == v {
 		module, name = "_codecs", "encode"
 	} else {
-		m, err := vm.Import(module)
+		m, err := vm.ImportFor(module)
 		if err != nil {
 			if e, ok := err.(*py.Exc); ok {
 				return fail(err, "Can't pickle %s: %s", p.repr(v), e.Message())

@@ -315,8 +315,24 @@ func compile(vm *py.VM, pat, flags py.Value) (py.Value, error) {
 	p := &pattern{re: re, source: pat, isBytes: key.isBytes, size: 512 + 150*len(text)}
 	v := vm.NewNative(patternType, p, p.size)
 	p.self = v
+	if re.Flags()&regex.Debug != 0 {
+		return v, show(vm, re.Tree())
+	}
 	cache.put(key, v)
 	return v, nil
+}
+
+// show prints a pattern's tree.
+func show(vm *py.VM, tree string) error {
+	m, err := vm.Import("builtins")
+	if err != nil {
+		return err
+	}
+	f, err := vm.GetAttr(m.Value(), "print")
+	if err == nil {
+		_, err = vm.CallValues(f, vm.Str(tree))
+	}
+	return err
 }
 
 // warnings gives the FutureWarnings of compiling a pattern.

@@ -4,8 +4,8 @@ package re
 
 import (
 	"math"
-	"unsafe"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/regex"
 )
@@ -41,7 +41,7 @@ func (o *output) append(s string) error {
 func (o *output) value(isBytes bool) py.Value {
 	o.vm.Charge(-cap(o.b)) // the object accounts it again
 	if isBytes {
-		return o.vm.Bytes(unsafe.String(unsafe.SliceData(o.b), len(o.b)))
+		return o.vm.Bytes(alias.String(o.b))
 	}
 	return o.vm.OwnStr(o.b)
 }

@@ -357,14 +357,25 @@ func (l *layout) unpack(vm *py.VM, b []byte) (py.Value, error) {
 	if err := vm.Step(1 + l.items>>4); err != nil {
 		return py.Value{}, err
 	}
-	out := make([]py.Value, 0, l.items)
+	var few [8]py.Value
+	if l.items <= len(few) {
+		l.read(vm, few[:l.items], b)
+		return vm.TupleOf(few[:l.items]), nil
+	}
+	out := make([]py.Value, l.items)
+	l.read(vm, out, b)
+	return vm.Tuple(out), nil
+}
+
+// read sets out to the items in b.
+func (l *layout) read(vm *py.VM, out []py.Value, b []byte) {
 	for _, f := range l.fields {
 		for range f.count {
-			out = append(out, l.item(vm, f, b[f.off:f.off+f.size]))
+			out[0] = l.item(vm, f, b[f.off:f.off+f.size])
 			f.off += f.size
+			out = out[1:]
 		}
 	}
-	return vm.Tuple(out), nil
 }
 
 func (l *layout) item(vm *py.VM, f field, b []byte) py.Value {

@@ -242,11 +242,11 @@ func pack(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 	if err := vm.Step(1 + l.size>>10); err != nil {
 		return py.Value{}, err
 	}
-	b := make([]byte, l.size)
+	v, b := vm.NewBytes(l.size)
 	if err := l.pack(vm, b, a); err != nil {
 		return py.Value{}, err
 	}
-	return vm.OwnBytes(b), nil
+	return v, nil
 }
 
 func packInto(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {

@@ -1,4 +1,4 @@
-// Command gen writes ../tables.go, the character properties of the Unicode version that CPython 3.14 has.
+// Command gen writes ../tables.go, the character properties of the Unicode version that CPython 3.14 has, and ../charmaptables.go.
 //
 // It runs the test oracle, CPython, which states the facts: KRAIT_ORACLE names it, or oracle/bin/python3.14 in the
 // module root, which "make oracle" builds. Run it as "go generate ./internal/unicodetext".
@@ -78,6 +78,9 @@ func main() {
 	oracle := os.Getenv("KRAIT_ORACLE")
 	if oracle == "" {
 		oracle = "../../oracle/bin/python3.14"
+	}
+	if err := writeCharmaps(oracle); err != nil {
+		log.Fatal(err)
 	}
 	cmd := exec.Command(oracle, "-c", program)
 	cmd.Stderr = os.Stderr

@@ -127,3 +127,12 @@ csv.Sniffer().sniff("")  ### "_csv.Error: Could not determine delimiter"
 import csv
 r = csv.DictReader(["a,b", "1,2", ""])
 assert list(r) == [{"a": "1", "b": "2"}] and r.line_num == 3
+# ---
+# Readers and writers that are told nothing have a dialect each, with what is usual.
+import csv, io
+a, b = csv.reader(['a,"b ""c""",d', "x;y,'z'"]), csv.reader([])
+print(list(a), a.dialect is b.dialect, type(a.dialect).__name__)
+print(list(csv.reader(["x;y,'z'"], delimiter=';', quotechar="'")), list(csv.reader(["x;y,'z'"])), a.line_num)
+f = io.StringIO(); w = csv.writer(f); w.writerow(['a b', 'c,d', 'e"f', None, 1.5]); print(repr(f.getvalue()), w.dialect is b.dialect)
+for n in ('delimiter', 'quotechar', 'escapechar', 'lineterminator', 'quoting', 'doublequote', 'skipinitialspace', 'strict'):
+    print(n, repr(getattr(a.dialect, n)), getattr(a.dialect, n) == getattr(w.dialect, n) == getattr(b.dialect, n))

@@ -267,3 +267,26 @@ class T:
     def __lt__(self, o): return False
     def __eq__(self, o): return True
 assert T.__ge__.__name__ == "__ge__" and T.__ge__.__qualname__ == "_ge_from_lt" and T.__le__.__qualname__ == "_le_from_lt"
+# ---
+# The arguments of a partial come before those of the call, and keep to it when it calls itself or grows the stack.
+import functools as F
+def f(*a, **k): return a, k
+p = F.partial(f, 1, 2)
+print(p(), p(3), p(3, x=4), p(*range(100), **{'y': 1}), F.partial(f)(), F.partial(f)(x=1))
+def depth(n, m):
+    return n if m == 0 else q(m - 1) + 1
+q = F.partial(depth, 0)
+print(q(150))
+class A:
+    m = F.partial(f, 'p')
+    n = F.partialmethod(f, 'q')
+print(len(A().m(1)[0]), len(A().n(1, z=2)[0]))
+for call in (lambda: F.partial(len, [1])(2), lambda: F.partial(int, '5')(base=8), lambda: F.partial(f, 1)(**{1: 2}), lambda: F.partial(divmod, 7)(), lambda: F.partial(divmod, 7)(2), lambda: F.partial(int, base=2)('101')):
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+big = F.partial(f, *range(3000))
+print(len(big(1, 2)[0]), len(F.partial(f, *range(64))(1)[0]), len(F.partial(f, *range(65))(1, k=2)[0]))
+def g(): yield p(1)
+print(list(g()), list(map(F.partial(pow, 2), range(5))))

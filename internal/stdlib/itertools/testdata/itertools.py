@@ -432,3 +432,43 @@ def said(*a):
     except ValueError as e:
         return str(e).split()[0]
 assert [said(-1), said(-2), said(1, -1), said(1, -2), said(-1, 5), said(100, -2)] == ["Stop", "Indices", "Stop", "Indices", "Indices", "Indices"]
+# ---
+# What is chosen from is read once, whatever it is; a later change does not show.
+import itertools
+l = [1, 2, 3]
+its = [itertools.product(l, l), itertools.product(l, repeat=2), itertools.combinations(l, 2), itertools.permutations(l, 2), itertools.combinations_with_replacement(l, 2), itertools.chain(l, l)]
+next(its[-1])
+l[:] = 'x'
+print([list(i) for i in its])
+class T(tuple):
+    def __iter__(self):
+        return iter('ab')
+print(list(itertools.product(T((1, 2)))), list(itertools.combinations(T((1, 2)), 1)), list(itertools.permutations(T((1, 2)))))
+print(list(itertools.product((), 'ab')), list(itertools.product('ab', [])), list(itertools.product()), list(itertools.product('a', repeat=0)))
+# ---
+# Choices of every length.
+import itertools
+for r in range(12):
+    for f in (itertools.combinations, itertools.permutations, itertools.combinations_with_replacement):
+        l = list(itertools.islice(f(range(10), r), 3))
+        print(f.__name__, r, l, len({id(x) for x in l}) == len(l) or r == 0)
+    print(list(itertools.islice(itertools.product(*[(i, -i) for i in range(r)]), 3)))
+    print(len(list(itertools.combinations(range(11), r))))
+# ---
+# Running totals and counts go on beyond 64 bits, and keep the types that + gives.
+import itertools
+print(list(itertools.accumulate([2**62, 2**62, 2**62, -2**64, -2**62, -2**62])), list(itertools.accumulate([True, True, 1.5, 2])), list(itertools.accumulate([-2**63, -1, 0])))
+print(list(itertools.islice(itertools.count(2**63 - 2), 4)), list(itertools.islice(itertools.count(-2**63 + 1, -1), 4)), list(itertools.islice(itertools.count(5, 0), 3)))
+print(list(itertools.accumulate(['a', 'b'])), list(itertools.accumulate([[1], [2]], initial=[])), list(itertools.accumulate([1, 2, 3], max)), list(itertools.accumulate([])))
+# ---
+# A group ends when the next one begins, or when another is made of the same groupby.
+import itertools
+g = itertools.groupby('aabb')
+k1, g1 = next(g)
+first = next(g1)
+k2, g2 = next(g)
+print(k1, first, list(g1), k2, list(g2), next(g, None), list(g2))
+g = itertools.groupby([1, 1, 2])
+k, a = next(g)
+b = itertools._grouper(g, 1) if hasattr(itertools, '_grouper') else type(a)(g, 1)
+print(list(a), list(b), [(k, list(v)) for k, v in g])

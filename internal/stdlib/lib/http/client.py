@@ -265,7 +265,7 @@ class HTTPConnection:
     default_port = HTTP_PORT
 
     def __init__(self, host, port=None, *args, **kwargs):
-        raise PermissionError(f"http.client.{type(self).__name__}: a sandbox has no sockets: use sandbox.http.fetch or urllib.request.urlopen")
+        raise PermissionError(1, f"http.client.{type(self).__name__}() is not available: the sandbox has no sockets")
 
 
 class HTTPSConnection(HTTPConnection):

@@ -70,6 +70,19 @@ class _Loader:
         with open(self.path, encoding="utf-8") as f:
             return f.read()
 
+    def get_code(self, name=None):
+        return None if self.path == "built-in" else compile(self.get_source(), self.path, "exec")
+
+    def get_filename(self, name=None):
+        return self.path
+
+    def get_data(self, path):
+        with open(path, "rb") as f:
+            return f.read()
+
+    def is_package(self, name):
+        return self.path.endswith("/__init__.py")
+
     def exec_module(self, module):
         if self.path == "built-in":
             return

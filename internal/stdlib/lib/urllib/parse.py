@@ -1,5 +1,6 @@
 """Parse (absolute and relative) URLs."""
 
+import functools
 from collections import namedtuple as _namedtuple
 
 __all__ = ["urlparse", "urlunparse", "urljoin", "urldefrag", "urlsplit", "urlunsplit", "urlencode", "parse_qs", "parse_qsl", "quote",
@@ -12,6 +13,7 @@ uses_netloc = ["", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "f
                "rtsps", "rtspu", "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws", "wss", "itms-services"]
 uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
 _SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+_quoted = {}  # what each byte becomes, by what is safe beside _SAFE
 _SCHEME = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.")
 
 
@@ -21,8 +23,14 @@ def quote_from_bytes(bs, safe="/"):
         raise TypeError("quote_from_bytes() expected bytes")
     if isinstance(safe, str):
         safe = safe.encode("ascii", "ignore")
-    allowed = _SAFE.union(c for c in safe if c < 128)
-    return "".join([chr(c) if c in allowed else "%%%02X" % c for c in bs])
+    safe = bytes(safe)
+    table = _quoted.get(safe)
+    if table is None:
+        allowed = _SAFE.union(c for c in safe if c < 128)
+        table = [chr(c) if c in allowed else "%%%02X" % c for c in range(256)]
+        if len(_quoted) < 32 and len(safe) < 64:
+            _quoted[safe] = table
+    return "".join(map(table.__getitem__, bs))
 
 
 def quote(string, safe="/", encoding=None, errors=None):
@@ -175,11 +183,15 @@ def _coerce_args(*args):
         for arg in args[1:]:
             if arg and not isinstance(arg, str):
                 raise TypeError("Cannot mix str and non-str arguments")
-        return args + (lambda result: result,)
+        return args + (_as_it_is,)
     for arg in args[1:]:
         if arg and isinstance(arg, str):
             raise TypeError("Cannot mix str and non-str arguments")
     return tuple([arg.decode("ascii", "strict") if arg else "" for arg in args]) + (_to_ascii,)
+
+
+def _as_it_is(result):
+    return result
 
 
 def _to_ascii(result):
@@ -379,9 +391,9 @@ def _check_netloc(netloc):
 _controls = "".join(map(chr, range(33)))
 
 
+@functools.lru_cache(typed=True)
 def urlsplit(url, scheme="", allow_fragments=True):
     """Parse a URL into 5 components: <scheme>://<netloc>/<path>?<query>#<fragment>"""
-    hash(url)  # CPython keeps results by url
     url, scheme, typed = _coerce_args(url, scheme)
     url = url.lstrip(_controls)
     scheme = (scheme or "").strip(_controls)
@@ -495,7 +507,8 @@ def urldefrag(url):
 
 
 def clear_cache():
-    """There is no cache."""
+    """Forget the results that are kept."""
+    urlsplit.cache_clear()
 
 
 def unwrap(url):

@@ -104,3 +104,20 @@ show(
     'O.is_(1), ',
     'O.eq(1)',
 )
+# ---
+# An itemgetter of tuples counts from either end, and knows no item beyond.
+import operator as O
+class T(tuple):
+    def __getitem__(self, i): return ('T', i)
+def said(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+for i in (0, 1, 2, 3, -1, -3, -4, True, 2**70, -2**63, 'x', None, slice(1, None)):
+    for obj in ((1, 2, 3), [1, 2, 3], T((1, 2, 3)), (), 'abc', {0: 'z'}, 5):
+        print(i, said(lambda: O.itemgetter(i)(obj)), said(lambda: O.itemgetter(i, 0)(obj)), said(lambda: O.itemgetter(0, i, 0)(obj)),
+              said(lambda: sorted([obj], key=O.itemgetter(i))), said(lambda: list(map(O.itemgetter(i, i), [obj]))))
+print(sorted([(2, 'b'), (1, 'b'), (3, 'a')], key=O.itemgetter(1)), sorted([(2, 'b'), (1, 'b'), (3, 'a')], key=O.itemgetter(-1, 0)))
+print(said(lambda: max([1], key=O.attrgetter('real'))), said(lambda: max([1], key=O.attrgetter('real', 'imag'))), said(lambda: max([1], key=O.attrgetter('nope'))))
+print(O.itemgetter(7).__reduce__(), O.itemgetter(7, 8).__reduce__(), repr(O.itemgetter(7)))

@@ -173,3 +173,52 @@ except Exception as e:
     while e:
         print(repr(e))
         e = e.__context__
+# ---
+# The end of a generator is told from a value that it yields, and from what it raises.
+from contextlib import contextmanager
+def said(f):
+    try:
+        with f() as v: print('body', v)
+        return 'fine'
+    except BaseException as e:
+        return type(e).__name__, str(e), type(e.__cause__).__name__, type(e.__context__).__name__, e.__suppress_context__
+log = []
+@contextmanager
+def twice():
+    try: yield 1; yield None
+    finally: log.append('closed')
+@contextmanager
+def raising():
+    yield 2
+    raise KeyError('late')
+@contextmanager
+def stopping():
+    yield 3
+    raise StopIteration('own')
+@contextmanager
+def returning():
+    yield 4
+    return 'value'
+@contextmanager
+def empty():
+    return
+    yield
+@contextmanager
+def listed():
+    return iter([5])
+@contextmanager
+def longer():
+    return iter([6, 7])
+class It:
+    def __init__(self): self.n = 0
+    def __next__(self):
+        self.n += 1
+        if self.n == 2: raise StopIteration(8)
+        return self.n
+@contextmanager
+def own():
+    return It()
+for f in (twice, raising, stopping, returning, empty, listed, longer, own): print(said(f))
+print(log)
+cm = returning()
+print(sorted(vars(cm)), cm.__enter__(), sorted(vars(cm)), cm.__exit__(None, None, None))

@@ -27,3 +27,29 @@ from fractions import Fraction as F
 for f in (lambda: F(-7, 3) / F(0), lambda: F(5) / 0, lambda: 3 / F(0), lambda: F(1, 2) // 1j, lambda: 1j % F(1, 2), lambda: divmod(F(1, 2), 1j), lambda: F(0) ** -2):
     try: print(f())
     except Exception as e: print(type(e).__name__, e)
+# ---
+# Results are in lowest terms with a positive denominator, and of the class Fraction whatever the operands are.
+from fractions import Fraction as F
+import math
+class S(F):
+    def __new__(cls, *a):
+        self = super().__new__(cls, *a); return self
+class Other:
+    def __new__(cls, *a, **k):
+        o = object.__new__(cls); o.seen = True; return o
+class M(F, Other): pass
+values = [F(1, 3), F(2, 5), F(-3, 4), F(0), F(7), S(1, 6), S(-2), 3, -2, 0, True, 0.5, 1j]
+ops = [lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b, lambda a, b: a // b, lambda a, b: a % b, divmod, lambda a, b: a == b, lambda a, b: a < b]
+for a in values:
+    for b in values:
+        if isinstance(a, F) or isinstance(b, F):
+            out = []
+            for op in ops:
+                try:
+                    r = op(a, b); out.append((type(r).__name__, str(r)))
+                    if isinstance(r, F): assert r.denominator > 0 and math.gcd(r.numerator, r.denominator) == 1 and type(r.numerator) is int
+                except Exception as e:
+                    out.append((type(e).__name__, str(e)))
+            print(a, b, out)
+m = M(2, 4)
+print(repr(m), m.seen, type(m + m).__name__, hash(F(2, 4)) == hash(m), sum([F(1, 6)] * 6), F(10**40, 10**39 * 3) * F(3, 10), S(3).from_number(2.5), type(S.from_float(0.25)).__name__)

@@ -31,4 +31,4 @@ http.client.NO_SUCH  ### "AttributeError: module 'http.client' has no attribute 
 # There are no sockets.
 # krait: connections are the host's
 import http.client
-http.client.HTTPConnection("127.0.0.1:0")  ### "PermissionError: http.client.HTTPConnection: a sandbox has no sockets: use sandbox.http.fetch or urllib.request.urlopen"
+http.client.HTTPConnection("127.0.0.1:0")  ### "PermissionError: [Errno 1] http.client.HTTPConnection() is not available: the sandbox has no sockets"

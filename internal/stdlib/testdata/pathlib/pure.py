@@ -134,3 +134,37 @@ assert repr(W('a').with_suffix('.txt')) == "PureWindowsPath('a.txt')", repr(W('a
 assert repr(str(W('a/b'))) == "'a\\\\b'", repr(str(W('a/b')))
 assert repr(W('a')/'b'/'c:/x') == "PureWindowsPath('c:/x')", repr(W('a')/'b'/'c:/x')
 assert repr(W('c:/a')/'/b') == "PureWindowsPath('c:/b')", repr(W('c:/a')/'/b')
+# ---
+# A path that is made of another has the parts that its text has, in its own class and in a subclass.
+from pathlib import *
+from pathlib import PurePath as B
+class S(PurePosixPath): pass
+class W(PurePosixPath):
+    def with_segments(self, *a):
+        return type(self)(*a)
+def said(f):
+    try: return repr(f())
+    except Exception as e: return type(e).__name__+': '+str(e)
+texts=['', '.', '/', '//', '///', 'a', 'a/b/c.txt', '/a', '//a/b', '///a', './a/./b/', '..', '../x', 'a//b', '.bashrc', 'a.tar.gz', 'x.', '...', '/..', 'c:/x', 'a/.', '//./x']
+keys=['', '.', '..', 'd', 'd/e', '/abs', '//net/x', './q', 'q/', 'x.y', '~', ' ', 'c:', B('z'), B('/z')]
+for cls in (PurePosixPath, S, W, PosixPath):
+    for t in texts:
+        p=cls(t)
+        print(cls.__name__, repr(t), repr(p), str(p), p.parts, p.name, p.suffix, p.suffixes, p.stem, repr(p.parent), p.parent.parent == p.parent.parent, p.root, p.drive, p.anchor, hash(p)==hash(cls(str(p))))
+        print([str(x) for x in p.parents], said(lambda: p.with_name('n.q')), said(lambda: p.with_suffix('.z')), said(lambda: p.with_stem('st')), said(lambda: p.with_name('..')))
+        for k in keys:
+            q=said(lambda: p/k)
+            print('  ', repr(k), q, said(lambda: (p/k).parts), said(lambda: (p/k).parent), said(lambda: (p/k)==cls(str(p/k))), said(lambda: (p/k).relative_to(p)), said(lambda: k/p))
+    print(said(lambda: cls('a')/5), said(lambda: cls('a')/b'x'), said(lambda: cls(b'x')), said(lambda: cls('a','b','/c')), said(lambda: cls('a', 'b')), said(lambda: cls()))
+class T(str): pass
+p=PurePosixPath('a'); q=p/T('b'); print(repr(q), type(q.name), type((p/'c').name), type(str(q)))
+a=PurePosixPath('a/b'); c=a/'c'; d=a/'d'; print(a,c,d,c.parent==a,hash(c.parent)==hash(a), c<d, {c.parent: 1}[a], c.parts, a.parts)
+import copy, pickle
+print(copy.copy(c), copy.deepcopy(c), pickle.loads(pickle.dumps(c.parent)))
+
+class N(PurePosixPath):
+    def __init__(self, *a):
+        super().__init__(*a); self.made = True
+print((N('a') / 'b').made, N('a/b').parent.made, N('a').with_name('q').made, type(N('a') / 'b').__name__)
+w = PureWindowsPath('a/b') / 'c'
+print(repr(w), w.parent, repr(w.parent), repr(PureWindowsPath('c:a') / 'd:b'), repr(PureWindowsPath('a').with_name('x')))

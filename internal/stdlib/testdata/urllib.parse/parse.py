@@ -36,3 +36,17 @@ hmac.compare_digest('a','a'), hmac.compare_digest(b'a',b'b')""".split('\n'): sho
 # Only what can be a key can be split.
 from urllib.parse import urlsplit
 urlsplit({1: 2})  ### "TypeError: unhashable type: 'dict'"
+# ---
+# What urlsplit returned is kept, by the types of the arguments too.
+import urllib.parse as u
+def said(f):
+    try: return repr(f())
+    except Exception as e: return type(e).__name__+': '+str(e)
+print(u.urlsplit('http://a/b?c#d') is u.urlsplit('http://a/b?c#d'), u.urlsplit('x') is u.urlsplit(url='x'), type(u.urlsplit).__name__)
+print(u.urlsplit(b'http://a/b'), u.urlsplit('http://a/b'), u.urlsplit('http://a/b', allow_fragments=False), u.urlsplit('http://a/b', allow_fragments=0))
+for f in (lambda: u.urlsplit([]), lambda: u.urlsplit(bytearray(b'x')), lambda: u.urlsplit('x', []), lambda: u.urlsplit(5), lambda: u.urlsplit(None), lambda: u.urlsplit(''), lambda: u.urlsplit(), lambda: u.urlsplit('a', b'b'), lambda: u.urlsplit(b'a', 'b'), lambda: u.urlsplit('http://[::1'), lambda: u.urlsplit('a','b','c','d'), lambda: u.urlparse([]), lambda: u.urlparse('a', 'http', False), lambda: u.urlsplit('a', x=1), lambda: u.urljoin('http://a/b', [])):
+    print(said(f))
+print(u.clear_cache(), u.urlsplit.cache_info(), u.urlsplit('q'), u.urlsplit.cache_info(), u.urlsplit.__name__, u.urlsplit.__module__)
+for x in ('https://u:p@h:80/p;x?y=1#f', '//h/p', 'mailto:a@b', 'HTTP://A/%7e;a/b;c', 'p?q', '#f', ':x', '1:2'):
+    for s in ('', 'http'):
+        p = u.urlparse(x, s); print(p, p.geturl(), u.urlparse(x.encode(), s.encode()).geturl())

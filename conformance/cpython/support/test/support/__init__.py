@@ -31,7 +31,7 @@ _4G = 4 << 30
 MAX_Py_ssize_t = sys.maxsize
 NHASHBITS = sys.hash_info.width
 
-is_jython = is_android = is_emscripten = is_wasi = False
+is_jython = is_android = is_apple = is_emscripten = is_wasi = False
 MS_WINDOWS = False
 unix_shell = None
 PGO = PGO_EXTENDED = False

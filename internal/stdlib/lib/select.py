@@ -1,0 +1,13 @@
+"""Waiting for descriptors, of which a sandbox has none that one can wait for."""
+
+from _unavailable import NETWORK, functions as _functions
+
+error = OSError
+EPOLLIN, EPOLLPRI, EPOLLOUT, EPOLLERR, EPOLLHUP, EPOLLRDHUP = 1, 2, 4, 8, 16, 8192
+EPOLLRDNORM, EPOLLRDBAND, EPOLLWRNORM, EPOLLWRBAND, EPOLLMSG = 64, 128, 256, 512, 1024
+EPOLLEXCLUSIVE, EPOLLWAKEUP, EPOLLONESHOT, EPOLLET, EPOLL_CLOEXEC = 1 << 28, 1 << 29, 1 << 30, 1 << 31, 524288
+POLLIN, POLLPRI, POLLOUT, POLLERR, POLLHUP, POLLNVAL, POLLRDHUP = 1, 2, 4, 8, 16, 32, 8192
+POLLRDNORM, POLLRDBAND, POLLWRNORM, POLLWRBAND, POLLMSG = 64, 128, 256, 512, 1024
+PIPE_BUF = 4096
+
+globals().update(_functions("select", "select poll epoll", NETWORK))
