@@ -19,7 +19,7 @@ func (u *unit) assign(t syntax.Expr, r int) {
 		u.emit(startAtAttr(t.Pos, t), OpSetAttr, o, r, 0, u.cache(u.mangle(t.Attr)))
 	case *syntax.Subscript:
 		o := u.operand(t.Value, -1, t.Slice)
-		i := u.operand(t.Slice, -1)
+		i := u.key(t.Slice)
 		u.emit(t.Pos, OpSetItem, o, i, r, 0)
 	case *syntax.Tuple:
 		u.unpack(t.Pos, t.Elts, r)
@@ -389,7 +389,7 @@ func (u *unit) deleteTarget(e syntax.Expr) {
 		u.emit(startAtAttr(e.Pos, e), OpDelAttr, o, 0, 0, u.cache(u.mangle(e.Attr)))
 	case *syntax.Subscript:
 		o := u.operand(e.Value, -1, e.Slice)
-		i := u.operand(e.Slice, -1)
+		i := u.key(e.Slice)
 		u.emit(e.Pos, OpDelItem, o, i, 0, 0)
 	case *syntax.Tuple:
 		for _, x := range e.Elts {

@@ -195,24 +195,16 @@ func (u *unit) callEx(pos syntax.Pos, base, prefix int, args []syntax.Expr, kws 
 	case prefix > 0:
 		u.emit(pos, OpList, l, base+1, 0, prefix)
 		u.top = l + 1
-		u.starArgs(pos, args, l, base, false)
+		u.starArgs(pos, args, l)
 	case !hasStar(args):
 		u.pieces(pos, args, l)
-	case len(args) == 1 && len(kws) > 0:
-		// A single starred argument is iterated over at last, after the named ones are known.
+	case len(args) == 1:
+		// A single starred argument is iterated over by the call itself, after the named ones are known.
 		u.expr(args[0].(*syntax.Starred).Value, l)
 		u.top = l + 1
-		u.callKeywords(pos, u.alloc(), base, kws)
-		mark := u.top
-		t := u.alloc()
-		u.emit(pos, OpMove, t, l, 0, 0)
-		u.emit(pos, OpList, l, 0, 0, 0)
-		u.emit(pos, OpListExtend, l, t, base, 2)
-		u.top = mark
-		return
 	default:
 		u.emit(pos, OpList, l, 0, 0, 0)
-		u.starArgs(pos, args, l, base, len(args) == 1)
+		u.starArgs(pos, args, l)
 	}
 	u.callKeywords(pos, u.alloc(), base, kws)
 }
@@ -251,16 +243,12 @@ func (u *unit) callKeywords(pos syntax.Pos, d, base int, kws []*syntax.Keyword) 
 }
 
 // starArgs appends arguments, some of them starred, to the list in l.
-func (u *unit) starArgs(pos syntax.Pos, args []syntax.Expr, l, callee int, only bool) {
+func (u *unit) starArgs(pos syntax.Pos, args []syntax.Expr, l int) {
 	for _, a := range args {
 		mark := u.top
 		if s, ok := a.(*syntax.Starred); ok {
 			r := u.expr(s.Value, -1)
-			how := 1
-			if only {
-				how = 2
-			}
-			u.emit(pos, OpListExtend, l, r, callee, how)
+			u.emit(pos, OpListExtend, l, r, 0, 0)
 		} else {
 			r := u.expr(a, -1)
 			u.emit(pos, OpListAppend, l, r, 0, 0)

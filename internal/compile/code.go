@@ -26,13 +26,16 @@ const (
 	FlagModule    Flags = 0x20000000
 	// FlagNamespace marks code whose names live in a namespace (OpLoadName): modules and class bodies.
 	FlagNamespace Flags = 0x40000000
+	// FlagFarParams marks code with more parameters than get registers: the call fills a box with the others.
+	FlagFarParams Flags = 0x80000000
 )
 
 // Code is compiled code. It is immutable and may be shared between goroutines.
 //
 // Registers: parameters first, in the order positional-only, positional-or-keyword, keyword-only, *args, **kwargs; then
 // locals that need clearing at entry (NumClear of them: those that may be read while unbound); then other locals and cells;
-// then temporaries. A parameter that is a cell is moved to one by OpMakeCell at the start.
+// then temporaries. A parameter that is a cell is moved to one by OpMakeCell at the start. With FlagFarParams the last register
+// of the parameters has a box (see OpFarNew), in which the parameters are that have no register.
 type Code struct {
 	Name, Qualname string
 	Filename       string
@@ -41,6 +44,7 @@ type Code struct {
 
 	NumPosOnly, NumArgs, NumKwOnly int // NumArgs counts positional-only ones too
 	NumParams                      int // registers that parameters take, with *args and **kwargs
+	BoxSize                        int // with FlagFarParams, the slots of the box: far parameters, then far locals
 	NumClear                       int // registers after the parameters to set to null at entry
 	NumRegs                        int // registers used at most; a call's arguments included
 
@@ -76,6 +80,31 @@ type Code struct {
 
 	folded *rest   // of a packed module: where the body is; see Unfold
 	places *places // in place of Pos and Lookups
+}
+
+// Parameters returns how many parameters there are, with *args and **kwargs.
+func (c *Code) Parameters() int {
+	n := c.NumArgs + c.NumKwOnly
+	if c.Flags&FlagVarArgs != 0 {
+		n++
+	}
+	if c.Flags&FlagVarKeywords != 0 {
+		n++
+	}
+	return n
+}
+
+// NearParams returns how many parameters the call puts in registers.
+func (c *Code) NearParams() int {
+	if c.Flags&FlagFarParams != 0 {
+		return c.NumParams - 1
+	}
+	return c.NumParams
+}
+
+// Boxed reports whether variable i has a slot in the box, if only to be moved to a cell.
+func (c *Code) Boxed(i int) bool {
+	return c.VarKinds[i] == VarFar || c.Flags&FlagFarParams != 0 && i >= c.NumParams-1 && i < c.Parameters()
 }
 
 // IterableCoroutine returns a copy of c with FlagIterableCoroutine. What Verify has shown of c holds for it: no rule has to do with

@@ -233,10 +233,9 @@ func (u *unit) asyncLoop(pos syntax.Pos, it int, target syntax.Expr, next *label
 	u.top = mark
 }
 
-// genExp compiles a generator expression: a function of the iterator, called at once.
+// genExp compiles a generator expression: a generator whose parameter is the iterator.
 func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 	mark := u.top
-	base := u.window(dst)
 	s := u.c.table.scopes[scopeKey{e, partMain}]
 	child := u.child(s, "<genexpr>", e.Pos.Line)
 	child.code.NumArgs = 1
@@ -261,7 +260,7 @@ func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 		child.emit(e.Pos, OpReturnK, 0, 0, 0, child.constant(nil))
 		child.dead = true
 	})
-	u.makeFunc(e.Pos, child, base, -1)
+	d := u.nested(child)
 	a := u.alloc()
 	g := e.Generators[0]
 	r := u.operand(g.Iter, a)
@@ -272,6 +271,6 @@ func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 	u.emit(g.Iter.Span(), op, a, r, 0, 0)
 	u.top = mark
 	dst = u.target(dst)
-	u.emit(e.Pos, OpCall, base, 1, dst, 0)
+	u.emit(e.Pos, OpMakeGen, dst, a, 0, d)
 	return dst
 }

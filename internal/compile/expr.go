@@ -292,11 +292,22 @@ func (u *unit) subscript(e *syntax.Subscript, dst int) int {
 		u.emit(e.Pos, OpGetItemK, dst, o, 0, u.constant(v))
 		return dst
 	}
-	i := u.operand(e.Slice, -1)
+	i := u.key(e.Slice)
 	u.top = mark
 	dst = u.target(dst)
 	u.emit(e.Pos, OpGetItem, dst, o, i, 0)
 	return dst
+}
+
+// key evaluates the key of a subscript that the next instruction takes.
+func (u *unit) key(e syntax.Expr) int {
+	i := u.operand(e, -1)
+	if _, ok := e.(*syntax.Slice); ok && !u.dead {
+		if w := &u.instrs[len(u.instrs)-1]; Op(*w) == OpSlice {
+			*w |= 1 << 24
+		}
+	}
+	return i
 }
 
 // sliceParts evaluates n bounds of a slice into R[w..].

@@ -119,6 +119,8 @@ func (f *flow) run(c *Code) error {
 	f.caught, f.err = 0, nil
 	for r := range f.state {
 		switch {
+		case r == c.NumParams-1 && c.Flags&FlagFarParams != 0:
+			f.set(r, aBox)
 		case r < c.NumParams:
 			f.set(r, other)
 		case r < c.NumParams+c.NumClear:
@@ -306,6 +308,21 @@ func (f *flow) needAll(r, n int, want content) {
 	}
 }
 
+// takesKey reports whether instruction i, which no jump leads to, takes register r as the key of a subscript.
+func (f *flow) takesKey(i, r int) bool {
+	if i >= len(f.c.Instrs) || f.leaders[i] != 0 {
+		return false
+	}
+	w := f.c.Instrs[i]
+	switch Op(w) {
+	case OpGetItem:
+		return int(uint8(w>>24)) == r
+	case OpSetItem, OpDelItem:
+		return int(uint8(w>>16)) == r
+	}
+	return false
+}
+
 // closure checks the cells that a new function gets.
 func (f *flow) closure(child int) {
 	for _, r := range f.c.Children[child].Closure {
@@ -420,7 +437,7 @@ func (f *flow) step(i int) (next bool) {
 		f.set(x, other)
 	case OpCallEx:
 		f.need(a, value)
-		f.need(a+1, aList|aTuple)
+		f.need(a+1, value)
 		f.need(a+2, aDict|null)
 		f.drop(a - 1)
 		f.set(x, other)
@@ -516,15 +533,9 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.set(a, aDict)
 	case OpListK:
 		f.set(a, aList)
-	case OpListAppend:
+	case OpListAppend, OpListExtend:
 		f.need(a, aList)
 		f.need(b, value)
-	case OpListExtend:
-		f.need(a, aList)
-		f.need(b, value)
-		if d == 2 {
-			f.need(x, value)
-		}
 	case OpListTuple:
 		f.need(b, aList)
 		f.set(a, aTuple)
@@ -538,6 +549,9 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 	case OpSlice:
 		f.needAll(first, n, value)
 		f.set(a, other)
+		if x != 0 && !f.takesKey(i+1, a) && f.err == nil {
+			f.err = fmt.Errorf("register %d: a slice that the next instruction does not take", a)
+		}
 	case OpGetSlice:
 		f.need(b, value)
 		f.needAll(first, n, value)
@@ -570,6 +584,10 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.closure(d)
 		f.set(a, other)
 	case OpMakeFunc0:
+		f.closure(d)
+		f.set(a, other)
+	case OpMakeGen:
+		f.need(b, value)
 		f.closure(d)
 		f.set(a, other)
 	default:

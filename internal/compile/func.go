@@ -38,21 +38,29 @@ func (u *unit) child(s *scope, name string, line int32) *unit {
 // makeFunc finishes child and puts its function into dst. extras is the first of the three registers with defaults,
 // keyword-only defaults and the annotate function, or -1.
 func (u *unit) makeFunc(pos syntax.Pos, child *unit, dst, extras int) {
+	d := u.nested(child)
+	if u.dead {
+		return
+	}
+	if extras < 0 {
+		u.emit(pos, OpMakeFunc0, dst, 0, 0, d)
+		return
+	}
+	u.emit(pos, OpMakeFunc, dst, extras, 0, d)
+}
+
+// nested finishes child, and returns its index among the children.
+func (u *unit) nested(child *unit) int {
 	code := child.finish()
 	for _, n := range code.FreeNames {
 		v := u.outer(child.scope.freeSet[n], n)
 		code.Closure = append(code.Closure, uint8(v.reg))
 	}
 	if u.dead {
-		return
+		return 0
 	}
 	u.code.Children = append(u.code.Children, code)
-	d := len(u.code.Children) - 1
-	if extras < 0 {
-		u.emit(pos, OpMakeFunc0, dst, 0, 0, d)
-		return
-	}
-	u.emit(pos, OpMakeFunc, dst, extras, 0, d)
+	return len(u.code.Children) - 1
 }
 
 // guard compiles the body of a function. In a generator or coroutine a StopIteration that leaves it becomes RuntimeError

@@ -132,7 +132,7 @@ const (
 	OpSetK       // R[A] = set of the items of the tuple K[D]
 	OpDictK      // R[A] = dict with the keys in the tuple K[D] and the values R[B..]
 	OpListAppend // append R[B] to the list R[A]
-	OpListExtend // extend the list R[A] with the iterable R[B]; D = 1: the iterable is a *args of a call (error text "Value after * must be an iterable, not int"); D = 2: it is the only *args and the only positional argument of a call of R[C] (error text "__main__.f() argument after * must be an iterable, not int")
+	OpListExtend // extend the list R[A] with the iterable R[B], which stands after a star (error text "Value after * must be an iterable, not int")
 	OpListTuple  // R[A] = tuple of the list R[B]
 	OpSetAdd     // add R[B] to the set R[A]
 	OpSetUpdate  // add the items of R[B] to the set R[A]
@@ -144,7 +144,7 @@ const (
 	OpGetItemK // R[A] = R[B][K[D]]
 	OpSetItem  // R[A][R[B]] = R[C]
 	OpDelItem  // del R[A][R[B]]
-	OpSlice    // R[A] = slice(R[B], R[B+1], R[B+2])
+	OpSlice    // R[A] = slice(R[B], R[B+1], R[B+2]); C says that the next instruction is the one that takes it, as a key
 	OpGetSlice // R[A] = R[B][R[C]:R[C+1]]
 	OpUnpack   // R[A..A+D-1] = the D items of R[B]
 	OpUnpackEx // R[A..] = items of R[B] with a starred target: C items before, then a list, then D items after
@@ -162,7 +162,7 @@ const (
 	OpMakeFunc
 	OpCall         // R[C] = R[A](R[A+1], ..., R[A+B])
 	OpCallKw       // the same; the last len(K[D]) of the B arguments are keyword arguments with the names in the tuple K[D]
-	OpCallEx       // R[C] = R[A](*R[A+1], **R[A+2]); R[A+1] is a tuple or list, R[A+2] a dict or null
+	OpCallEx       // R[C] = R[A](*R[A+1], **R[A+2]); R[A+2] is a dict or null (error text "__main__.f() argument after * must be an iterable, not int")
 	OpLoadMethod   // R[A], R[A+1] = the method cache[D] of R[B] and its self, or the attribute and null
 	OpCallMethod   // R[C] = call of R[A] from OpLoadMethod with self R[A+1] (unless null) and the arguments R[A+2..A+1+B]
 	OpCallMethodKw // the same with keyword arguments: names in the tuple K[D]
@@ -210,6 +210,7 @@ const (
 	OpJumpDebug // reserved
 
 	OpMakeFunc0    // R[A] = function of the code Code.Children[D] without defaults and annotations; closure as for OpMakeFunc
+	OpMakeGen      // R[A] = generator of the code Code.Children[D], whose one parameter is R[B]; closure as for OpMakeFunc
 	OpLoadDictGlob // R[A] = name cache[D] in the mapping R[B] (a class's __classdict__), else the global or builtin (annotations and type parameters within a class)
 	OpLoadDictCell // R[A] = name cache[D] in the mapping R[B], else the content of the cell R[C] (unbound: NameError as for a free variable)
 	numOps

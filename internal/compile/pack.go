@@ -115,7 +115,10 @@ func (p *packer) code(c *Code) []byte {
 		c.SelfReg + 1, c.ClassCell + 1, selfIsCell} {
 		b = appendInt(b, n)
 	}
-	b = p.strings(b, c.VarNames[:c.NumParams])
+	if c.Flags&FlagFarParams != 0 {
+		b = appendInt(b, c.BoxSize)
+	}
+	b = p.strings(b, c.VarNames[:c.Parameters()])
 	b = appendInt(b, len(c.Closure))
 	b = append(b, c.Closure...)
 	b = p.strings(b, c.FreeNames)

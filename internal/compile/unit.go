@@ -9,6 +9,13 @@ import (
 // maxNear is how many parameters, locals and cells get registers; other locals live in the far box.
 const maxNear = 180
 
+// maxParams bounds the parameters of a function. Of more than manyParams, those from nearParams on live in the far box.
+const (
+	maxParams  = 1 << 16
+	manyParams = 140
+	nearParams = 100
+)
+
 // maxReg is the highest register; 255 means "none" in OpFormat.
 const maxReg = 254
 
@@ -135,8 +142,12 @@ func (u *unit) setVar(name string, v varRef) {
 // layout gives the frame's variables their registers; params are the (mangled) parameters in order.
 func (u *unit) layout(params []string) {
 	s := u.scope
-	if len(params) > maxNear {
-		u.c.fail(s.pos, "more than %d parameters", maxNear)
+	if len(params) > maxParams {
+		u.c.fail(s.pos, "more than %d parameters", maxParams)
+	}
+	near := len(params)
+	if near > manyParams {
+		near = nearParams
 	}
 	addVar := func(name string, reg int, kind VarKind) {
 		if u.varIndex == nil {
@@ -157,14 +168,34 @@ func (u *unit) layout(params []string) {
 		addVar(name, next, vk)
 		next++
 	}
-	for _, p := range params {
-		sym := s.syms[p]
-		cell := sym != nil && sym.cell
-		add(p, cell)
+	isCell := func(name string) bool {
+		sym := s.syms[name]
+		return sym != nil && sym.cell
+	}
+	for _, p := range params[:near] {
+		add(p, isCell(p))
 		u.bound.add(next - 1)
 	}
+	if near < len(params) {
+		u.farReg = next
+		next++
+	}
 	u.params = next
-	u.code.NumParams = next
+	var farCells []int // registers and slots of far parameters that are cells
+	for i, p := range params[near:] {
+		if isCell(p) {
+			if next >= maxNear {
+				u.c.fail(s.pos, "too many parameters and variables shared with nested functions")
+			}
+			farCells = append(farCells, next, i)
+			add(p, true)
+			continue
+		}
+		u.setVar(p, varRef{kind: varFar, reg: i, name: p})
+		addVar(p, u.farReg, VarFar)
+	}
+	farParams := len(params) - near
+	u.code.NumParams = u.params
 	var plain, cells []string
 	if s.functionLike() {
 		for _, sym := range s.order {
@@ -186,12 +217,15 @@ func (u *unit) layout(params []string) {
 		implicit = 3
 	}
 	room := maxNear - next - len(cells) - len(s.frees) - implicit
-	if room < 0 || room == 0 && len(plain) > 0 { // the far box needs a register
+	if room < 0 || room == 0 && len(plain) > 0 && farParams == 0 { // the far box needs a register
 		u.c.fail(s.pos, "too many parameters and variables shared with nested functions")
 	}
 	var far []string
 	if len(plain) > room {
-		plain, far = plain[:room-1], plain[room-1:]
+		if farParams == 0 {
+			room--
+		}
+		plain, far = plain[:room], plain[room:]
 	}
 	for _, n := range plain {
 		add(n, false)
@@ -211,14 +245,18 @@ func (u *unit) layout(params []string) {
 		}
 	}
 	endCell := next
-	if len(far) > 0 {
+	if len(far) > 0 && farParams == 0 {
 		u.farReg = next
-		u.farCount = len(far)
 		next++
-		for i, n := range far {
-			u.setVar(n, varRef{kind: varFar, reg: i, name: n})
-			addVar(n, u.farReg, VarFar)
-		}
+	}
+	for i, n := range far {
+		u.setVar(n, varRef{kind: varFar, reg: farParams + i, name: n})
+		addVar(n, u.farReg, VarFar)
+	}
+	u.farCount = farParams + len(far)
+	if farParams > 0 {
+		u.code.Flags |= FlagFarParams
+		u.code.BoxSize = u.farCount
 	}
 	firstFree := next
 	for _, n := range s.frees {
@@ -241,16 +279,20 @@ func (u *unit) layout(params []string) {
 		_ = n
 		u.emit(pos, OpLoadFree, firstFree+i, 0, 0, i)
 	}
-	for _, p := range params {
+	for _, p := range params[:near] {
 		if v := u.vars[p]; v.kind == varCell {
 			u.emit(pos, OpMakeCell, v.reg, 0, 0, 0)
 		}
+	}
+	for i := 0; i < len(farCells); i += 2 {
+		u.emit(pos, OpFarLoad, farCells[i], u.farReg, 0, farCells[i+1])
+		u.emit(pos, OpMakeCell, farCells[i], 0, 0, 0)
 	}
 	for r := firstCell; r < endCell; r++ {
 		u.emit(pos, OpNull, r, 0, 0, 0)
 		u.emit(pos, OpMakeCell, r, 0, 0, 0)
 	}
-	if u.farReg >= 0 {
+	if u.farReg >= 0 && farParams == 0 {
 		u.emit(pos, OpFarNew, u.farReg, 0, 0, u.farCount)
 	}
 	if v, ok := u.vars["\x00__class__"]; ok {

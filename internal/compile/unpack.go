@@ -123,7 +123,14 @@ func (d *decoder) header(parent *Code, limit int) *Code {
 	c.NumPosOnly, c.NumArgs, c.NumKwOnly, c.NumParams, c.NumClear, c.NumRegs = d.int(), d.int(), d.int(), d.int(), d.int(), d.int()
 	c.SelfReg, c.ClassCell = d.int()-1, d.int()-1
 	c.SelfIsCell = d.int() != 0
-	c.VarNames = d.strings(c.NumParams)
+	if c.Flags&FlagFarParams != 0 {
+		c.BoxSize = d.int()
+	}
+	if c.NumArgs > maxParams || c.NumKwOnly > maxParams {
+		d.fail()
+		return c
+	}
+	c.VarNames = d.strings(c.Parameters())
 	if n := d.count(1); n > 0 {
 		c.Closure = []uint8(d.bytes(n))
 		c.FreeNames = d.strings(n)

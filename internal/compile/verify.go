@@ -10,7 +10,7 @@ package compile
 //   - Along each path (flow.go): a register that is read as a value holds one, not null nor what an earlier call left there. So no
 //     case looks for null that is not told to. Cases that cast further take what only certain instructions make and nothing else
 //     writes: a cell (OpLoadCell, OpStoreCell, OpDeleteCell, OpLoadNameCell, OpLoadDictCell, closures of OpMakeFunc), a list
-//     that is being made (OpListAppend, OpListExtend, OpListTuple, OpCallEx), a box of far locals (OpFarLoad, OpFarStore), a str
+//     that is being made (OpListAppend, OpListExtend, OpListTuple), a box of far locals (OpFarLoad, OpFarStore), a str
 //     (OpFormat, OpBuildStr), a dict that is being made (OpDictSet, OpDictUpdate, OpDictMerge, OpCallEx), an exception (OpPushExc,
 //     OpExcInfo, OpJumpNotExc).
 //
@@ -66,6 +66,9 @@ func (v *verifier) one(c, parent *Code) error {
 	f.leaders = grown(f.leaders, len(c.Instrs))
 	clear(f.leaders)
 	f.boxes = 1 << 30
+	if c.Flags&FlagFarParams != 0 {
+		f.boxes = c.BoxSize
+	}
 	for i := range c.Instrs {
 		if err := v.instr(i); err != nil {
 			return fmt.Errorf("%s: instruction %d (%s): %w", c.Qualname, i, opKinds[Op(c.Instrs[i])].name, err)
@@ -85,20 +88,18 @@ func (c *Code) counts() error {
 	if c.NumRegs < 1 || c.NumRegs > 256 {
 		return fmt.Errorf("%d registers", c.NumRegs)
 	}
-	params := c.NumArgs + c.NumKwOnly
-	if c.Flags&FlagVarArgs != 0 {
-		params++
+	params := c.Parameters()
+	if c.NumPosOnly < 0 || c.NumArgs < c.NumPosOnly || c.NumKwOnly < 0 || c.NumArgs > maxParams || c.NumKwOnly > maxParams {
+		return fmt.Errorf("wrong number of parameters")
 	}
-	if c.Flags&FlagVarKeywords != 0 {
-		params++
-	}
-	if c.NumPosOnly < 0 || c.NumArgs < c.NumPosOnly || c.NumKwOnly < 0 || c.NumArgs > 256 || c.NumKwOnly > 256 || params != c.NumParams {
+	if far := params - c.NearParams(); c.Flags&FlagFarParams == 0 && far != 0 ||
+		c.Flags&FlagFarParams != 0 && (c.NearParams() < 1 || far < 1 || c.BoxSize < far || c.BoxSize > 1<<20) {
 		return fmt.Errorf("wrong number of parameters")
 	}
 	if c.NumClear < 0 || c.NumParams+c.NumClear > c.NumRegs {
 		return fmt.Errorf("more parameters and locals than registers")
 	}
-	if len(c.VarNames) < c.NumParams || len(c.Closure) != len(c.FreeNames) {
+	if len(c.VarNames) < params || len(c.Closure) != len(c.FreeNames) {
 		return fmt.Errorf("table of variables is damaged")
 	}
 	if c.SelfReg < -1 || c.SelfReg >= c.NumRegs || c.ClassCell < -1 || c.ClassCell >= c.NumRegs {
@@ -144,7 +145,7 @@ func (v *verifier) header(parent *Code) error {
 		if int(r) >= c.NumRegs || c.VarKinds[i] > VarHidden {
 			return fmt.Errorf("variable %d has no register", i)
 		}
-		if i < c.NumParams && int(r) != i {
+		if i < c.NearParams() && int(r) != i {
 			return fmt.Errorf("parameter %d is not in its register", i)
 		}
 	}
@@ -281,7 +282,7 @@ func (v *verifier) instr(i int) error {
 		if _, ok := forPair(c, i); ok {
 			v.flow.leaders[i+2+d] = 1 // an OpUnpack is not the last instruction
 		}
-	case OpListExtend, OpGetAwaitable:
+	case OpGetAwaitable:
 		if d < 0 || d > 2 {
 			return fmt.Errorf("operand %d", d)
 		}

@@ -173,6 +173,17 @@ func (p *process) stop() {
 	p.cmd = nil
 }
 
+// used is how long the child has worked; where nobody knows, how late it is.
+func (p *process) used() time.Duration {
+	if used, ok := cpuTime(p.cmd.Process.Pid); ok {
+		return used
+	}
+	return time.Duration(time.Now().UnixNano())
+}
+
+// idle is how many times the patience a program may take that waits for something, or for the machine.
+const idle = 6
+
 // run runs a program in the child, which it starts if there is none.
 func (p *process) run(j job) (outcome, error) {
 	if p.cmd == nil {
@@ -187,6 +198,8 @@ func (p *process) run(j job) (outcome, error) {
 		patience = 5 * time.Second
 	}
 	patience = (patience + 2*j.Time) * time.Duration(slowness())
+	// A machine that does much else gives the child little of its time: what it works counts, and the time of the day only if it waits.
+	begun, last := p.used(), time.Now().Add(idle*patience)
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	hang := false
@@ -212,6 +225,10 @@ func (p *process) run(j job) (outcome, error) {
 		case <-timer.C:
 			if hang {
 				_ = p.cmd.Process.Kill()
+				continue
+			}
+			if left := patience - (p.used() - begun); left > 0 && time.Now().Before(last) {
+				timer.Reset(min(left, time.Until(last)))
 				continue
 			}
 			hang = true

@@ -45,7 +45,8 @@ type Report struct {
 	// Findings are the first of each kind, Count how often each signature was met.
 	Findings []Finding
 	Count    map[string]int
-	Elapsed  time.Duration
+	// Elapsed is how long the hunt took, Worked the processor time of all child processes that have ended.
+	Elapsed, Worked time.Duration
 }
 
 // OfSeed returns the body of a seed's program, and whether it is to end as an interpreter that exits.
@@ -68,7 +69,7 @@ func Hunt(ctx context.Context, o Options) (Report, error) {
 		ctx, cancel = context.WithTimeout(ctx, o.Time)
 		defer cancel()
 	}
-	begun := time.Now()
+	begun, worked := time.Now(), childrenTime()
 	var wg sync.WaitGroup
 	var first error
 	for range max(1, o.Jobs) {
@@ -81,7 +82,7 @@ func Hunt(ctx context.Context, o Options) (Report, error) {
 		})
 	}
 	wg.Wait()
-	h.report.Elapsed = time.Since(begun)
+	h.report.Elapsed, h.report.Worked = time.Since(begun), childrenTime()-worked
 	return h.report, first
 }
 

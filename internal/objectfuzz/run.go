@@ -76,6 +76,9 @@ func misbehave(source string) {
 	case "#die":
 		panic("the program asks for it")
 	case "#hang":
+		for n := 0; n >= 0; n ^= 1 {
+		}
+	case "#wait":
 		select {}
 	case "#grow":
 		kept := []byte{1}

@@ -17,16 +17,16 @@ func PosArgs(v ...Value) Args { return Args{v: v} }
 func MakeArgs(v []Value, names []*Str) Args { return Args{v, names} }
 
 // Pos returns the positional arguments.
-func (a Args) Pos() []Value { return a.v[:len(a.v)-len(a.names)] }
+func (a *Args) Pos() []Value { return a.v[:len(a.v)-len(a.names)] }
 
 // Len returns the number of positional arguments.
-func (a Args) Len() int { return len(a.v) - len(a.names) }
+func (a *Args) Len() int { return len(a.v) - len(a.names) }
 
 // KwLen returns the number of keyword arguments.
-func (a Args) KwLen() int { return len(a.names) }
+func (a *Args) KwLen() int { return len(a.names) }
 
 // Kw returns the i-th keyword argument.
-func (a Args) Kw(i int) (name *Str, v Value) { return a.names[i], a.v[len(a.v)-len(a.names)+i] }
+func (a *Args) Kw(i int) (name *Str, v Value) { return a.names[i], a.v[len(a.v)-len(a.names)+i] }
 
 // Skip returns the arguments without the first n positional ones, of which there must be as many.
 func (a Args) Skip(n int) Args { return Args{a.v[n:], a.names} }

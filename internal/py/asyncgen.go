@@ -262,7 +262,7 @@ func (vm *VM) wrapYielded(v Value) Value {
 // asyncGenHooks are sys.set_asyncgen_hooks: the event loop's firstiter and finalizer.
 type asyncGenHooks struct{ firstiter, finalizer Value }
 
-// SetAsyncGenHooks sets the functions that are told of every asynchronous generator when it is first iterated; null or None
+// SetAsyncGenHooks sets the functions that hear of every asynchronous generator when it is first iterated; null or None
 // for none. It returns the old ones.
 func (vm *VM) SetAsyncGenHooks(firstiter, finalizer Value) (oldFirst, oldFinal Value) {
 	oldFirst, oldFinal = vm.agHooks.firstiter, vm.agHooks.finalizer

@@ -234,6 +234,17 @@ func (vm *VM) delInstanceAttr(v Value, name *Str) error {
 	if vm.instanceAttr(v, name).o == nil {
 		return vm.Errorf(AttributeError, "'%s' object has no attribute '%s'", v.Type().name, name.s) // without the fields, as in CPython
 	}
+	if s, attrs := v.o.shape, attrsOf(v.o); !s.asDict && s.n <= maxShifted {
+		if t := s.without(name.s); t != nil {
+			i := s.lookup(name.s)
+			n := len(*attrs) - 1
+			copy((*attrs)[i:], (*attrs)[i+1:])
+			(*attrs)[n] = Value{}
+			*attrs = (*attrs)[:n]
+			v.o.shape = t
+			return nil
+		}
+	}
 	vm.instanceDict(v).DelStr(name.s)
 	return nil
 }
@@ -383,6 +394,11 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 			return vm.callBody(b, self, args)
 		}
 	}
+	if self.o == nil && (f.shape == &builtinType.root || f.shape == &methodDescrType.root) {
+		if r, ok, err := vm.callFixed(builtinLayout.guarded(f), args); ok {
+			return r, err
+		}
+	}
 	w, err := vm.arguments(len(args))
 	if err != nil {
 		return Value{}, err
@@ -391,6 +407,50 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 	r, err := vm.Call(fn, Args{v: w.args})
 	w.close(vm)
 	return r, err
+}
+
+// callFixed is callBuiltin where positional arguments are all that b takes, and there are as many as it wants. ok is false for everything else, errors included.
+// It keeps nothing of args.
+func (vm *VM) callFixed(b *Builtin, args []Value) (r Value, ok bool, err error) {
+	if b.def.Raw != nil {
+		return Value{}, false, nil
+	}
+	self := b.self
+	if self.o == nil && b.owner != nil && b.def.Kind == Method {
+		if len(args) == 0 || !args[0].o.shape.typ.IsSubtype(b.owner) {
+			return Value{}, false, nil
+		}
+		self, args = args[0], args[1:]
+	}
+	sig := b.signature()
+	if !sig.fixed || len(args) < sig.minPos || len(args) > sig.maxPos {
+		return Value{}, false, nil
+	}
+	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
+		if err := vm.mayEnter(""); err != nil {
+			return Value{}, true, err
+		}
+	}
+	n := 0
+	if self.o != nil {
+		n = 1
+	}
+	w, err := vm.arguments(n + len(sig.params))
+	if err != nil {
+		return Value{}, true, err
+	}
+	if n == 1 {
+		w.args[0] = self
+	}
+	copy(w.args[n:], args)
+	vm.native++
+	r, err = b.def.Fn(vm, w.args)
+	vm.native--
+	w.close(vm)
+	if err == nil && r.o == nil {
+		err = vm.noResult(b.def.Name)
+	}
+	return r, true, err
 }
 
 // Call calls fn. It nests a run of the evaluation loop where fn is a Python function.

@@ -16,6 +16,10 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 			}
 		case cacheValue, cacheClassAttr:
 			return e.val, nil
+		case cacheClassVar:
+			if x := e.classVar(); x.o != nil {
+				return x, nil
+			}
 		case cacheDescr:
 			return e.val.o.shape.typ.slots.DescrGet(vm, e.val, v, t)
 		case cacheModule:
@@ -37,17 +41,29 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 					}
 				}
 			}
+			if s.asDict {
+				if x := vm.instanceAttr(v, c.name); x.o != nil {
+					return x, nil
+				}
+			}
 			return vm.getAttr(v, c.name)
 		}
 		ds := &d.o.shape.typ.slots
 		if ds.DescrGet == nil && !s.asDict {
 			if s.attrsOff == 0 || s.lookup(c.name.s) < 0 {
-				vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: d})
+				if !vm.fillClassVar(c, v, t, d, nil) {
+					vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: d})
+				}
 				return d, nil
 			}
 			i := s.lookup(c.name.s)
 			if x := (*attrsOf(v.o))[i]; x.o != nil {
 				vm.fill(c, v, cache{kind: cacheSlot, shape: s, epoch: vm.epoch, slot: int32(i)})
+				return x, nil
+			}
+		}
+		if ds.DescrSet == nil && s.asDict {
+			if x := vm.instanceAttr(v, c.name); x.o != nil { // before what the class has
 				return x, nil
 			}
 		}
@@ -86,7 +102,9 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 		cls := typeLayout.guarded(v.o)
 		if t.lookup(c.name.s).o == nil {
 			if d := cls.lookup(c.name.s); d == r && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root) {
-				vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
+				if !vm.fillClassVar(c, v, cls, d, &cls.root) {
+					vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
+				}
 			}
 		}
 	}
@@ -118,7 +136,7 @@ func (c *cache) holds(v Value, epoch uint64) bool {
 	switch c.kind {
 	case cacheModule:
 		return moduleLayout.of(v.o).dict == c.dict
-	case cacheClassAttr, cacheStaticMethod, cacheClassMethod:
+	case cacheClassAttr, cacheClassVar, cacheStaticMethod, cacheClassMethod:
 		return c.next == nil || &typeLayout.of(v.o).root == c.next
 	}
 	return true
@@ -260,6 +278,11 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 		}
 		if f, self, ok := wrappedFunction(v, e); ok {
 			return f, self, nil
+		}
+	}
+	if v.o.shape == &superType.root {
+		if m, self := vm.superMethod(v, c.name); m.o != nil {
+			return m, self, nil
 		}
 	}
 	t := v.o.shape.typ

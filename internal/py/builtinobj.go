@@ -5,6 +5,7 @@ package py
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 )
 
@@ -112,6 +113,18 @@ func (b *Builtin) parse() *signature {
 	}
 	b.sig.Store(s)
 	return s
+}
+
+// literals are the signatures of functions that are given them by each call, by their text.
+var literals sync.Map
+
+// literalSignature is parseSignature of a text in this program, parsed once. It is never one that a script made, of which there could be many.
+func literalSignature(s string) *signature {
+	if sig, ok := literals.Load(s); ok {
+		return sig.(*signature)
+	}
+	sig, _ := literals.LoadOrStore(s, parseSignature(s))
+	return sig.(*signature)
 }
 
 // parseSignature parses a parameter list as Python writes it.
@@ -291,8 +304,7 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		if sig.varPos < 0 {
 			return vm.posCountError(b, sig, len(pos), len(args.names))
 		}
-		rest := append([]Value(nil), pos[sig.maxPos:]...)
-		out[sig.varPos] = vm.Tuple(rest)
+		out[sig.varPos] = vm.TupleOf(pos[sig.maxPos:])
 		pos = pos[:sig.maxPos]
 	} else if sig.varPos >= 0 {
 		out[sig.varPos] = EmptyTuple

@@ -35,7 +35,12 @@ func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) er
 		}
 	}
 	b := f.body
-	obj := vm.newInstance(t)
+	var obj Value
+	if t.kind == KindException {
+		obj = vm.allocExc(t, vm.stack[base:base+n-len(names)]).Value()
+	} else {
+		obj = vm.newInstance(t)
+	}
 	window := vm.stack[base-1 : base+n+1]
 	for i := n; i > 0; i-- {
 		set(&window[i+1], window[i])
@@ -47,7 +52,7 @@ func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) er
 			return err
 		}
 	}
-	if !b.code.simple || b.code.NumArgs != n+1 || len(names) > 0 {
+	if (!b.code.simple || b.code.NumArgs != n+1 || len(names) > 0) && !vm.bindHere(f, b, base, n+1, names) {
 		if err := vm.bindFunction(f, b, Args{window[1:], names}, base); err != nil {
 			return err
 		}
@@ -62,6 +67,10 @@ func (vm *VM) newAndInit(t *Type, args Args, base int) (Value, error) {
 	}
 	if t == &strType && len(args.v) == 1 && len(args.names) == 0 {
 		return vm.strValue(args.v[0])
+	}
+	if t == &superType && len(args.v) == 0 {
+		r, _ := t.slots.New(vm, t, args)
+		return r, t.slots.Init(vm, r, args)
 	}
 	vm.native++
 	r, err := t.slots.New(vm, t, args)

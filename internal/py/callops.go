@@ -10,27 +10,27 @@ import (
 func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) (Value, error) {
 	fn := fr.fn
 	c := fn.code.children[i]
-	st := vm.childState(fn.state, fn.code, i)
 	vm.charge(280)
-	var closure []*Cell
-	if n := len(c.Closure); n > 0 {
-		closure = make([]*Cell, n)
-		for j, r := range c.Closure {
-			if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
-				return Value{}, vm.badRegister()
-			}
+	var f *Func
+	if len(c.Closure) == 0 && c.lazy == nil {
+		f = &Func{Object: Object{shape: &functionType.root}}
+		f.setBody(vm.sharedBody(fn, i))
+	} else {
+		closure, err := vm.closureOf(fr, c)
+		if err != nil {
+			return Value{}, err
 		}
+		f = newFunc(c, vm.childState(fn.state, fn.code, i), fn.globals, closure)
 	}
-	f := newFunc(c, st, fn.globals, closure)
 	f.name, f.qualname, f.annotate = c.name.Value(), c.qualname.Value(), annotate
 	if c.Flags&compile.FlagHasDocstring != 0 {
 		f.doc = c.doc.Value()
 	} else {
 		f.doc = None
 	}
-	f.module = fn.globals.GetStr("__name__")
-	if f.module.o == nil {
-		f.module = None
+	f.module = None
+	if p := fn.globals.findStr("__name__", nameHash); p >= 0 {
+		f.module = fn.globals.entries[p].val
 	}
 	if items, ok := asTupleItems(defaults); ok {
 		f.defaults = items
@@ -39,6 +39,55 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 		f.kwDefaults = AsDict(kwDefaults)
 	}
 	return f.Value(), nil
+}
+
+// nameHash is the hash of the name of a module's name.
+var nameHash = hashString("__name__")
+
+// closureOf returns the cells for the free variables of c, which the code of fr makes a function or generator of.
+func (vm *VM) closureOf(fr *frame, c *Code) ([]*Cell, error) {
+	closure := make([]*Cell, len(c.Closure))
+	for j, r := range c.Closure {
+		if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
+			return nil, vm.badRegister()
+		}
+	}
+	return closure, nil
+}
+
+// sharedBody returns the body of the i-th child of the code of fn, which has no free variables and is not folded.
+func (vm *VM) sharedBody(fn *body, i int) *body {
+	c := fn.code.children[i]
+	st := vm.childState(fn.state, fn.code, i)
+	if st.body == nil || st.body.globals != fn.globals {
+		vm.charge(sizeof[body]())
+		st.body = &body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st}
+	}
+	return st.body
+}
+
+// makeGenerator makes the generator of the i-th child of the running code, whose parameter is it.
+func (vm *VM) makeGenerator(fr *frame, i int, it Value) (Value, error) {
+	fn := fr.fn
+	c := fn.code.children[i]
+	if c.NumParams != 1 || c.Flags&generatorFlags == 0 {
+		return Value{}, vm.badRegister()
+	}
+	var b *body
+	if len(c.Closure) == 0 && c.lazy == nil {
+		b = vm.sharedBody(fn, i)
+	} else {
+		closure, err := vm.closureOf(fr, c)
+		if err != nil {
+			return Value{}, err
+		}
+		st := vm.childState(fn.state, fn.code, i)
+		vm.charge(sizeof[body]() + 8*len(closure))
+		b = &body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st, closure: closure}
+	}
+	g := vm.allocGenerator(b, c.name.Value(), c.qualname.Value())
+	g.regs[0] = it
+	return g.listed(vm), nil
 }
 
 // asCell returns the cell that v is, or nil.
@@ -62,15 +111,47 @@ func asTupleItems(v Value) ([]Value, bool) {
 	return AsTuple(v)
 }
 
+// allArguments returns the items of x, the only positional argument of a call of fn, which is starred. The call copies them.
+func (vm *VM) allArguments(fn, x Value) ([]Value, error) {
+	switch {
+	case x.o == nil:
+		return nil, vm.badRegister()
+	case x.o.shape == &tupleType.root:
+		items, _ := AsTuple(x)
+		return items, vm.stepItems(len(items))
+	case x.o.shape == &listType.root:
+		items := listOf(x).items
+		return items, vm.stepItems(len(items))
+	}
+	l := vm.NewList(nil)
+	var err error
+	if x.o.shape.typ.flags&flagHeap != 0 { // a tuple is made of it, without asking for its length
+		var it Value
+		if it, err = vm.Iter(x); err == nil {
+			err = vm.extendFrom(l, it)
+		}
+	} else {
+		err = vm.extendList(l, x)
+	}
+	if err != nil && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
+		err = vm.TypeErrorf("%s argument after * must be an iterable, not %s", vm.functionText(fn), x.Type().name)
+	}
+	return l.items, err
+}
+
 // callEx is the call with *args and **kwargs collected: window is the stack position of the callee.
 func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
-	items, ok := AsTuple(args)
-	if l := AsList(args); l != nil {
-		items = l.items
-	} else if !ok {
-		return vm.badRegister()
+	items, err := vm.allArguments(fn, args)
+	if err != nil {
+		return err
 	}
 	n := len(items)
+	mark := len(vm.kwNames)
+	defer func() {
+		if vm.kwNames = vm.kwNames[:mark]; mark == 0 && cap(vm.kwNames) > maxKept {
+			vm.kwNames = nil
+		}
+	}()
 	var names []*Str
 	if kwargs.o != nil {
 		if d := AsDict(kwargs); d == nil {
@@ -82,9 +163,10 @@ func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
 					if s == nil {
 						return vm.TypeErrorf("keywords must be strings")
 					}
-					names = append(names, s)
+					vm.kwNames = append(vm.kwNames, s)
 				}
 			}
+			names = vm.kwNames[mark:len(vm.kwNames):len(vm.kwNames)]
 		}
 	}
 	total := n + len(names)
@@ -125,7 +207,7 @@ func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + total + 1 // a bound method adds self
-	err := vm.pushCall(fn, base, total, names, dest)
+	err = vm.pushCall(fn, base, total, names, dest)
 	vm.nativeTop = below
 	return err
 }
@@ -587,6 +669,34 @@ func sliceBound(v Value, missing, n int) (int, bool) {
 		i = max(i+int64(n), 0)
 	}
 	return int(min(i, int64(n))), ok
+}
+
+// sliceFor is NewSlice for a slice that the next instruction takes as a key, if passing is set. Where the bounds are ints or None, which
+// run no code of the script when they are looked at, that is the VM's own, made anew each time.
+func (vm *VM) sliceFor(start, stop, step Value, passing bool) Value {
+	if !passing || !start.IsInline() || !stop.IsInline() || !step.IsInline() {
+		return vm.NewSlice(start, stop, step)
+	}
+	if vm.passing == nil {
+		vm.passing = sliceLayout.of(vm.NewSlice(None, None, None).o)
+	}
+	s := vm.passing
+	s.start, s.stop, s.step = start, stop, step
+	return FromObject(&s.Object)
+}
+
+// keyFor returns the key k of a subscript of a: one that a may keep or show, if k is the VM's own slice and a is not exactly a sequence that looks
+// at the bounds and forgets them.
+func (vm *VM) keyFor(a, k Value) Value {
+	if vm.passing == nil || k.o != &vm.passing.Object {
+		return k
+	}
+	switch a.o.shape {
+	case &listType.root, &tupleType.root, &strType.root, &bytesType.root, &bytearrayType.root:
+		return k
+	}
+	s := vm.passing
+	return vm.NewSlice(s.start, s.stop, s.step)
 }
 
 // NewSlice returns slice(start, stop, step).

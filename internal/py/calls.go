@@ -110,6 +110,13 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 	b := f.body
 	if b.code.simple && len(args.names) == 0 && len(args.v) == b.code.NumArgs {
 		copy(vm.stack[base:], args.v)
+	} else if b.code.named {
+		n := copy(vm.stack[base:], args.v)
+		if !vm.bindHere(f, b, base, n, args.names) {
+			if err := vm.bindFunction(f, b, Args{vm.stack[base : base+n : base+n], args.names}, base); err != nil {
+				return Value{}, err
+			}
+		}
 	} else if err := vm.bindFunction(f, b, args, base); err != nil {
 		return Value{}, err
 	}
@@ -125,17 +132,86 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 	return r, err
 }
 
+// maxBound is the number of named arguments, and of parameters without a position, that are bound where they are.
+const maxBound = 8
+
+// bindHere is bindFunction for the n arguments at base, the last ones named, of code whose parameters take one argument each. It binds them where
+// they are. Where it does not, which includes all errors, it leaves them alone and reports false.
+func (vm *VM) bindHere(f *Func, b *body, base, n int, names []*Str) bool {
+	c := b.code
+	pos, total := n-len(names), c.NumArgs+c.NumKwOnly
+	if !c.named || pos > c.NumArgs || len(names) > maxBound || c.NumKwOnly > maxBound || total > 64 || len(c.varNames) < total {
+		return false
+	}
+	without := c.NumArgs - len(f.defaults) // parameters without a default
+	if len(names) == 0 && c.NumKwOnly == 0 {
+		if pos < without {
+			return false
+		}
+		for j := pos; j < total; j++ {
+			set(&vm.stack[base+j], f.defaults[j-without])
+		}
+		return true
+	}
+	given := uint64(1)<<pos - 1
+	var values, defaults [maxBound]Value
+	var at [maxBound]uint8
+	for i, name := range names {
+		j := c.NumPosOnly
+		for j < total && c.varNames[j] != name && c.varNames[j].s != name.s {
+			j++
+		}
+		if j == total || given&(1<<j) != 0 {
+			return false
+		}
+		given |= 1 << j
+		at[i], values[i] = uint8(j), vm.stack[base+pos+i]
+	}
+	if without > 0 && given&(1<<without-1) != 1<<without-1 {
+		return false
+	}
+	for j := c.NumArgs; j < total; j++ {
+		if given&(1<<j) == 0 {
+			if f.kwDefaults == nil {
+				return false
+			}
+			d := f.kwDefaults.getStr(c.varNames[j])
+			if d.o == nil {
+				return false
+			}
+			defaults[j-c.NumArgs] = d
+		}
+	}
+	w := vm.stack[base : base+total]
+	for i := range names {
+		set(&w[at[i]], values[i])
+	}
+	for j := pos; j < total; j++ {
+		if given&(1<<j) == 0 {
+			if j < c.NumArgs {
+				set(&w[j], f.defaults[j-without])
+			} else {
+				set(&w[j], defaults[j-c.NumArgs])
+			}
+		}
+	}
+	return true
+}
+
 // bindFunction binds args to the parameters of b, the body of f that the call runs, at stack position base, which has room for them. args.v
 // may overlap the target.
 func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 	c := b.code
 	npos := args.Len()
-	total := c.NumParams
+	total := c.Parameters()
 	var buf [16]Value
 	var out []Value
 	if total <= len(buf) {
 		out = buf[:total]
 	} else {
+		if err := vm.Reserve(16 * total); err != nil {
+			return err
+		}
 		out = make([]Value, total)
 	}
 	pos := args.Pos()
@@ -162,10 +238,25 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 		out[varKw] = kwargs.Value()
 	}
 	named := c.NumArgs + c.NumKwOnly
+	var index map[string]int // of many parameters
+	if named > 64 && len(args.names) > 4 {
+		if err := vm.Step(named / 4); err != nil {
+			return err
+		}
+		index = make(map[string]int, named)
+		for j := c.NumPosOnly; j < named; j++ {
+			index[c.varNames[j].s] = j
+		}
+	}
 	for i := range args.names {
 		name, v := args.Kw(i)
 		k := -1
-		for j := c.NumPosOnly; j < named; j++ {
+		if index != nil {
+			if j, ok := index[name.s]; ok {
+				k = j
+			}
+		}
+		for j := c.NumPosOnly; j < named && index == nil; j++ {
 			if c.varNames[j] == name || c.varNames[j].s == name.s {
 				k = j
 				break
@@ -218,7 +309,13 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 			return vm.missingArguments(f, "keyword-only", out[c.NumArgs:named], c.varNames[c.NumArgs:])
 		}
 	}
-	copy(vm.stack[base:base+total], out)
+	if c.Flags&compile.FlagFarParams != 0 {
+		near := c.NearParams()
+		box := make([]Value, c.BoxSize)
+		copy(box, out[near:])
+		out = append(out[:near:near], vm.List(box))
+	}
+	copy(vm.stack[base:base+c.NumParams], out)
 	return nil
 }
 
@@ -454,8 +551,10 @@ again:
 					return err
 				}
 			}
-			if err := vm.bindFunction(f, b, Args{vm.stack[base : base+n : base+n], names}, base); err != nil {
-				return err
+			if !vm.bindHere(f, b, base, n, names) {
+				if err := vm.bindFunction(f, b, Args{vm.stack[base : base+n : base+n], names}, base); err != nil {
+					return err
+				}
 			}
 			if b.code.Flags&generatorFlags != 0 {
 				g := vm.newGenerator(f, b, base)

@@ -810,6 +810,21 @@ type (
 	}
 )
 
+// plainNew reports whether nothing but object, or BaseException in the form that most exceptions have it in, has a say in how an instance of t, a class in Python, is made.
+func (t *Type) plainNew() bool {
+	switch t.kind {
+	case KindObject:
+		return t.lookup("__new__") == objectType.dict.GetStr("__new__")
+	case KindException:
+		b := t.base
+		for b.flags&flagHeap != 0 {
+			b = b.base
+		}
+		return b.excLayout != excGroup && b.excLayout != excOS && t.lookup("__new__") == b.lookup("__new__")
+	}
+	return false
+}
+
 // plainInit returns the __init__ of a class whose instances are plain and whose creation nothing but __init__ has a say
 // in; nil otherwise.
 func (vm *VM) plainInit(t *Type) *Func {
@@ -818,7 +833,7 @@ func (vm *VM) plainInit(t *Type) *Func {
 	}
 	t.ctorEpoch = vm.epoch + 1
 	t.ctorInit = nil
-	if t.kind != KindObject || t.flags&FlagAbstract != 0 || t.lookup("__new__") != objectType.dict.GetStr("__new__") {
+	if t.flags&FlagAbstract != 0 || !t.plainNew() {
 		return nil
 	}
 	t.ctorInit = AsFunc(t.lookup("__init__"))

@@ -142,7 +142,7 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 		k := v
 		if key.o != nil {
 			var err error
-			if k, err = vm.CallValues(key, v); err != nil {
+			if k, err = vm.callOne(key, v); err != nil {
 				return err
 			}
 		}

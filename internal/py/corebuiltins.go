@@ -192,7 +192,7 @@ func builtinImport(vm *VM, a []Value) (Value, error) {
 		}
 	}
 	from := a[3]
-	return vm.importModule(name, g, from, level)
+	return vm.importModule(name, g, from, level, false)
 }
 
 // frameLocals returns the namespace of the frame at index fi: of a function, a snapshot.
@@ -221,9 +221,11 @@ func (vm *VM) frameLocals(fi int) (Value, error) {
 			if l := AsList(r); l != nil && far < len(l.items) {
 				v = l.items[far]
 			}
-			far++
 		default:
 			continue
+		}
+		if c.Boxed(i) {
+			far++
 		}
 		if v.o != nil {
 			d.setStr(vm, n, v)

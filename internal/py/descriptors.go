@@ -336,6 +336,31 @@ type superObj struct {
 	objType *Type
 }
 
+// lookup finds name along what follows the type of s in the mro of its object, and returns null if nothing there has it.
+func (s *superObj) lookup(name *Str) Value {
+	if s.objType == nil || name.s == "__class__" {
+		return Value{}
+	}
+	skip := true
+	for _, m := range s.objType.mro {
+		if skip {
+			skip = m != s.typ
+		} else if d := m.dict.getStr(name); d.o != nil {
+			return d
+		}
+	}
+	return Value{}
+}
+
+// superMethod returns the method name of v, which is exactly a super, with the object before its arguments, or nulls where it takes more than that.
+func (vm *VM) superMethod(v Value, name *Str) (m, self Value) {
+	s := superLayout.of(v.o)
+	if d := s.lookup(name); d.o != nil && takesSelf(d, s.objType) && s.obj.o.shape.typ.kind != KindType {
+		return d, s.obj
+	}
+	return
+}
+
 func superSpec() TypeSpec {
 	self := func(v Value) *superObj { return superLayout.of(v.o) }
 	return TypeSpec{Name: "super", Kind: KindSuper, Sig: "type, object_or_type=None, /",
@@ -382,26 +407,15 @@ func superSpec() TypeSpec {
 			},
 			GetAttr: func(vm *VM, v Value, name *Str) (Value, error) {
 				s := self(v)
-				if s.objType != nil && name.s != "__class__" {
-					skip := true
-					for _, m := range s.objType.mro {
-						if skip {
-							skip = m != s.typ
-							continue
+				if d := s.lookup(name); d.o != nil {
+					if get := d.o.shape.typ.slots.DescrGet; get != nil {
+						obj := s.obj
+						if ot := AsType(obj); ot != nil && ot == s.objType {
+							obj = Value{}
 						}
-						d := m.dict.getStr(name)
-						if d.o == nil {
-							continue
-						}
-						if get := d.o.shape.typ.slots.DescrGet; get != nil {
-							obj := s.obj
-							if ot := AsType(obj); ot != nil && ot == s.objType {
-								obj = Value{}
-							}
-							return get(vm, d, obj, s.objType)
-						}
-						return d, nil
+						return get(vm, d, obj, s.objType)
 					}
+					return d, nil
 				}
 				r, err := vm.GenericGetAttr(v, name)
 				if err != nil && IsExc(err, AttributeError) {

@@ -40,8 +40,8 @@ func dictSpec() TypeSpec {
 // dictOf is AsDict for a value known to be a dict.
 func dictOf(v Value) *Dict { return dictLayout.of(v.o) }
 
-// copyDict is Copy that checks the memory limit first.
-func (vm *VM) copyDict(d *Dict) (*Dict, error) {
+// copyDict is copyFor that checks the memory limit first.
+func (vm *VM) copyDict(d *Dict, n int) (*Dict, error) {
 	if d.live > 256 {
 		if err := vm.Reserve(d.live * 8); err != nil {
 			return nil, err
@@ -50,7 +50,7 @@ func (vm *VM) copyDict(d *Dict) (*Dict, error) {
 			return nil, err
 		}
 	}
-	return d.Copy(vm), nil
+	return d.copyFor(vm, n), nil
 }
 
 func dictNew(vm *VM, cls *Type, args Args) (Value, error) {
@@ -115,7 +115,11 @@ func (vm *VM) mergeDict(d, o *Dict) error {
 		return nil
 	}
 	if d.live == 0 && len(d.entries) == 0 {
-		c, err := vm.copyDict(o)
+		if o.live <= smallDict {
+			d.fill(vm, o)
+			return nil
+		}
+		c, err := vm.copyDict(o, 0)
 		if err != nil {
 			return err
 		}
@@ -142,6 +146,21 @@ func (vm *VM) mergeDict(d, o *Dict) error {
 		}
 	}
 	return nil
+}
+
+// fill adds the few entries of o to an empty dict.
+func (d *Dict) fill(vm *VM, o *Dict) {
+	if cap(d.entries) < o.live {
+		vm.charge(40 * o.live)
+		d.entries = make([]dictEntry, 0, o.live)
+	}
+	for i := range o.entries {
+		if o.entries[i].key.o != nil {
+			d.entries = append(d.entries, o.entries[i])
+		}
+	}
+	d.index, d.live, d.tombs, d.first = nil, o.live, 0, 0
+	d.version++
 }
 
 // updateFromKeys adds the items of an object with keys() and __getitem__.
@@ -271,7 +290,11 @@ func dictGetItem(vm *VM, self, key Value) (Value, error) {
 			return vm.callSpecial(m, self, t, key)
 		}
 	}
-	return Value{}, vm.KeyErrorOf(key)
+	e := vm.newExc(KeyError, key)
+	if vm.config.Hints != nil {
+		e.missed = d
+	}
+	return Value{}, e
 }
 
 func dictSetItem(vm *VM, self, key, v Value) error {
@@ -302,7 +325,7 @@ func dictBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 	if op != Or || a.kind() != KindDict || b.kind() != KindDict {
 		return NotImplemented, nil
 	}
-	d, err := vm.copyDict(dictOf(a))
+	d, err := vm.copyDict(dictOf(a), dictOf(b).live)
 	if err != nil {
 		return Value{}, err
 	}
@@ -322,7 +345,7 @@ func dictClear(vm *VM, a []Value) (Value, error) {
 }
 
 func dictCopyMethod(vm *VM, a []Value) (Value, error) {
-	d, err := vm.copyDict(dictOf(a[0]))
+	d, err := vm.copyDict(dictOf(a[0]), 0)
 	if err != nil {
 		return Value{}, err
 	}

@@ -597,13 +597,21 @@ func (d *Dict) At(i int) (k, v Value, ok bool) {
 func (d *Dict) Span() int { return len(d.entries) }
 
 // Copy returns a dict with the same entries.
-func (d *Dict) Copy(vm *VM) *Dict {
-	c := vm.NewDict()
+func (d *Dict) Copy(vm *VM) *Dict { return d.copyFor(vm, 0) }
+
+// copyFor is Copy for a dict that may get n entries more, for which there is room if it is short.
+func (d *Dict) copyFor(vm *VM, n int) *Dict {
 	if d.live == 0 {
-		return c
+		return vm.NewDict()
 	}
-	vm.charge(d.live * 40)
-	c.entries = make([]dictEntry, 0, d.live)
+	var c *Dict
+	if d.live+n <= maxInlineItems {
+		c = vm.newDictCap(d.live + n)
+	} else {
+		c = vm.NewDict()
+		vm.charge(d.live * 40)
+		c.entries = make([]dictEntry, 0, d.live)
+	}
 	for i := range d.entries {
 		if d.entries[i].key.o != nil {
 			c.entries = append(c.entries, d.entries[i])

@@ -277,7 +277,7 @@ func (vm *VM) dictViewAnd(a, b Value) (Value, error) {
 }
 
 func (vm *VM) dictItemsXor(a, b *Dict) (Value, error) {
-	rest, err := vm.copyDict(a)
+	rest, err := vm.copyDict(a, 0)
 	if err != nil {
 		return Value{}, err
 	}
@@ -339,6 +339,19 @@ func dictViewIsDisjoint(vm *VM, a []Value) (Value, error) {
 
 // advance returns the next entry, or nil at the end.
 func (it *dictIter) advance(vm *VM, step int) (*dictEntry, error) {
+	d := it.dict
+	if d != nil && it.used == d.live && !it.ordered && it.left > 0 && uint(it.pos) < uint(len(d.entries)) {
+		if e := &d.entries[it.pos]; e.key.o != nil {
+			it.left--
+			it.pos += step
+			return e, nil
+		}
+	}
+	return it.advanceFrom(vm, step)
+}
+
+// advanceFrom is advance where something is deleted, at its end or changed.
+func (it *dictIter) advanceFrom(vm *VM, step int) (*dictEntry, error) {
 	d := it.dict
 	if d == nil {
 		return nil, nil

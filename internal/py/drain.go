@@ -57,12 +57,7 @@ func (vm *VM) sendOrDrain(sub, sent Value, d drainer) (Value, bool, error) {
 // drainInto is Iterate where d takes most of the items: f is called for the others. v is an iterable of any kind.
 func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 	if v.o.shape != &generatorType.root {
-		return vm.Iterate(v, func(x Value) error {
-			if d.take(vm, x) {
-				return nil
-			}
-			return f(x)
-		})
+		return vm.iterate(v, d, f)
 	}
 	mark := vm.PushRoot(v)
 	defer vm.PopRoots(mark)

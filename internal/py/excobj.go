@@ -16,6 +16,8 @@ type Exc struct {
 	cause, context *Exc
 	// spare is room for the first entry of the traceback, or nil once it is used.
 	spare *Traceback
+	// missed is the dict that did not have the key of a KeyError, for its hint; nil for other exceptions.
+	missed *Dict
 	// fields are the type's own fields, such as StopIteration.value or OSError.errno, in the order of its layout;
 	// see excfields.go.
 	fields []Value

@@ -335,3 +335,27 @@ func IsBuiltinMethod(v Value) bool {
 
 // Builtins returns the namespace of the module builtins.
 func (vm *VM) Builtins() *Dict { return vm.builtins }
+
+// NewNativeWith is NewNative with a copy of data beside the object, in one allocation.
+func NewNativeWith[T any](vm *VM, t *Type, data T, size int) Value {
+	v, p := NewNativeOf[T](vm, t, size)
+	*p = data
+	return v
+}
+
+// CallJoined calls fn with the positional arguments first and then args.
+func (vm *VM) CallJoined(fn Value, first []Value, args Args) (Value, error) {
+	if fn.o.shape == &functionType.root && len(first) == 1 && len(args.names) == 0 {
+		if b := functionLayout.guarded(fn.o).body; b.code.simple && b.code.NumArgs == 1+len(args.v) && b.code.Flags&generatorFlags == 0 {
+			return vm.callBody(b, first[0], args.v)
+		}
+	}
+	w, err := vm.arguments(len(first) + len(args.v))
+	if err != nil {
+		return Value{}, err
+	}
+	copy(w.args[copy(w.args, first):], args.v)
+	r, err := vm.Call(fn, Args{w.args, args.names})
+	w.close(vm)
+	return r, err
+}

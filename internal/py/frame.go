@@ -138,6 +138,8 @@ func (vm *VM) recursionError() error {
 type codeState struct {
 	caches []cache
 	kids   []*codeState
+	// body is what the functions and generators of code without free variables share, once there is one; for others, nil.
+	body *body
 }
 
 // cache is an inline cache of one global or attribute access. What the fields mean depends on kind.
@@ -166,6 +168,7 @@ const (
 	cacheValue               // val is a plain class attribute
 	cacheProperty            // val is a Python getter function
 	cacheClassAttr           // object is the class val2 in dict's place
+	cacheClassVar            // entry slot of dict, the namespace of a class, whose key is val; of the class whose root is next if that is set
 	cacheItem                // item slot of the tuple that the object is
 	cacheDescr               // val is a descriptor of the class, before which the object has nothing of the name
 	cacheModule              // object is a module with namespace dict; slot as cacheGlobal

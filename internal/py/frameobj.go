@@ -184,7 +184,7 @@ func (f *frameObject) find(vm *VM, name string) (place *Value, ok bool) {
 				return place, true
 			}
 		}
-		if f.code.VarKinds[i] == compile.VarFar {
+		if f.code.Boxed(i) {
 			far++
 		}
 	}
@@ -200,7 +200,7 @@ func (f *frameObject) snapshot(vm *VM) *Dict {
 			if place, _ := f.variable(regs, i, far); place != nil && place.o != nil {
 				d.setStr(vm, n, *place)
 			}
-			if f.code.VarKinds[i] == compile.VarFar {
+			if f.code.Boxed(i) {
 				far++
 			}
 		}

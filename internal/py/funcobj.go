@@ -22,8 +22,11 @@ type Code struct {
 	lazy     *lazyCode // if the body has not been decoded: then there are no constants, names and children
 	// simple says that a call with exactly NumArgs positional arguments needs no binding and runs at once: no *args,
 	// **kwargs, keyword-only parameters, and no generator.
-	simple   bool
-	numClear int // how many registers after the parameters are null at entry
+	simple bool
+	// named says that every parameter takes one argument: no *args and **kwargs, and all have registers of their own.
+	named    bool
+	library  bool // of a module of the library: its import statements are not those of a script
+	numClear int  // how many registers after the parameters are null at entry
 	// asksLocals says that it, or code in it, may ask for the variables of frames that exceptions have ended.
 	asksLocals bool
 	// closes says that closing a suspended generator of this code may run code of the script: a try or with statement, or what it

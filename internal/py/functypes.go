@@ -669,13 +669,7 @@ func codeSpec() TypeSpec {
 	// A local variable that is a cell is among co_varnames only if it is a parameter.
 	locals := func(c *Code) []string {
 		var out []string
-		params := c.NumArgs + c.NumKwOnly
-		if c.Flags&compile.FlagVarArgs != 0 {
-			params++
-		}
-		if c.Flags&compile.FlagVarKeywords != 0 {
-			params++
-		}
+		params := c.Parameters()
 		for i, n := range c.VarNames {
 			switch k := c.VarKinds[i]; {
 			case k == compile.VarLocal, k == compile.VarFar, k == compile.VarCell && i < params:

@@ -43,8 +43,52 @@ const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.F
 
 // newGenerator makes the generator object for a call of f that runs b, whose bound parameters are at stack position base.
 func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
+	g := vm.allocGenerator(b, f.name, f.qualname)
+	copy(g.regs, vm.stack[base:base+b.code.NumParams])
+	return g.listed(vm)
+}
+
+type (
+	generator6 struct {
+		Generator
+		a [6]Value
+	}
+	generator8 struct {
+		Generator
+		a [8]Value
+	}
+	generator12 struct {
+		Generator
+		a [12]Value
+	}
+	generator16 struct {
+		Generator
+		a [16]Value
+	}
+)
+
+// allocGenerator returns a generator, coroutine or asynchronous generator that runs b. Few registers lie beside it, in one allocation.
+func (vm *VM) allocGenerator(b *body, name, qualname Value) *Generator {
 	c := b.code
-	vm.charge(240 + 16*c.NumRegs)
+	n := c.NumRegs
+	vm.charge(240 + 16*n)
+	var g *Generator
+	switch {
+	case n <= 6:
+		x := &generator6{}
+		g, x.regs = &x.Generator, x.a[:n]
+	case n <= 8:
+		x := &generator8{}
+		g, x.regs = &x.Generator, x.a[:n]
+	case n <= 12:
+		x := &generator12{}
+		g, x.regs = &x.Generator, x.a[:n]
+	case n <= 16:
+		x := &generator16{}
+		g, x.regs = &x.Generator, x.a[:n]
+	default:
+		g = &Generator{regs: make([]Value, n)}
+	}
 	t := &generatorType
 	switch {
 	case c.Flags&compile.FlagCoroutine != 0:
@@ -52,14 +96,16 @@ func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
 	case c.Flags&compile.FlagAsyncGenerator != 0:
 		t = &asyncGeneratorType
 	}
-	g := &Generator{Object: Object{shape: &t.root}, fn: b, name: f.name, qualname: f.qualname}
-	g.regs = make([]Value, c.NumRegs)
-	copy(g.regs, vm.stack[base:base+c.NumParams])
-	g.ext.gen = g
+	g.shape, g.fn, g.name, g.qualname, g.ext.gen = &t.root, b, name, qualname, g
+	return g
+}
+
+// listed enters g, which is new, in the lists of what is told when it is lost, and returns it.
+func (g *Generator) listed(vm *VM) Value {
 	switch {
-	case t == &coroutineType:
+	case g.shape == &coroutineType.root:
 		vm.trackCoroutine(g)
-	case c.closes && t == &generatorType:
+	case g.fn.code.closes && g.shape == &generatorType.root:
 		vm.track(Value{o: &g.Object})
 	}
 	return Value{o: &g.Object}
@@ -76,6 +122,7 @@ func asGenerator(v Value) *Generator {
 
 func (g *Generator) finish() {
 	g.state = genDone
+	clear(g.regs) // which may lie beside it
 	g.regs = nil
 	g.delegate = Value{}
 	g.handled = Value{}

@@ -2,6 +2,8 @@ package py
 
 // hosterror.go holds Error, what Go code gets for a Python exception that a script did not catch.
 
+import "strings"
+
 // Error is an uncaught Python exception as a run returns it to Go code. It holds no Python values, so it may be kept after
 // the VM is gone and used from any goroutine.
 type Error struct {
@@ -15,7 +17,7 @@ type Error struct {
 	// Notes are the exception's __notes__.
 	Notes []string
 	// Traceback is the text that CPython would print on stderr, the chain included, and after it a line "Hint: ..." if there is a
-	// Hint; it ends in a line feed.
+	// Hint, but for what was compiled without a sandbox; it ends in a line feed.
 	Traceback string
 	// Hint says in one line what to do, where more is known than the message tells; mostly empty.
 	Hint string
@@ -66,6 +68,20 @@ func (e *Error) Is(target error) bool {
 	return false
 }
 
+// AddHint makes hint the error's Hint and the line after its Traceback. "" changes nothing, nor does a hint that stands there already.
+func (e *Error) AddHint(hint string) {
+	if hint == "" {
+		return
+	}
+	e.Hint = hint
+	if line := "Hint: " + hint + "\n"; !strings.HasSuffix(e.Traceback, "\n"+line) {
+		if e.Traceback != "" && !strings.HasSuffix(e.Traceback, "\n") {
+			e.Traceback += "\n"
+		}
+		e.Traceback += line
+	}
+}
+
 // HostError returns err as Go code outside of the VM should see it: a Python exception becomes an *Error, every other error,
 // such as a *LimitError, stays what it is. Where the exception's own text exceeds a limit, that error is returned.
 func (vm *VM) HostError(err error) error {
@@ -76,9 +92,7 @@ func (vm *VM) HostError(err error) error {
 	c := hostErrors{vm: vm, left: maxHostChain, seen: map[*Exc]bool{}}
 	h := c.chain(e, 0)
 	h.Traceback = vm.FormatException(e, vm.tracebackLimit())
-	if h.Hint = vm.hint(e); h.Hint != "" {
-		h.Traceback += "Hint: " + h.Hint + "\n"
-	}
+	h.AddHint(vm.hint(e))
 	if vm.ended != nil {
 		return vm.ended // its texts took what was left
 	}

@@ -3,6 +3,7 @@ package py
 // import.go holds modules and the import system: modules written in Go, source found by the host, packages.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/internal/syntax"
@@ -196,7 +197,7 @@ func (vm *VM) Import(name string) (*Module, error) {
 
 // importFull imports name and the packages above it.
 func (vm *VM) importFull(name string) (Value, error) {
-	mods := vm.Modules()
+	mods := vm.modulesFor(name)
 	if v := mods.GetStr(name); v.o != nil {
 		if v.IsNone() {
 			return Value{}, vm.moduleNotFound("import of "+name+" halted; None in sys.modules", name)
@@ -287,7 +288,7 @@ func (vm *VM) loadNative(def *ModuleDef) (Value, error) {
 	for _, c := range def.Consts {
 		m.dict.SetStr(vm, c.Name, c.Value)
 	}
-	mods := vm.Modules()
+	mods := vm.modulesFor(def.Name)
 	mods.SetStr(vm, def.Name, m.Value())
 	if def.Init != nil {
 		if err := def.Init(vm, m); err != nil {
@@ -353,7 +354,7 @@ func (vm *VM) loadSource(name, src, path string, isPackage bool) (Value, error) 
 		m.dict.SetStr(vm, "__package__", vm.Str(name))
 		m.dict.SetStr(vm, "__path__", vm.List([]Value{vm.Str(dir)}))
 	}
-	mods := vm.Modules()
+	mods := vm.modulesFor(name)
 	mods.SetStr(vm, name, m.Value())
 	m.initializing = true
 	_, err = vm.RunCode(c, m.dict)
@@ -422,11 +423,11 @@ func (vm *VM) importName(fr *frame, nameV, level, fromlist Value) (Value, error)
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.importModule(name, globals, fromlist, lv)
+	return vm.importModule(name, globals, fromlist, lv, fr.fn.code.library)
 }
 
-// importModule is __import__.
-func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int) (Value, error) {
+// importModule is __import__. own says that the library asks, by a name that it has written itself.
+func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int, own bool) (Value, error) {
 	if level < 0 {
 		return Value{}, vm.ValueErrorf("level must be >= 0")
 	}
@@ -449,6 +450,11 @@ func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int
 		}
 	} else if name == "" {
 		return Value{}, vm.ValueErrorf("Empty module name")
+	}
+	if !own {
+		if err := vm.refuseImport(full); err != nil {
+			return Value{}, err
+		}
 	}
 	m, err := vm.importFull(full)
 	if err != nil {
@@ -475,14 +481,14 @@ func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int
 	if mod != nil && mod.dict.GetStr("__path__").o != nil {
 		err := vm.Iterate(fromlist, func(v Value) error {
 			if s, ok := AsStr(v); !ok || s != "*" {
-				return vm.importPart(mod, full, v, "``from list''")
+				return vm.importPart(mod, full, v, "``from list''", own)
 			}
 			all, err := vm.LookupAttr(m, "__all__")
 			if err != nil || all.o == nil {
 				return err
 			}
 			return vm.Iterate(all, func(v Value) error {
-				return vm.importPart(mod, full, v, vm.strText(mod.dict.GetStr("__name__"))+".__all__")
+				return vm.importPart(mod, full, v, vm.strText(mod.dict.GetStr("__name__"))+".__all__", own)
 			})
 		})
 		if err != nil {
@@ -494,12 +500,22 @@ func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int
 
 // importPart imports the module that a list names, of the package mod whose name is full, unless the package has something of the name or there
 // is no such module. where is the list.
-func (vm *VM) importPart(mod *Module, full string, name Value, where string) error {
+func (vm *VM) importPart(mod *Module, full string, name Value, where string, own bool) error {
 	s, ok := AsStr(name)
 	if !ok {
 		return vm.TypeErrorf("Item in %s must be str, not %s", where, name.Type().name)
 	}
-	if s == "*" || mod.dict.GetStr(s).o != nil {
+	has := mod.dict.GetStr(s)
+	if !own && !vm.config.Imports.Empty() && s != "*" && (has.o == nil || AsModule(has) != nil) {
+		sub := full + "." + s
+		if m := AsModule(has); m != nil {
+			sub, _ = AsStr(m.dict.GetStr("__name__")) // a module that the package has imported goes by its own name
+		}
+		if err := vm.refuseImport(sub); err != nil && (has.o != nil || vm.nativeModule(sub) != nil) {
+			return err
+		}
+	}
+	if s == "*" || has.o != nil {
 		return nil
 	}
 	_, err := vm.importFull(full + "." + s)
@@ -534,6 +550,12 @@ func (vm *VM) packageOf(globals *Dict) (string, error) {
 	return "", vm.Errorf(ImportError, "attempted relative import with no known parent package")
 }
 
+// fromFile reports whether the module of a name is one of the library's that is a file in CPython.
+func (vm *VM) fromFile(name string, mod Value) bool {
+	top, _, _ := strings.Cut(name, ".")
+	return slices.Contains(stdlibModuleNames, top) && moduleOrigin(name) != " (built-in)" && vm.Modules().GetStr(name) == mod && vm.nativeModule(name) != nil
+}
+
 // importFrom is one name of `from module import name`.
 func (vm *VM) importFrom(mod, nameV Value) (Value, error) {
 	name, _ := AsStr(nameV)
@@ -556,6 +578,8 @@ func (vm *VM) importFrom(mod, nameV Value) (Value, error) {
 	where := "unknown location"
 	if p, ok := AsStr(path); ok {
 		where = p
+	} else if vm.fromFile(modName, mod) {
+		where = "<frozen " + modName + ">" // the name that tracebacks have for its file
 	}
 	format := "cannot import name '%s' from '%s' (%s)"
 	if m := AsModule(mod); m != nil && m.initializing {

@@ -3,7 +3,8 @@ package py
 // inline.go holds short lists, tuples and dicts in one allocation with their items. A list that outgrows its own items gets an array
 // elsewhere, and its own are unused then.
 
-// maxInlineItems is the number of items up to which a list or tuple is made in one allocation.
+// maxInlineItems is the number of items up to which a list or tuple is made in one allocation. With 24, lists of 20 took as long or longer: an array
+// of its own is not cleared before it is filled.
 const maxInlineItems = 8
 
 // leave clears an array that its owner does not use any more, where it may be the owner's own, in whose memory it stays: what it
@@ -89,7 +90,7 @@ func (vm *VM) newDictCap(n int) *Dict {
 		d, x.entries, n = &x.Dict, x.e[:0], 8
 	}
 	vm.charge(80 + 40*n)
-	d.shape = &dictType.root
+	d.shape, d.n = &dictType.root, int32(n)
 	return d
 }
 
@@ -133,6 +134,9 @@ func (vm *VM) NewListCap(n int) *List {
 		l, a = &x.List, x.a[:]
 	}
 	l.shape, l.items = &listType.root, a[:0]
+	if n <= maxInlineItems {
+		l.n = int32(len(a))
+	}
 	return l
 }
 

@@ -37,7 +37,7 @@ func ioBuiltins() []Def {
 				}
 				return vm.Str(strings.TrimSuffix(line, "\n")), nil
 			}
-			return Value{}, vm.Errorf(RuntimeError, "input(): no terminal in the sandbox; the host must grant the capability Input")
+			return Value{}, vm.Errorf(RuntimeError, "input(): there is nobody to ask in this sandbox")
 		}},
 		{Name: "open", Sig: "file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None", Raw: func(vm *VM, args Args) (Value, error) {
 			if f := vm.config.Open; f != nil {

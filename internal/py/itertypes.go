@@ -134,14 +134,52 @@ func enumerateNext(vm *VM, self Value) (Value, error) {
 	return vm.tuple2(i, v), nil
 }
 
+// nextPlain is Next of an iterator of a list, tuple or range, which runs no code of a script; plain is false for others.
+func nextPlain(it Value) (v Value, plain bool) {
+	switch it.o.shape {
+	case &listIterType.root:
+		i := listIterLayout.guarded(it.o)
+		if i.list == nil {
+			return Value{}, true
+		}
+		if i.i < len(i.list.items) {
+			i.i++
+			return i.list.items[i.i-1], true
+		}
+		i.list = nil
+		return Value{}, true
+	case &tupleIterType.root:
+		i := tupleIterLayout.guarded(it.o)
+		if i.i < len(i.items) {
+			i.i++
+			return i.items[i.i-1], true
+		}
+		i.items, i.tuple = nil, nil
+		return Value{}, true
+	case &rangeIterType.root:
+		i := rangeIterLayout.guarded(it.o)
+		if i.left <= 0 {
+			return Value{}, true
+		}
+		v := i.cur
+		i.cur += i.step
+		i.left--
+		return Int(v), true
+	}
+	return Value{}, false
+}
+
 // enumeratePair returns the next count and item, or nulls.
 func (vm *VM) enumeratePair(self Value) (i, v Value, err error) {
 	e := enumerateV(self)
-	if err := vm.Enter(); err != nil {
-		return Value{}, Value{}, err
+	v, plain := nextPlain(e.it)
+	if !plain {
+		if err := vm.Enter(); err != nil {
+			return Value{}, Value{}, err
+		}
+		v, err = vm.Next(e.it)
+		vm.Leave()
 	}
-	v, err = vm.Next(e.it)
-	vm.Leave()
 	if v.o == nil || err != nil {
 		return Value{}, Value{}, err
 	}
@@ -287,20 +325,33 @@ func (vm *VM) zipPair(z *zipObj) (a, b Value, err error) {
 	if err := vm.Enter(); err != nil {
 		return Value{}, Value{}, err
 	}
-	defer vm.Leave()
-	if a, err = vm.Next(z.its[0]); a.o == nil || err != nil {
-		return Value{}, Value{}, vm.zipEnd("zip", z.its, 0, z.strict, err)
+	var items [2]Value
+	err = vm.nextOfEach("zip", z.its, items[:], z.strict)
+	vm.Leave()
+	if err != nil || items[1].o == nil {
+		return Value{}, Value{}, err
 	}
-	if b, err = vm.Next(z.its[1]); b.o == nil || err != nil {
-		return Value{}, Value{}, vm.zipEnd("zip", z.its, 1, z.strict, err)
+	return items[0], items[1], nil
+}
+
+// zipInto puts the next items of all iterators of z into items, or null into the last if z has ended.
+func (vm *VM) zipInto(z *zipObj, items []Value) error {
+	if err := vm.Enter(); err != nil {
+		return err
 	}
-	return a, b, nil
+	err := vm.nextOfEach("zip", z.its, items, z.strict)
+	vm.Leave()
+	return err
 }
 
 // nextOfEach puts the next item of each iterator into items, or null into the last if one of them ended.
 func (vm *VM) nextOfEach(name string, its, items []Value, strict bool) error {
 	for i, it := range its {
-		v, err := vm.Next(it)
+		v, plain := nextPlain(it)
+		var err error
+		if !plain {
+			v, err = vm.Next(it)
+		}
 		if v.o == nil || err != nil {
 			items[len(items)-1] = Value{}
 			return vm.zipEnd(name, its, i, strict, err)
@@ -389,6 +440,13 @@ func mapNext(vm *VM, self Value) (Value, error) {
 		return Value{}, err
 	}
 	defer vm.Leave()
+	if len(m.its) == 1 {
+		v, err := vm.Next(m.its[0])
+		if v.o == nil || err != nil {
+			return Value{}, err
+		}
+		return vm.callOne(m.fn, v)
+	}
 	// The buffer serves one call at a time: the function may ask this very map for its next item.
 	buf, own := m.buf, false
 	if m.busy {
@@ -449,7 +507,7 @@ func filterNext(vm *VM, self Value) (Value, error) {
 		}
 		test := v
 		if !f.fn.IsNone() && f.fn.o != &boolType.Object {
-			if test, err = vm.CallValues(f.fn, v); err != nil {
+			if test, err = vm.callOne(f.fn, v); err != nil {
 				return Value{}, err
 			}
 		}

@@ -21,7 +21,19 @@ func CompileLibrary(source, filename string) (*Code, error) {
 			return m.loader.code(c), nil
 		}
 	}
-	return Compile(source, CompileOptions{Filename: filename})
+	c, err := Compile(source, CompileOptions{Filename: filename})
+	if err == nil {
+		c.ofLibrary()
+	}
+	return c, err
+}
+
+// ofLibrary marks new code, and what is nested in it, as the library's.
+func (c *Code) ofLibrary() {
+	c.library = true
+	for _, k := range c.children {
+		k.ofLibrary()
+	}
 }
 
 // lazyModule is what the codes of a module need for being decoded. Every VM may do so.
@@ -56,7 +68,7 @@ func (l *loader) folded(c *compile.Code) *Code {
 			k.code.varNames[i] = l.str(s)
 		}
 	}
-	k.code.simple, k.code.numClear = simpleCode(c), c.NumClear
+	k.code.simple, k.code.named, k.code.numClear = simpleCode(c), namedParams(c), c.NumClear
 	k.code.closes = true // for all that is known
 	return &k.code
 }

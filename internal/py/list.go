@@ -257,6 +257,9 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 		// What the generator sees of the list, if a script has it, is as if the items were appended one by one.
 		return vm.drainInto(it, l, func(v Value) error { return l.Append(vm, v) })
 	}
+	if done, err := vm.extendRest(l, it); done || err != nil {
+		return err
+	}
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
 	for i := 1; ; i++ {
@@ -274,6 +277,47 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 			}
 		}
 	}
+}
+
+// extendRest appends at once what an iterator of a list or tuple has left; done is false for other iterators.
+func (vm *VM) extendRest(l *List, it Value) (done bool, err error) {
+	var rest []Value
+	switch it.o.shape {
+	case &listIterType.root:
+		i := listIterV(it)
+		if i.list == l {
+			return false, nil // which does not end
+		}
+		if i.list != nil {
+			rest = i.list.items[min(i.i, len(i.list.items)):]
+			i.list = nil
+		}
+	case &tupleIterType.root:
+		i := tupleIterV(it)
+		rest = i.items[min(i.i, len(i.items)):]
+		i.items, i.tuple = nil, nil
+	case &listRevIterType.root:
+		i := listRevIterV(it)
+		from, n := i.list, i.i+1
+		i.list, i.i = nil, -1
+		if from == nil || n > len(from.items) {
+			return true, nil
+		}
+		if err := l.grow(vm, n); err != nil {
+			return true, err
+		}
+		for k := n - 1; k >= 0; k-- {
+			l.items = append(l.items, from.items[k])
+		}
+		return true, vm.stepItems(n)
+	default:
+		return false, nil
+	}
+	if err := l.grow(vm, len(rest)); err != nil {
+		return true, err
+	}
+	l.items = append(l.items, rest...)
+	return true, vm.stepItems(len(rest))
 }
 
 func (vm *VM) extendRange(l *List, r *Range) error {
@@ -328,6 +372,19 @@ func listNew(vm *VM, cls *Type, args Args) (Value, error) {
 		l := &listInstance{List: List{Object: Object{shape: &cls.root}}}
 		return Value{o: &l.Object}, nil
 	}
+	if len(args.v) == 1 && len(args.names) == 0 {
+		// __init__ finds room for the few items that it is about to add.
+		n := 0
+		switch x := args.v[0]; x.o.shape {
+		case &listType.root:
+			n = len(listOf(x).items)
+		case &tupleType.root:
+			n = len(tupleOf(x).items)
+		}
+		if n <= maxInlineItems {
+			return vm.NewListCap(n).Value(), nil
+		}
+	}
 	return vm.List(nil), nil
 }
 
@@ -360,7 +417,7 @@ func listInit(vm *VM, self Value, args Args) error {
 		return err
 	}
 	l := listOf(self)
-	if l.items != nil {
+	if len(l.items) > 0 {
 		l.setItems(nil)
 	}
 	if v.o == nil {
@@ -405,6 +462,10 @@ func listGetItem(vm *VM, self, key Value) (Value, error) {
 		start, stop, step, err := vm.sliceParts(s)
 		if err != nil {
 			return Value{}, err
+		}
+		if step == 1 {
+			start, _, n := clampSlice(start, stop, step, len(l.items))
+			return vm.copyList(l.items[start : start+n])
 		}
 		items, err := vm.sliceItems(l.items, start, stop, step)
 		if err != nil {
@@ -566,7 +627,13 @@ func listConcat(vm *VM, a, b Value) (Value, error) {
 	if b.kind() != KindList {
 		return Value{}, vm.TypeErrorf("can only concatenate list (not \"%s\") to list", b.Type().name)
 	}
-	items, err := vm.concatItems(listOf(a).items, listOf(b).items)
+	x, y := listOf(a).items, listOf(b).items
+	if n := len(x) + len(y); n <= maxInlineItems {
+		l := vm.NewListCap(n)
+		l.items = append(append(l.items, x...), y...)
+		return l.Value(), nil
+	}
+	items, err := vm.concatItems(x, y)
 	if err != nil {
 		return Value{}, err
 	}
@@ -584,7 +651,15 @@ func (vm *VM) concatItems(x, y []Value) ([]Value, error) {
 }
 
 func listRepeat(vm *VM, a Value, n int) (Value, error) {
-	items, err := vm.repeatItems(listOf(a).items, n)
+	items := listOf(a).items
+	if n > 0 && n <= maxInlineItems && n*len(items) <= maxInlineItems {
+		l := vm.NewListCap(n * len(items))
+		for ; n > 0; n-- {
+			l.items = append(l.items, items...)
+		}
+		return l.Value(), nil
+	}
+	items, err := vm.repeatItems(items, n)
 	if err != nil {
 		return Value{}, err
 	}
@@ -614,7 +689,15 @@ func listClear(vm *VM, a []Value) (Value, error) {
 }
 
 func listCopy(vm *VM, a []Value) (Value, error) {
-	items, err := vm.copyItems(listOf(a[0]).items)
+	return vm.copyList(listOf(a[0]).items)
+}
+
+// copyList returns a list of a copy of items.
+func (vm *VM) copyList(items []Value) (Value, error) {
+	if len(items) <= maxInlineItems {
+		return vm.ListOf(items), nil
+	}
+	items, err := vm.copyItems(items)
 	if err != nil {
 		return Value{}, err
 	}

@@ -58,10 +58,8 @@ func (vm *VM) sortItems(items []Value, key Value, reverse bool) error {
 		hold := &List{Object: Object{shape: &listType.root}, items: keys[:0]}
 		mark := vm.PushRoot(hold.Value())
 		defer vm.PopRoots(mark)
-		var arg [1]Value
 		for i, v := range items {
-			arg[0] = v
-			if keys[i], err = vm.Call(key, Args{v: arg[:]}); err != nil {
+			if keys[i], err = vm.callOne(key, v); err != nil {
 				return err
 			}
 			hold.items = keys[:i+1]

@@ -61,7 +61,7 @@ func (l *loader) str(s string) *Str {
 }
 
 func (l *loader) code(c *compile.Code) *Code {
-	k := &Code{Object: Object{shape: &codeType.root, mark: immortal}, Code: c}
+	k := &Code{Object: Object{shape: &codeType.root, mark: immortal}, Code: c, library: l.lazy != nil}
 	k.first = firstInstr(c)
 	k.name, k.qualname = l.str(c.Name), l.str(c.Qualname)
 	if c.Flags&compile.FlagHasDocstring != 0 {
@@ -105,7 +105,7 @@ func (l *loader) code(c *compile.Code) *Code {
 			k.children[i] = l.code(ch)
 		}
 	}
-	k.simple, k.numClear = simpleCode(c), c.NumClear
+	k.simple, k.named, k.numClear = simpleCode(c), namedParams(c), c.NumClear
 	k.closes, k.guard = closesCode(c)
 	if !strings.HasPrefix(c.Filename, "<frozen ") {
 		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names []*Str) bool {
@@ -138,8 +138,14 @@ func closesCode(c *compile.Code) (closes bool, guard int32) {
 
 // simpleCode computes Code.simple.
 func simpleCode(c *compile.Code) bool {
-	const complicated = compile.FlagVarArgs | compile.FlagVarKeywords | compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
+	const complicated = compile.FlagVarArgs | compile.FlagVarKeywords | compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator |
+		compile.FlagFarParams
 	return c.Flags&complicated == 0 && c.NumKwOnly == 0
+}
+
+// namedParams computes Code.named.
+func namedParams(c *compile.Code) bool {
+	return c.Flags&(compile.FlagVarArgs|compile.FlagVarKeywords|compile.FlagFarParams) == 0
 }
 
 // constant returns the immortal Value of a compiler constant.

@@ -55,7 +55,7 @@ func (m *marker) container(o *Object, t *Type) {
 
 // set counts a set or frozenset.
 func (m *marker) set(s *Set) {
-	m.total += 96 + int64(24*len(s.table))
+	m.total += 96 + int64(24*roomOf(&s.Object, len(s.table)))
 	for i := range s.table {
 		m.visit(s.table[i].key)
 	}

@@ -95,9 +95,18 @@ func (vm *VM) Held() int64 {
 // usageSlack is how many bytes are allocated before Usage counts again.
 const usageSlack = 64 << 10
 
-// Usage returns at most how many bytes the VM's objects take. It counts them where usageSlack and a quarter of them was allocated since
-// they were counted last: short runs do not pay for what earlier ones have left. Scripts do not notice, unlike with liveBytes.
+// freshUsage is about what a VM takes that has run nothing; TestFreshUsage counts it.
+const freshUsage = 7 << 10
+
+// Usage returns at most about how many bytes the VM's objects take. It counts them where usageSlack and a quarter of them was allocated
+// since they were counted last: short runs do not pay for what earlier ones have left, and a VM that has allocated little is never
+// counted. Scripts do not notice, unlike with liveBytes.
 func (vm *VM) Usage() int64 {
+	if vm.counted == 0 {
+		if charged := vm.Charged(); charged <= usageSlack {
+			return freshUsage + max(charged, 0)
+		}
+	}
 	since := vm.countedMem - vm.mem
 	if vm.counted == 0 || since > max(usageSlack, vm.counted/4) {
 		m := vm.traverse(vm.top()+1, false)
@@ -185,6 +194,7 @@ func (vm *VM) traverse(end int, bounded bool) marker {
 		m.visit(v)
 	}
 	m.dict(vm.modules)
+	m.dict(vm.ownModules)
 	if vm.mainModule != nil {
 		m.object(&vm.mainModule.Object)
 	}
@@ -316,7 +326,7 @@ func (m *marker) scan(o *Object) {
 		m.values(x.items)
 	case KindList:
 		x := listLayout.of(o)
-		m.total += 40 + int64(16*cap(x.items))
+		m.total += 40 + int64(16*roomOf(o, cap(x.items)))
 		m.values(x.items)
 	case KindDict:
 		x := dictLayout.of(o)
@@ -325,7 +335,7 @@ func (m *marker) scan(o *Object) {
 				m.total += int64(tr.Traverse(m.visit))
 			}
 		}
-		m.total += 80 + int64(40*cap(x.entries)) + int64(4*len(x.index))
+		m.total += 80 + int64(40*roomOf(o, cap(x.entries))) + int64(4*len(x.index))
 		for i := range x.entries {
 			m.visit(x.entries[i].key)
 			m.visit(x.entries[i].val)
@@ -380,6 +390,9 @@ func (m *marker) scan(o *Object) {
 		m.values(e.fields)
 		m.visit(e.cause.orNull())
 		m.visit(e.context.orNull())
+		if e.missed != nil {
+			m.object(&e.missed.Object)
+		}
 		if e.traceback != nil {
 			m.object(&e.traceback.Object)
 		}
@@ -427,6 +440,15 @@ func (m *marker) scan(o *Object) {
 		m.total += 64
 		m.internal(o)
 	}
+}
+
+// roomOf returns for how many items o, a list, dict or set, holds memory: n that it uses, and those in its own allocation where it has left that for an
+// array elsewhere.
+func roomOf(o *Object, n int) int {
+	if n <= int(o.n) {
+		return int(o.n)
+	}
+	return n + int(o.n)
 }
 
 // body visits what a body refers to. Its own size is in that of the function, frame or generator that holds it.

@@ -5,6 +5,7 @@ package py
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"strconv"
 )
 
@@ -51,7 +52,7 @@ func (vm *VM) inBase(v Value, base int, prefix string) (Value, error) {
 			out = append(out, '-')
 		}
 		out = append(out, prefix...)
-		return vm.Str(string(strconv.AppendUint(out, magnitude(i), base))), nil
+		return vm.asciiText(bytesString(strconv.AppendUint(out, magnitude(i), base))), nil
 	}
 	b, _ := AsBig(v)
 	n := b.BitLen() // more than the digits in any base
@@ -165,8 +166,41 @@ func (vm *VM) powModDunder(a, b, m Value, ta, tb *Type) (Value, error) {
 	return NotImplemented, nil
 }
 
+// powModWord is pow(a, n, m) for m other than 0.
+func powModWord(a int64, n uint64, m int64) Value {
+	mod := magnitude(m)
+	base := magnitude(a) % mod
+	if a < 0 && base > 0 {
+		base = mod - base
+	}
+	z := 1 % mod
+	for ; n > 0; n >>= 1 {
+		if n&1 != 0 {
+			z = mulMod(z, base, mod)
+		}
+		base = mulMod(base, base, mod)
+	}
+	if m < 0 && z > 0 {
+		return Int(int64(z) + m)
+	}
+	return Int(int64(z))
+}
+
+// mulMod returns x * y modulo m, for x and y below m.
+func mulMod(x, y, m uint64) uint64 {
+	if (x|y)>>32 == 0 {
+		return x * y % m
+	}
+	hi, lo := bits.Mul64(x, y)
+	_, r := bits.Div64(hi, lo, m)
+	return r
+}
+
 // powModNative is pow(a, b, m) of builtin numbers, NotImplemented for other operands.
 func (vm *VM) powModNative(a, b, m Value) (Value, error) {
+	if a.o == &intTag && b.o == &intTag && m.o == &intTag && int64(b.n) >= 0 && m.n != 0 {
+		return powModWord(int64(a.n), b.n, int64(m.n)), vm.Step(1)
+	}
 	if IsInt(a) && IsInt(b) && IsInt(m) {
 		x, _ := AsBig(a)
 		n, _ := AsBig(b)

@@ -30,8 +30,11 @@ func (vm *VM) SetIntMaxStrDigits(n int) { vm.numberState().bounds.IntDigits = n 
 
 // numError turns an error of numfmt into the exception it describes; others pass through.
 func (vm *VM) numError(err error) error {
+	if err == nil {
+		return nil // before there is an e, which lies on the heap
+	}
 	var e *numfmt.Error
-	if err == nil || !errors.As(err, &e) {
+	if !errors.As(err, &e) {
 		return err
 	}
 	t := ValueError

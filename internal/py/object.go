@@ -9,7 +9,8 @@ type Object struct {
 	// mark is the number of the last memory traversal that reached the object; immortal objects are shared
 	// between sandboxes and never written.
 	mark uint32
-	// n is the number of code points of a str, and 0 of everything else.
+	// n is the number of code points of a str, the number of items, entries or slots that a list, dict or set has room for in its own allocation,
+	// and 0 of everything else.
 	n int32
 }
 
@@ -152,6 +153,24 @@ func (s *Shape) extend(name *Str) *Shape {
 	}
 	s.next[name.s], s.latest = t, t
 	return t
+}
+
+// maxShifted is the number of attributes up to which an instance keeps its others in slots when one is deleted.
+const maxShifted = 8
+
+// without returns the shape without name, or nil where that is not to be made.
+func (s *Shape) without(name string) *Shape {
+	if s.n == 0 || s.typ.flags&flagHeap == 0 || len(s.next) > 256 || s.typ.shapeBytes > maxShapeBytes {
+		return nil
+	}
+	if s.name.s == name {
+		return s.parent
+	}
+	t := s.parent.without(name)
+	if t == nil {
+		return nil
+	}
+	return t.extend(s.name)
 }
 
 // names returns the attribute names in the order in which they were added. Those of __slots__ are hidden: their first

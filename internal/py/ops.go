@@ -434,7 +434,10 @@ func (vm *VM) Next(it Value) (Value, error) {
 
 // Iterate calls f for each item of the iterable v. An error of f ends the loop and is returned; StopIterate ends it
 // without one. Steps are charged.
-func (vm *VM) Iterate(v Value, f func(Value) error) error {
+func (vm *VM) Iterate(v Value, f func(Value) error) error { return vm.iterate(v, nil, f) }
+
+// iterate is Iterate where d, if it is not nil, takes most of the items: f is called for the others.
+func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 	if v.o.shape == &listType.root || v.o.shape == &tupleType.root {
 		for i := 0; ; i++ {
 			var items []Value
@@ -450,6 +453,9 @@ func (vm *VM) Iterate(v Value, f func(Value) error) error {
 				if err := vm.Step(1); err != nil {
 					return err
 				}
+			}
+			if d != nil && d.take(vm, items[i]) {
+				continue
 			}
 			if err := f(items[i]); err != nil {
 				if err == StopIterate {
@@ -479,6 +485,9 @@ func (vm *VM) Iterate(v Value, f func(Value) error) error {
 			if err := vm.Step(1); err != nil {
 				return err
 			}
+		}
+		if d != nil && d.take(vm, x) {
+			continue
 		}
 		if err := f(x); err != nil {
 			if err == StopIterate {

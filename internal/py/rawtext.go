@@ -2,13 +2,17 @@ package py
 
 // rawtext.go looks at the same memory as text and as bytes.
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"github.com/krait-run/krait/internal/alias"
+)
 
 // bytesString returns a string that aliases b, which must not be changed while the string is used.
-func bytesString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+func bytesString(b []byte) string { return alias.String(b) }
 
 // stringBytes returns the bytes of s, which must not be changed.
-func stringBytes(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
+func stringBytes(s string) []byte { return alias.Bytes(s) }
 
 // sameText reports whether s and t are the same piece of memory.
 func sameText(s, t string) bool {

@@ -154,7 +154,7 @@ reload:
 				}
 				goto reload
 			}
-			goto slow
+			goto mixed
 		case compile.OpSub:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
@@ -167,7 +167,7 @@ reload:
 				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)-math.Float64frombits(b.n))
 				continue
 			}
-			goto slow
+			goto mixed
 		case compile.OpMul:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
@@ -180,7 +180,7 @@ reload:
 				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)*math.Float64frombits(b.n))
 				continue
 			}
-			goto slow
+			goto mixed
 		case compile.OpTrueDiv:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &floatTag && b.o == &floatTag {
@@ -189,7 +189,7 @@ reload:
 					continue
 				}
 			}
-			goto slow
+			goto mixed
 		case compile.OpFloorDiv, compile.OpMod:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag && int64(b.n) > 0 {
@@ -272,14 +272,14 @@ reload:
 				}
 				goto reload
 			}
-			goto slow
+			goto mixed
 		case compile.OpSubK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if a.o == &floatTag && b.o == &floatTag {
 				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)-math.Float64frombits(b.n))
 				continue
 			}
-			goto slow
+			goto mixed
 		case compile.OpMulK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if a.o == &intTag && b.o == &intTag {
@@ -292,7 +292,7 @@ reload:
 				setFloat(&regs[uint8(w>>8)], math.Float64frombits(a.n)*math.Float64frombits(b.n))
 				continue
 			}
-			goto slow
+			goto mixed
 		case compile.OpTrueDivK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if a.o == &floatTag && b.o == &floatTag {
@@ -301,7 +301,7 @@ reload:
 					continue
 				}
 			}
-			goto slow
+			goto mixed
 		case compile.OpFloorDivK, compile.OpModK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if a.o == &intTag && b.o == &intTag && int64(b.n) > 0 {
@@ -353,7 +353,10 @@ reload:
 				f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
 				goto compareFloats
 			}
-			goto slow
+			if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				goto compareTexts
+			}
+			goto compareMixed
 		case compile.OpIs:
 			r := regs[uint8(w>>16)] == regs[uint8(w>>24)]
 			set(&regs[uint8(w>>8)], Bool(r != (w>>32 != 0)))
@@ -378,7 +381,7 @@ reload:
 			case &noneTag:
 				t = false
 			default:
-				goto slow
+				goto truth
 			}
 			if t == (uint8(w) == uint8(compile.OpJumpIf)) {
 				goto jump
@@ -418,7 +421,10 @@ reload:
 				}
 				continue
 			}
-			goto slow
+			if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				goto compareTexts
+			}
+			goto compareMixed
 		case compile.OpJumpLE, compile.OpJumpEQ, compile.OpJumpNE, compile.OpJumpGT, compile.OpJumpGE:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
@@ -429,7 +435,10 @@ reload:
 				f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
 				goto compareFloats
 			}
-			goto slow
+			if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				goto compareTexts
+			}
+			goto compareMixed
 		case compile.OpJumpLTK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
@@ -438,7 +447,7 @@ reload:
 				}
 				continue
 			}
-			goto slow
+			goto compareMixed
 		case compile.OpJumpEQK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
@@ -460,7 +469,7 @@ reload:
 				}
 				goto reload
 			}
-			goto slow
+			goto compareMixed
 		case compile.OpJumpLEK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
 			a, b := &regs[uint8(w>>16)], &fn.consts[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag {
@@ -471,7 +480,10 @@ reload:
 				f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
 				goto compareFloats
 			}
-			goto slow
+			if a.o.shape == &strType.root && b.o.shape == &strType.root {
+				goto compareTexts
+			}
+			goto compareMixed
 
 		case compile.OpForIter:
 			it := regs[uint8(w>>8)].o
@@ -502,6 +514,34 @@ reload:
 				}
 				set(&regs[uint8(w>>16)], l.items[l.i])
 				l.i++
+			case &strASCIIIterType.root:
+				l := strIterLayout.guarded(it)
+				if l.s == nil {
+					continue
+				}
+				if l.pos >= len(l.s.s) {
+					l.s = nil
+					continue
+				}
+				set(&regs[uint8(w>>16)], FromObject(&asciiStrs[l.s.s[l.pos]&0x7f].Object))
+				l.pos++
+			case &dictKeyIterType.root, &dictValueIterType.root:
+				l := dictIterLayout.guarded(it)
+				d := l.dict
+				if d == nil || l.used != d.live || l.ordered || l.left <= 0 || uint(l.pos) >= uint(len(d.entries)) {
+					goto slow
+				}
+				e := &d.entries[l.pos]
+				if e.key.o == nil {
+					goto slow
+				}
+				l.left--
+				l.pos++
+				if it.shape == &dictKeyIterType.root {
+					set(&regs[uint8(w>>16)], e.key)
+				} else {
+					set(&regs[uint8(w>>16)], e.val)
+				}
 			case &generatorType.root:
 				g := generatorLayout.guarded(it)
 				if g.state != genSuspended {
@@ -516,7 +556,11 @@ reload:
 				}
 				goto reload
 			default:
-				goto slow
+				fr.pc = fr.index(pc)
+				if err = vm.forNext(w); err != nil {
+					goto raise
+				}
+				goto reload
 			}
 			pc = pc.add(int(int32(w >> 32)))
 			if vm.fuel--; vm.fuel < 0 {
@@ -556,6 +600,16 @@ reload:
 					}
 					if uint(i) < uint(len(l.items)) {
 						set(&regs[uint8(w>>8)], l.items[i])
+						continue
+					}
+				} else if a.o.shape == &strType.root {
+					l := strLayout.guarded(a.o)
+					i := int(k.n)
+					if i < 0 {
+						i += len(l.s)
+					}
+					if uint(i) < uint(len(l.s)) && len(l.s) == int(l.n) { // nothing but ASCII
+						set(&regs[uint8(w>>8)], FromObject(&asciiStrs[l.s[i]&0x7f].Object))
 						continue
 					}
 				}
@@ -636,6 +690,49 @@ reload:
 			}
 			goto slow
 
+		case compile.OpUnpack:
+			o := regs[uint8(w>>16)].o
+			var items []Value
+			if o.shape == &tupleType.root {
+				items = tupleLayout.guarded(o).items
+			} else if o.shape == &listType.root {
+				items = listLayout.guarded(o).items
+			} else {
+				goto slow
+			}
+			if uint64(len(items)) != w>>32 || len(items) > 8 {
+				goto slow
+			}
+			for i := range items {
+				set(&regs[uint8(w>>8)+uint8(i)], items[i])
+			}
+			continue
+		case compile.OpDictSet:
+			if regs[uint8(w>>8)].o.shape != &dictType.root {
+				goto slow
+			}
+			fr.pc = fr.index(pc)
+			if err = vm.setDictItem(w, regs[uint8(w>>16)]); err != nil {
+				goto raise
+			}
+			goto reload
+		case compile.OpTuple:
+			fr.pc = fr.index(pc)
+			vm.buildTuple(fr.base, w)
+			goto reload
+		case compile.OpIn, compile.OpJumpIn:
+			fr.pc = fr.index(pc)
+			if err = vm.contained(w); err != nil {
+				goto raise
+			}
+			goto reload
+		case compile.OpGetIter:
+			fr.pc = fr.index(pc)
+			if err = vm.getIter(w); err != nil {
+				goto raise
+			}
+			goto reload
+
 		case compile.OpGetAttr:
 			a := &regs[uint8(w>>16)]
 			c := &fn.caches[w>>32]
@@ -660,6 +757,13 @@ reload:
 				case cacheModule:
 					m := moduleLayout.guarded(a.o)
 					if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
+						if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
+							set(&regs[uint8(w>>8)], p.val)
+							continue
+						}
+					}
+				case cacheClassVar:
+					if (c.next == nil || a.o.shape == &typeType.root && &typeLayout.guarded(a.o).root == c.next) && int(c.slot) < len(c.dict.entries) {
 						if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
 							set(&regs[uint8(w>>8)], p.val)
 							continue
@@ -710,11 +814,24 @@ reload:
 		case compile.OpLoadMethod:
 			a := &regs[uint8(w>>16)]
 			c := &fn.caches[w>>32]
-			if a.o.shape == c.shape && c.epoch == vm.epoch && c.kind == cacheMethod {
+			if a.o.shape != c.shape || c.epoch != vm.epoch {
+				goto slow
+			}
+			if c.kind == cacheMethod {
 				v := *a
 				set(&regs[uint8(w>>8)], c.val)
 				set(&regs[uint8(w>>8)+1], v)
 				continue
+			}
+			if c.kind == cacheModule {
+				m := moduleLayout.guarded(a.o)
+				if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
+					if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
+						set(&regs[uint8(w>>8)], p.val)
+						set(&regs[uint8(w>>8)+1], Value{})
+						continue
+					}
+				}
 			}
 			goto slow
 
@@ -725,7 +842,20 @@ reload:
 			if recv.o.shape != c.shape && c.more != nil {
 				c = c.more
 			}
-			if recv.o.shape != c.shape || c.epoch != vm.epoch || c.kind != cacheMethod {
+			if recv.o.shape != c.shape || c.epoch != vm.epoch {
+				goto slow
+			}
+			if c.kind == cacheModule {
+				m := moduleLayout.guarded(recv.o)
+				if m.dict == c.dict && int(c.slot) < len(c.dict.entries) {
+					if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
+						set(recv, p.val)
+						goto withoutSelf
+					}
+				}
+				goto slow
+			}
+			if c.kind != cacheMethod {
 				goto slow
 			}
 			method = c.val.o
@@ -737,7 +867,8 @@ reload:
 		case compile.OpCallMethod:
 			a := uint8(w >> 8)
 			if regs[a+1].o == nil {
-				goto slow
+				set(&regs[a+1], regs[a])
+				goto withoutSelf
 			}
 			method = regs[a].o
 			goto invoke
@@ -881,6 +1012,70 @@ reload:
 			goto slow
 		}
 
+	mixed:
+		// Arithmetic of an int and a float, or a quotient of ints.
+		{
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			switch compile.Op(uint8(w)) {
+			case compile.OpAddK, compile.OpSubK, compile.OpMulK, compile.OpTrueDivK:
+				b = &fn.consts[w>>32]
+			}
+			f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
+			if a.o == &intTag {
+				f = float64(int64(a.n))
+			} else if a.o != &floatTag {
+				goto slow
+			}
+			if b.o == &intTag {
+				g = float64(int64(b.n))
+			} else if b.o != &floatTag {
+				goto slow
+			}
+			// Where a float holds each of two ints, the quotient of the floats is that of the ints.
+			if a.o == b.o && a.o == &intTag && (uint8(w) != uint8(compile.OpTrueDiv) && uint8(w) != uint8(compile.OpTrueDivK) || math.Abs(f) >= 1<<53 || math.Abs(g) >= 1<<53) {
+				goto slow
+			}
+		}
+
+		switch compile.Op(uint8(w)) {
+		case compile.OpAdd, compile.OpAddK:
+			f += g
+		case compile.OpSub, compile.OpSubK:
+			f -= g
+		case compile.OpMul, compile.OpMulK:
+			f *= g
+		default:
+			if g == 0 {
+				goto slow
+			}
+			f /= g
+		}
+		setFloat(&regs[uint8(w>>8)], f)
+		continue
+
+	truth:
+		// A jump that depends on the truth of an object.
+		{
+			v := &regs[uint8(w>>8)]
+			var t bool
+			switch v.o.shape {
+			case &strType.root:
+				t = len(strLayout.guarded(v.o).s) != 0
+			case &listType.root:
+				t = len(listLayout.guarded(v.o).items) != 0
+			case &dictType.root:
+				t = dictLayout.guarded(v.o).live != 0
+			case &tupleType.root:
+				t = len(tupleLayout.guarded(v.o).items) != 0
+			default:
+				goto slow
+			}
+			if t == (uint8(w) == uint8(compile.OpJumpIf)) {
+				goto jump
+			}
+			continue
+		}
+
 	divide:
 		// x divided by y, which is positive, rounded down, or what remains.
 		if uint64(x)|uint64(y) < 1<<32 {
@@ -897,6 +1092,39 @@ reload:
 		}
 		setInt(&regs[uint8(w>>8)], x)
 		continue
+
+	compareTexts:
+		fr.pc = fr.index(pc)
+		if err = vm.compareTexts(w); err != nil {
+			goto raise
+		}
+		goto reload
+
+	compareMixed:
+		// An instruction that compares an int and a float, maybe: as floats where that is exact.
+		{
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			switch compile.Op(uint8(w)) {
+			case compile.OpJumpLTK, compile.OpJumpLEK, compile.OpJumpEQK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
+				b = &fn.consts[uint8(w>>24)]
+			}
+			f, g = math.Float64frombits(a.n), math.Float64frombits(b.n)
+			switch {
+			case a.o == &intTag && b.o == &floatTag:
+				f = float64(int64(a.n))
+				if math.Abs(f) >= 1<<53 {
+					goto slow
+				}
+			case a.o == &floatTag && b.o == &intTag:
+				g = float64(int64(b.n))
+				if math.Abs(g) >= 1<<53 {
+					goto slow
+				}
+			case a.o != &floatTag || b.o != &floatTag:
+				goto slow
+			}
+			goto compareFloats
+		}
 
 	compareInts:
 		// An instruction that compares x and y.
@@ -948,6 +1176,13 @@ reload:
 			pc = pc.add(d)
 		}
 		continue
+
+	withoutSelf:
+		// The attribute of a module, say, which takes no self, is where self would be: it is called as if it were in register A.
+		if vm.finals != nil {
+			set(&regs[uint8(w>>8)], Value{})
+		}
+		w += 1 << 8
 
 	call:
 		{

@@ -59,6 +59,44 @@ func (vm *VM) jumpEqualText(w uint64) error {
 	return vm.jumpIf(eq == (uint8(w>>8) != 0), int(int32(w>>32)))
 }
 
+// shortText bounds the texts that are compared without a poll.
+const shortText = 1 << 12
+
+// compareTexts is a comparison, with or without a jump, of two strings.
+func (vm *VM) compareTexts(w uint64) error {
+	fr := &vm.frames[vm.depth-1]
+	v := vm.stack[fr.base+int(uint8(w>>24))]
+	switch compile.Op(uint8(w)) {
+	case compile.OpJumpLEK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
+		v = fr.fn.consts[uint8(w>>24)]
+	}
+	a, b := strLayout.guarded(vm.stack[fr.base+int(uint8(w>>16))].o), strLayout.guarded(v.o)
+	if len(a.s) > shortText && len(b.s) > shortText {
+		_, _, err := vm.slow(w)
+		return err
+	}
+	var related uint8
+	switch held := relations[uint8(w)]; {
+	case held == 2 || held == 8: // equality takes no order
+		related = 8
+		if a == b || a.s == b.s {
+			related = 2
+		}
+	case a.s < b.s:
+		related = 9
+	case a.s == b.s:
+		related = 2
+	default:
+		related = 12
+	}
+	t := relations[uint8(w)]&related != 0
+	if compile.Op(uint8(w)) <= compile.OpGE {
+		set(&vm.stack[fr.base+int(uint8(w>>8))], Bool(t))
+		return nil
+	}
+	return vm.jumpIf(t == (uint8(w>>8) != 0), int(int32(w>>32)))
+}
+
 // getDictItem is OpGetItem and OpGetItemK of the key k where the container is exactly a dict.
 func (vm *VM) getDictItem(w uint64, k Value) error {
 	base := vm.frames[vm.depth-1].base
@@ -71,6 +109,13 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 		if p, err = d.findStrKey(vm, k, strLayout.guarded(k.o).hashOf()); err != nil {
 			return err
 		}
+	} else if k.o.shape != &sliceType.root { // the VM's own is looked at in slow
+		v, err := dictGetItem(vm, FromObject(&d.Object), k)
+		if err != nil {
+			return err
+		}
+		set(&vm.stack[base+int(uint8(w>>8))], v)
+		return nil
 	}
 	if p < 0 {
 		_, _, err := vm.slow(w)
@@ -80,7 +125,7 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 	return nil
 }
 
-// setDictItem is OpSetItem of the key k where the container is exactly a dict.
+// setDictItem is OpSetItem and OpDictSet of the key k where the container is exactly a dict.
 func (vm *VM) setDictItem(w uint64, k Value) error {
 	base := vm.frames[vm.depth-1].base
 	d := dictLayout.guarded(vm.stack[base+int(uint8(w>>8))].o)
@@ -95,6 +140,8 @@ func (vm *VM) setDictItem(w uint64, k Value) error {
 		}
 	} else if k.o.shape == &strType.root {
 		return d.setHash(vm, k, v, strLayout.guarded(k.o).hashOf())
+	} else if k.o.shape != &sliceType.root {
+		return d.Set(vm, k, v)
 	}
 	_, _, err := vm.slow(w)
 	return err
@@ -118,5 +165,96 @@ func (vm *VM) addStrings(a, b Value, dest int) error {
 		return err
 	}
 	set(&vm.stack[dest], v)
+	return nil
+}
+
+// buildTuple is OpTuple in the frame at base.
+func (vm *VM) buildTuple(base int, w uint64) {
+	b := base + int(uint8(w>>16))
+	v := vm.TupleOf(vm.stack[b : b+int(w>>32)])
+	set(&vm.stack[base+int(uint8(w>>8))], v)
+}
+
+// contained is OpIn and OpJumpIn.
+func (vm *VM) contained(w uint64) error {
+	base := vm.frames[vm.depth-1].base
+	x, c := vm.stack[base+int(uint8(w>>16))], vm.stack[base+int(uint8(w>>24))]
+	var in bool
+	var err error
+	switch plain := x.o.shape == &strType.root || x.o == &intTag; {
+	case c.o.shape == &dictType.root && plain:
+		d, p := dictLayout.guarded(c.o), 0
+		h, _ := vm.hash(x)
+		p, err = d.find(vm, x, h)
+		in = p >= 0
+	case (c.o.shape == &setType.root || c.o.shape == &frozensetType.root) && plain:
+		in, err = setOf(c).Contains(vm, x)
+	default:
+		in, err = vm.Contains(c, x)
+	}
+	if err != nil {
+		return err
+	}
+	if compile.Op(uint8(w)) == compile.OpIn {
+		set(&vm.stack[base+int(uint8(w>>8))], Bool(in != (w>>32 != 0)))
+		return nil
+	}
+	return vm.jumpIf(in == (uint8(w>>8) != 0), int(int32(w>>32)))
+}
+
+// maxTogether is the number of items up to which a tuple of zip is not made where a loop takes it apart.
+const maxTogether = 8
+
+// forNext is OpForIter for iterators that the loop itself does not know.
+func (vm *VM) forNext(w uint64) error {
+	fr := &vm.frames[vm.depth-1]
+	base, b, d := fr.base, int(uint8(w>>16)), int(int32(w>>32))
+	it := vm.stack[base+int(uint8(w>>8))]
+	// What the body takes apart at once, as in `for k, v in d.items()`, need not be made a tuple.
+	if w&(1<<24) != 0 {
+		if u := fr.fn.code.Instrs[fr.pc+d]; compile.Op(uint8(u)) == compile.OpUnpack && int(uint8(u>>16)) == b {
+			to, n := base+int(uint8(u>>8)), int(u>>32)
+			if n == 2 {
+				x, y, ok, err := vm.nextPair(it)
+				if err != nil || ok && x.o == nil {
+					return err
+				}
+				if ok {
+					set(&vm.stack[to], x)
+					set(&vm.stack[to+1], y)
+					return vm.jumpIf(true, d+1)
+				}
+			} else if n <= maxTogether && it.o.shape == &zipType.root && len(zipV(it).its) == n && n > 0 {
+				var items [maxTogether]Value
+				if err := vm.zipInto(zipV(it), items[:n]); err != nil || items[n-1].o == nil {
+					return err
+				}
+				for i, x := range items[:n] {
+					set(&vm.stack[to+i], x)
+				}
+				return vm.jumpIf(true, d+1)
+			}
+		}
+	}
+	x, err := vm.Next(it)
+	if err != nil {
+		return err
+	}
+	if x.o == nil {
+		vm.stopValue = Value{} // the loop drops it
+		return nil
+	}
+	set(&vm.stack[base+b], x)
+	return vm.jumpIf(true, d)
+}
+
+// getIter is OpGetIter.
+func (vm *VM) getIter(w uint64) error {
+	base := vm.frames[vm.depth-1].base
+	it, err := vm.Iter(vm.stack[base+int(uint8(w>>16))])
+	if err != nil {
+		return err
+	}
+	set(&vm.stack[base+int(uint8(w>>8))], it)
 	return nil
 }

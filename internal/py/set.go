@@ -36,25 +36,43 @@ type setInstance struct {
 
 const (
 	minSet      = 8
+	spareSet    = 32 // the size of table that sets outgrow most often: the VM keeps one for the next that grows
 	linearProbe = 9
 	perturbBits = 5
 	setDeleted  = ^uint64(0)
 )
 
-// NewSet returns an empty set.
-func (vm *VM) NewSet() *Set {
-	vm.charge(96)
-	return &Set{Object: Object{shape: &setType.root}}
+// smallSet is a set with its first table in one allocation. A set that outgrows it gets a table elsewhere, and its own is unused then.
+type smallSet struct {
+	Set
+	slots [minSet]setEntry
 }
+
+// newSet returns an empty set of a builtin type.
+func (vm *VM) newSet(shape *Shape) *Set {
+	vm.charge(96 + 24*minSet)
+	x := &smallSet{}
+	x.shape, x.n, x.table = shape, minSet, x.slots[:]
+	return &x.Set
+}
+
+// newSetFor returns an empty set that is to get what the table holds.
+func (vm *VM) newSetFor(shape *Shape, table []setEntry) *Set {
+	if len(table) <= minSet {
+		return vm.newSet(shape)
+	}
+	vm.charge(96)
+	return &Set{Object: Object{shape: shape}}
+}
+
+// NewSet returns an empty set.
+func (vm *VM) NewSet() *Set { return vm.newSet(&setType.root) }
 
 // NewSet returns an empty set of vm.
 func NewSet(vm *VM) *Set { return vm.NewSet() }
 
 // NewFrozenSet returns an empty frozenset, to be filled with Add before a script sees it.
-func (vm *VM) NewFrozenSet() *Set {
-	vm.charge(96)
-	return &Set{Object: Object{shape: &frozensetType.root}}
-}
+func (vm *VM) NewFrozenSet() *Set { return vm.newSet(&frozensetType.root) }
 
 // AsSet returns the set behind a set or frozenset, or an instance of a subclass of these, or nil.
 func AsSet(v Value) *Set {
@@ -120,7 +138,12 @@ func (s *Set) Discard(vm *VM, x Value) (bool, error) {
 }
 
 // Clear removes all elements.
-func (s *Set) Clear() { s.table, s.fill, s.used, s.finger = nil, 0, 0, 0 }
+func (s *Set) Clear() {
+	if len(s.table) == minSet {
+		clear(s.table) // it may be the set's own
+	}
+	s.table, s.fill, s.used, s.finger = nil, 0, 0, 0
+}
 
 // probeLen is how many slots after slot i belong to its probe.
 func probeLen(i, mask uint64) uint64 {
@@ -257,12 +280,23 @@ func (s *Set) resize(vm *VM, n int) error {
 		vm.charge(size * 24)
 	}
 	old := s.table
-	s.table = make([]setEntry, size)
+	if size == spareSet && vm.spareSet != nil {
+		s.table, vm.spareSet = vm.spareSet, nil
+	} else {
+		s.table = make([]setEntry, size)
+	}
 	s.fill = s.used
 	for i := range old {
 		if e := &old[i]; e.key.o != nil {
 			vm.insertClean(s.table, e.key, e.hash)
 		}
+	}
+	switch len(old) {
+	case minSet:
+		clear(old) // it may be the set's own
+	case spareSet:
+		clear(old)
+		vm.spareSet = old
 	}
 	return nil
 }
@@ -477,15 +511,15 @@ func (s *Set) intersectSets(vm *VM, o *Set) (*Set, error) {
 
 // filterInto adds to r those elements that keep accepts.
 func (s *Set) filterInto(vm *VM, r *Set, keep func(setEntry) (bool, error)) error {
-	for n, i := 0, 0; ; n++ {
-		var e setEntry
-		if e, i = s.next(vm, i); e.key.o == nil {
-			return nil
-		}
-		if n&15 == 15 {
+	for i := 0; i < len(s.table); i++ {
+		if i&31 == 31 {
 			if err := vm.Step(1); err != nil {
 				return err
 			}
+		}
+		e := s.table[i]
+		if e.key.o == nil {
+			continue
 		}
 		ok, err := keep(e)
 		if err != nil {
@@ -497,19 +531,22 @@ func (s *Set) filterInto(vm *VM, r *Set, keep func(setEntry) (bool, error)) erro
 			}
 		}
 	}
+	return nil
 }
 
 // newBase returns an empty set or frozenset, as the receiver or the builtin base of its class is.
-func (s *Set) newBase(vm *VM) *Set {
+func (s *Set) newBase(vm *VM) *Set { return vm.newSet(s.baseShape()) }
+
+func (s *Set) baseShape() *Shape {
 	if s.shape.typ.kind == KindFrozenSet {
-		return vm.NewFrozenSet()
+		return &frozensetType.root
 	}
-	return vm.NewSet()
+	return &setType.root
 }
 
 // copyBase returns a copy that is no instance of a subclass.
 func (s *Set) copyBase(vm *VM) (*Set, error) {
-	r := s.newBase(vm)
+	r := vm.newSetFor(s.baseShape(), s.table)
 	return r, r.merge(vm, s)
 }
 
@@ -526,8 +563,8 @@ func (s *Set) difference(vm *VM, v Value) (*Set, error) {
 		n = -1
 	}
 	if n < 0 || s.used>>2 > n {
-		r := s.newBase(vm)
-		if err := r.merge(vm, s); err != nil {
+		r, err := s.copyBase(vm)
+		if err != nil {
 			return nil, err
 		}
 		return r, r.differenceUpdate(vm, v)
@@ -648,21 +685,22 @@ func (s *Set) subsetOf(vm *VM, o *Set) (bool, error) {
 		return false, err
 	}
 	defer vm.Leave()
-	for n, i := 0, 0; ; n++ {
-		var e setEntry
-		if e, i = s.next(vm, i); e.key.o == nil {
-			return true, nil
-		}
-		if n&15 == 15 {
+	for i := 0; i < len(s.table); i++ {
+		if i&31 == 31 {
 			if err := vm.Step(1); err != nil {
 				return false, err
 			}
 		}
-		j, err := o.find(vm, e.key, e.hash)
-		if j < 0 || err != nil {
+		e := &s.table[i]
+		if e.key.o == nil {
+			continue
+		}
+		_, found, err := o.look(vm, e.key, e.hash)
+		if !found || err != nil {
 			return false, err
 		}
 	}
+	return true, nil
 }
 
 // immortalFrozenSet returns a frozenset constant of items, which are immutable constants: it is shared between VMs.

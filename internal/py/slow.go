@@ -147,10 +147,6 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, err
 		}
 		v, err = vm.RichCompare(CmpOp(op-compile.OpLT), reg(b), reg(c))
-	case compile.OpIn:
-		var t bool
-		t, err = vm.Contains(reg(c), reg(b))
-		v = Bool(t != (d != 0))
 	case compile.OpJumpIf, compile.OpJumpIfNot:
 		t, e := vm.Truth(reg(a))
 		if e != nil {
@@ -175,38 +171,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, e
 		}
 		return v, false, vm.jumpIf(t == (a != 0), d)
-	case compile.OpJumpIn:
-		t, e := vm.Contains(reg(c), reg(b))
-		if e != nil {
-			return v, false, e
-		}
-		return v, false, vm.jumpIf(t == (a != 0), d)
 
-	case compile.OpGetIter:
-		v, err = vm.Iter(reg(b))
 	case compile.OpForIter:
-		// A pair that the body takes apart at once, as in `for k, v in d.items()`, need not be made a tuple.
-		if u := fn.code.Instrs[fr.pc+d]; c != 0 && compile.Op(uint8(u)) == compile.OpUnpack && int(uint8(u>>16)) == b && u>>32 == 2 {
-			x, y, ok, e := vm.nextPair(reg(a))
-			if e != nil || ok && x.o == nil {
-				return v, false, e
-			}
-			if ok {
-				to := base + int(uint8(u>>8))
-				vm.stack[to], vm.stack[to+1] = x, y
-				return v, false, vm.jumpIf(true, d+1)
-			}
-		}
-		x, e := vm.Next(reg(a))
-		if e != nil {
-			return v, false, e
-		}
-		if x.o == nil {
-			vm.stopValue = Value{} // the loop drops it
-			return v, false, nil
-		}
-		vm.stack[base+b] = x
-		return v, false, vm.jumpIf(true, d)
+		return v, false, vm.forNext(w)
 
 	case compile.OpList:
 		if err = vm.Step(d >> 6); err != nil {
@@ -217,8 +184,6 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			break
 		}
 		v = vm.ListOf(vm.stack[base+b : base+b+d])
-	case compile.OpTuple:
-		v = vm.TupleOf(vm.stack[base+b : base+b+d])
 	case compile.OpSet:
 		s := vm.NewSet()
 		for i := range d {
@@ -276,30 +241,8 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, vm.badRegister()
 		}
 		x := reg(b)
-		if d == 2 && len(l.items) == 0 && (x.o.shape == &tupleType.root || x.o.shape == &listType.root) {
-			// All arguments of the call that comes next, which copies them.
-			items, _ := AsTuple(x)
-			if x.o.shape == &listType.root {
-				items = listOf(x).items
-			}
-			vm.stack[base+a] = x
-			return v, false, vm.stepItems(len(items))
-		}
-		if d == 2 && x.o.shape.typ.flags&flagHeap != 0 { // a tuple is made of it, without asking for its length
-			var it Value
-			if it, err = vm.Iter(x); err == nil {
-				err = vm.extendFrom(l, it)
-			}
-		} else {
-			err = vm.extendList(l, x)
-		}
-		if err != nil {
-			if d < 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
-				err = vm.TypeErrorf("Value after * must be an iterable, not %s", x.Type().name)
-			}
-			if d == 2 && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
-				err = vm.TypeErrorf("%s argument after * must be an iterable, not %s", vm.functionText(reg(c)), x.Type().name)
-			}
+		if err = vm.extendList(l, x); err != nil && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
+			err = vm.TypeErrorf("Value after * must be an iterable, not %s", x.Type().name)
 		}
 		return
 	case compile.OpListTuple:
@@ -333,12 +276,13 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		return v, false, err
 
 	case compile.OpGetItem:
+		k := vm.keyFor(reg(b), reg(c))
 		if f := operatorMethod(reg(b), "__getitem__"); f != nil {
-			if pushed, err := vm.pushOperator(f, reg(b), reg(c), a, 0); pushed {
+			if pushed, err := vm.pushOperator(f, reg(b), k, a, 0); pushed {
 				return v, false, err
 			}
 		}
-		v, err = vm.GetItem(reg(b), reg(c))
+		v, err = vm.GetItem(reg(b), k)
 	case compile.OpGetItemK:
 		if f := operatorMethod(reg(b), "__getitem__"); f != nil {
 			if pushed, err := vm.pushOperator(f, reg(b), fn.consts[d], a, 0); pushed {
@@ -347,11 +291,11 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		v, err = vm.GetItem(reg(b), fn.consts[d])
 	case compile.OpSetItem:
-		return v, false, vm.SetItem(reg(a), reg(b), reg(c))
+		return v, false, vm.SetItem(reg(a), vm.keyFor(reg(a), reg(b)), reg(c))
 	case compile.OpDelItem:
-		return v, false, vm.DelItem(reg(a), reg(b))
+		return v, false, vm.DelItem(reg(a), vm.keyFor(reg(a), reg(b)))
 	case compile.OpSlice:
-		v = vm.NewSlice(reg(b), reg(b+1), reg(b+2))
+		v = vm.sliceFor(reg(b), reg(b+1), reg(b+2), c != 0)
 	case compile.OpGetSlice:
 		v, err = vm.getSlice(reg(b), reg(c), reg(c+1))
 	case compile.OpUnpack:
@@ -379,6 +323,8 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 
 	case compile.OpMakeFunc:
 		v, err = vm.makeFunction(fr, d, reg(b), reg(b+1), reg(b+2))
+	case compile.OpMakeGen:
+		v, err = vm.makeGenerator(fr, d, reg(b))
 	case compile.OpMakeFunc0:
 		v, err = vm.makeFunction(fr, d, Value{}, Value{}, Value{})
 	case compile.OpLoadDictGlob:

@@ -115,11 +115,9 @@ func (vm *VM) StructSeq(t *Type, items ...Value) Value {
 }
 
 // BindClinic binds args to the parameters that sig lists (see Def.Sig), with the error texts of a native function called name.
-// out gets one Value per parameter.
+// out gets one Value per parameter. sig must be a literal: what it says is kept for as long as the process lives.
 func (vm *VM) BindClinic(name, sig string, args Args, out []Value) error {
-	b := &Builtin{def: &Def{Name: name, Sig: sig}}
-	b.proto = b
-	return vm.bindArgs(b, b.signature(), args, out)
+	return vm.bindNew(name, sig, args, out)
 }
 
 // AttributeErrorf makes an AttributeError for the attribute name of obj, with the fields that suggestions need.

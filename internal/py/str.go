@@ -119,10 +119,10 @@ func typeNameNone(v Value) string {
 	return v.Type().name
 }
 
-// bindNew binds the arguments of a builtin constructor to the signature sig.
+// bindNew binds the arguments of a builtin constructor to the signature sig, a literal.
 func (vm *VM) bindNew(name, sig string, args Args, out []Value) error {
-	s := parseSignature(sig)
-	if args.KwLen() == 0 && args.Len() >= s.minPos && args.Len() <= s.maxPos {
+	s := literalSignature(sig)
+	if args.KwLen() == 0 && s.fixed && args.Len() >= s.minPos && args.Len() <= s.maxPos {
 		copy(out, args.Pos())
 		return nil
 	}
@@ -322,6 +322,29 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 	return o.Value(), nil
 }
 
+// maxKept is the number of items that the list which generators are joined by way of keeps room for.
+const maxKept = 256
+
+// joinGenerator is join of the generator v. The items are in a list that the VM has for such calls.
+func (vm *VM) joinGenerator(sep *Str, v Value) (Value, error) {
+	l := vm.joining
+	if vm.joining = nil; l == nil { // the generator itself may join another
+		l = vm.NewList(nil)
+	}
+	mark := vm.PushRoot(l.Value())
+	defer func() {
+		vm.PopRoots(mark)
+		clear(l.items)
+		if l.items = l.items[:0]; cap(l.items) <= maxKept {
+			vm.joining = l
+		}
+	}()
+	if err := vm.extendFrom(l, v); err != nil {
+		return Value{}, err
+	}
+	return vm.joinItems(sep, l.items)
+}
+
 // joined returns the items of what join was given.
 func (vm *VM) joined(v Value) ([]Value, error) {
 	if v.Type().flags&flagHeap == 0 {
@@ -344,10 +367,18 @@ func strJoin(vm *VM, a []Value) (Value, error) {
 	if a[1].o.shape != &listType.root && a[1].o.shape != &tupleType.root && a[1].o.shape.typ.slots.Iter == nil && !a[1].o.shape.typ.indexed() {
 		return Value{}, vm.TypeErrorf("can only join an iterable")
 	}
+	if a[1].o.shape == &generatorType.root {
+		return vm.joinGenerator(sep, a[1])
+	}
 	items, err := vm.joined(a[1])
 	if err != nil {
 		return Value{}, err
 	}
+	return vm.joinItems(sep, items)
+}
+
+// joinItems returns the text of items, which must be strings, with sep between them.
+func (vm *VM) joinItems(sep *Str, items []Value) (Value, error) {
 	size, runes := 0, 0
 	for i, v := range items {
 		s := AsStrObject(v)

@@ -163,6 +163,44 @@ func (vm *VM) Bytes(s string) Value {
 	return Value{o: &(&Bytes{Object: Object{shape: &bytesType.root}, b: s}).Object}
 }
 
+// bytes24 and bytes56 are bytes objects with their bytes in one allocation.
+type (
+	bytes24 struct {
+		Bytes
+		a [24]byte
+	}
+	bytes56 struct {
+		Bytes
+		a [56]byte
+	}
+)
+
+// NewBytes returns a bytes object of n bytes, which the caller fills before anybody sees it.
+func (vm *VM) NewBytes(n int) (Value, []byte) {
+	vm.charge(48 + n)
+	var o *Bytes
+	var b []byte
+	switch {
+	case n <= 24:
+		x := &bytes24{}
+		o, b = &x.Bytes, x.a[:n]
+	case n <= 56:
+		x := &bytes56{}
+		o, b = &x.Bytes, x.a[:n]
+	default:
+		o, b = &Bytes{}, make([]byte, n)
+	}
+	o.shape, o.b = &bytesType.root, bytesString(b)
+	return Value{o: &o.Object}, b
+}
+
+// BytesOf returns a bytes object with a copy of b.
+func (vm *VM) BytesOf(b []byte) Value {
+	v, out := vm.NewBytes(len(b))
+	copy(out, b)
+	return v
+}
+
 // AsBytes returns the bytes of a bytes object or an instance of a subclass of bytes.
 func AsBytes(v Value) (string, bool) {
 	if v.o != nil && v.o.shape.typ.kind == KindBytes {

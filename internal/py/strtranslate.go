@@ -14,7 +14,14 @@ func strTranslateMethods() []Def {
 
 // translated looks a character up in a translation table: keep says that it stands for itself.
 func (vm *VM) translated(table Value, r rune) (text string, keep bool, err error) {
-	v, err := vm.GetItem(table, Int(int64(r)))
+	var v Value
+	if table.o.shape == &dictType.root {
+		if v, err = dictOf(table).Get(vm, Int(int64(r))); v.o == nil && err == nil {
+			return "", true, nil
+		}
+	} else {
+		v, err = vm.GetItem(table, Int(int64(r)))
+	}
 	if err != nil {
 		if IsExc(err, LookupError) {
 			return "", true, nil
@@ -40,19 +47,15 @@ func (vm *VM) translated(table Value, r rune) (text string, keep bool, err error
 func strTranslate(vm *VM, a []Value) (Value, error) {
 	s, table := AsStrObject(a[0]), a[1]
 	// What ASCII characters become is looked up once, where the table is a dict, which can't notice.
-	type entry struct {
-		text string
-		done bool
-	}
-	var cache []entry
-	if table.o.shape == &dictType.root {
-		cache = make([]entry, 128)
-	}
+	var known [0x80]uint8 // one more than the place in texts, or 0
+	var few [16]string
+	texts := few[:0]
+	plain := table.o.shape == &dictType.root
 	out := newTextBuilder(vm, len(s.s))
 	for i := 0; i < len(s.s); {
 		c := s.s[i]
-		if c < 0x80 && cache != nil && cache[c].done {
-			if err := out.write(cache[c].text); err != nil {
+		if c < 0x80 && known[c] != 0 {
+			if err := out.write(texts[known[c]-1]); err != nil {
 				return Value{}, err
 			}
 			if i++; i&4095 == 0 {
@@ -70,8 +73,9 @@ func strTranslate(vm *VM, a []Value) (Value, error) {
 		if keep {
 			text = s.s[i : i+w]
 		}
-		if c < 0x80 && cache != nil {
-			cache[c] = entry{text, true}
+		if c < 0x80 && plain {
+			texts = append(texts, text)
+			known[c] = uint8(len(texts))
 		}
 		if err := out.write(text); err != nil {
 			return Value{}, err

@@ -177,7 +177,7 @@ func unboundVariables(c *Code, pc int, window []Value) uint64 {
 		if place, ok := f.variable(window, i, far); !ok || place == nil || place.o == nil {
 			mask |= 1 << i
 		}
-		if c.VarKinds[i] == compile.VarFar {
+		if c.Boxed(i) {
 			far++
 		}
 	}

@@ -75,9 +75,17 @@ func (vm *VM) Unpark() {
 // Running reports whether native code is under way, so that the VM is not merely suspended.
 func (vm *VM) Running() bool { return vm.native > 0 }
 
+// Releaser is Go state of a VM (see Attached) that has something to give back when the VM is used no more.
+type Releaser interface{ Release() }
+
 // Release gives back what the VM holds. It must not be used afterwards.
 func (vm *VM) Release() {
 	vm.EndFibers()
+	for _, a := range vm.attached {
+		if r, ok := a.val.(Releaser); ok {
+			r.Release()
+		}
+	}
 	if vm.native == 0 && vm.stack != nil {
 		vm.giveStack()
 	}

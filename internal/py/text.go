@@ -97,7 +97,11 @@ func (vm *VM) CopyASCII(s string) Value { return vm.asciiText(s) }
 func (vm *VM) CopyText(b []byte) Value { return vm.copyText(bytesString(b), -1) }
 
 // CopyBytes returns a Python bytes object with a copy of s; see CopyStr.
-func (vm *VM) CopyBytes(s string) Value { return vm.Bytes(string(stringBytes(s))) }
+func (vm *VM) CopyBytes(s string) Value {
+	v, b := vm.NewBytes(len(s))
+	copy(b, s)
+	return v
+}
 
 // ownText returns a Python str of b, which belongs to it afterwards.
 func (vm *VM) ownText(b []byte) Value {
@@ -330,17 +334,24 @@ func (t *textBuilder) value() Value { return t.vm.ownText(t.b) }
 type valueList struct {
 	vm    *VM
 	items []Value
+	made  *List // the list itself, which a short one begins with; nil for others
 }
 
 func (l *valueList) add(v Value) error {
 	n := len(l.items)
 	if n == cap(l.items) {
-		c := max(2*n, 4)
+		if n == 0 {
+			l.begin(4)
+			l.items = append(l.items, v)
+			return nil
+		}
+		c := 2 * n
 		if err := l.vm.Reserve(16 * (c - n)); err != nil {
 			return err
 		}
 		items := make([]Value, n, c)
 		copy(items, l.items)
+		leave(l.items)
 		l.items = items
 	}
 	l.items = append(l.items, v)
@@ -350,15 +361,30 @@ func (l *valueList) add(v Value) error {
 	return nil
 }
 
+// begin makes the list, with room for n objects.
+func (l *valueList) begin(n int) {
+	l.made = l.vm.NewListCap(n)
+	l.items = l.made.items
+}
+
 // room makes room for n objects if that is a reasonable number to allocate at once.
 func (l *valueList) room(n int) {
 	n = min(n, 4096)
+	if n <= maxInlineItems {
+		l.begin(n)
+		return
+	}
 	l.vm.charge(16 * n)
 	l.items = make([]Value, 0, n)
 }
 
 // start makes room for n objects, accounted, and adds first.
 func (l *valueList) start(first []Value, n int) error {
+	if n <= maxInlineItems {
+		l.begin(n)
+		l.items = append(l.items, first...)
+		return nil
+	}
 	if err := l.vm.reserveItems(n); err != nil {
 		return err
 	}
@@ -367,6 +393,10 @@ func (l *valueList) start(first []Value, n int) error {
 }
 
 func (l *valueList) list() Value {
+	if l.made != nil {
+		l.made.items = l.items
+		return l.made.Value()
+	}
 	l.vm.charge(48)
 	return (&List{Object: Object{shape: &listType.root}, items: l.items}).Value()
 }

@@ -128,7 +128,9 @@ func (t *Type) lookup(name string) Value {
 	}
 	v := t.lookupMRO(name)
 	t.vm.fuel -= int64(len(t.mro)) >> 6 // noticed at the next poll
-	t.found.remember(name, v, t.vm.epoch)
+	if len(t.vm.classVars) == 0 || !t.vm.classVars[name] {
+		t.found.remember(name, v, t.vm.epoch)
+	}
 	return v
 }
 
@@ -185,6 +187,8 @@ type Slots struct {
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
 	Call func(vm *VM, self Value, args Args) (Value, error)
+	// CallOne is Call with one argument and no others, for types without subclasses. Natives use it that call something for each item.
+	CallOne func(vm *VM, self, x Value) (Value, error)
 	// GetAttr replaces the generic attribute look-up (vm.GenericGetAttr does the usual thing and can be called from it).
 	GetAttr func(vm *VM, self Value, name *Str) (Value, error)
 	// SetAttr replaces the generic attribute assignment; v null deletes.

@@ -377,6 +377,9 @@ func typeSetAttr(vm *VM, self Value, name *Str, v Value) error {
 			return e
 		}
 	} else {
+		if vm.assignClassVar(t, name, v) {
+			return nil
+		}
 		t.dict.setStr(vm, name, v)
 	}
 	return vm.typeChanged(t, name.s)
@@ -510,6 +513,9 @@ func (vm *VM) realInstance(v Value, t *Type) (bool, error) {
 	}
 	if vt := v.Type(); vt.flags&flagHeap == 0 && (vt.kind != KindNative || vt.slots.GetAttr == nil) {
 		return false, nil
+	}
+	if v.Type().slots.GetAttr == nil && v.Type().lookup("__class__") == objectType.dict.GetStr("__class__") {
+		return false, nil // the class says nothing else of its instances
 	}
 	c, err := vm.LookupAttr(v, "__class__")
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 // VM is one isolated Python interpreter. It belongs to one goroutine at a time; only Interrupt may be called from others.
 type VM struct {
 	dictWatches []*DictWatch // see WatchDicts
+	spareSet    []setEntry   // an empty table of so many slots, or nil
 
 	// The register stack: windows of consecutive frames overlap in the arguments of a call. It grows by copying, so
 	// addresses into it don't survive a call.
@@ -63,9 +64,11 @@ type VM struct {
 
 	builtins *Dict
 	modules  *Dict // sys.modules
-	config   *Config
-	files    FileSystem // once it was asked for
-	start    time.Time  // what the clock without a host's begins with
+	// ownModules are those that the library imported and scripts may not; nil: none
+	ownModules *Dict
+	config     *Config
+	files      FileSystem // once it was asked for
+	start      time.Time  // what the clock without a host's begins with
 
 	nextID   uint64
 	ids      map[*Object]uint64
@@ -84,6 +87,7 @@ type VM struct {
 	gate   *gate // nil without a Recorder
 
 	subclassesOf map[*Type][]*Type // Python classes by their builtin base
+	classVars    map[string]bool   // names of class variables, see classvars.go
 	outputLeft   int64
 	agHooks      asyncGenHooks
 	astHook      func(vm *VM, source Value, req CompileRequest) (Value, bool, error)
@@ -106,6 +110,9 @@ type VM struct {
 	lookup      bool      // the error being raised is that of a call's callee not being found
 	reraising   bool      // the error being raised keeps its traceback in the top frame
 	reprStack   []*Object
+	kwNames     []*Str // room for the names of the arguments of calls with **kwargs that are being made
+	joining     *List  // the list of joinGenerator while no generator is joined, or nil
+	passing     *Slice // what sliceFor makes; nil before it is needed
 	scratch     []byte // a small buffer for text that is being formatted, or nil
 }
 
@@ -148,6 +155,8 @@ type Config struct {
 	// Files returns the file system of a VM, which open, os and imports use; it is called when that is first needed. nil, and a
 	// nil result, means that there are no files.
 	Files func(vm *VM) FileSystem
+	// Imports says which modules scripts may import; nil: all.
+	Imports *Imports
 	// Path is the sys.path that scripts begin with.
 	Path []string
 	// Hints returns what may stand in one extra line after a traceback; it is called when an exception leaves vm. nil, and a

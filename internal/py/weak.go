@@ -128,7 +128,7 @@ func CanReferType(t *Type) bool {
 		switch t.module {
 		case "collections":
 			return t.name != "collections.defaultdict" && t.name != "defaultdict"
-		case "_thread", "threading", "re", "functools", "io", "_io", "array", "contextvars", "_asyncio", "asyncio", "random", "_random":
+		case "_thread", "threading", "re", "functools", "io", "_io", "array", "contextvars", "_asyncio", "asyncio", "random", "_random", "sqlite3":
 			return true
 		case "_struct":
 			return t.name == "_struct.Struct"

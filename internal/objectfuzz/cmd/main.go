@@ -57,7 +57,7 @@ func hunt() error {
 		}
 	}
 	r, err := objectfuzz.Hunt(ctx, o)
-	fmt.Printf("seed %d: %d programs in %.0fs, %.1f/s: %v\n", o.Seed, r.Programs, r.Elapsed.Seconds(), float64(r.Programs)/r.Elapsed.Seconds(), r.Kinds)
+	fmt.Printf("seed %d: %d programs in %.0fs, of processor time %.0fs, %.1f/s: %v\n", o.Seed, r.Programs, r.Elapsed.Seconds(), r.Worked.Seconds(), float64(r.Programs)/r.Elapsed.Seconds(), r.Kinds)
 	for _, s := range slices.Sorted(maps.Keys(r.Count)) {
 		fmt.Printf("%6d %s\n", r.Count[s], s)
 	}

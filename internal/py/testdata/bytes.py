@@ -114,3 +114,45 @@ class S(str):
     def __bytes__(self): return b"abc"
 assert bytes(S("x")) == b"abc"
 bytes("x")  ### "TypeError: string argument without an encoding"
+# ---
+# Bytes of every length are their own, however they came about.
+import base64, binascii, hashlib, io, struct
+whole = bytes(range(200))
+made = []
+for n in list(range(30)) + [55, 56, 57, 64, 65, 120]:
+    part = whole[3:3 + n]; copy = bytes(bytearray(part)); view = bytes(memoryview(whole)[3:3 + n])
+    packed = struct.pack(f'{n}s', part); hexed = binascii.hexlify(part); coded = base64.b64encode(part)
+    f = io.BytesIO(part); read = f.read(n); f.write(b'x'); value = f.getvalue()
+    assert part == copy == view == packed == read == value[:-1] and len(part) == n and hash(part) == hash(copy)
+    assert binascii.unhexlify(hexed) == base64.b64decode(coded) == part and bytes.fromhex(part.hex()) == part
+    made.append((part, hexed, coded, binascii.b2a_base64(part), packed, value))
+    print(n, hexed, coded, binascii.b2a_base64(part)[-3:], part[1:-1][:3], part[::-2][:2])
+assert all(p == whole[3:3 + len(p)] and h.decode() == p.hex() and q == p and v == p + b'x' for p, h, c, b, q, v in made)
+print({p: len(p) for p, *rest in made}[whole[3:10]], sorted(p for p, *rest in made)[:3])
+# ---
+# What struct unpacks is a tuple of all items, few or many.
+import struct
+for n in (0, 1, 7, 8, 9, 20):
+    t = struct.unpack(f'<{n}H', struct.pack(f'<{n}H', *range(n)))
+    print(n, t, type(t) is tuple, hash(t) == hash(tuple(range(n))))
+class I:
+    def __init__(self, n): self.n = n
+    def __index__(self):
+        struct.pack('<BB', 9, 9)
+        if self.n < 0: raise KeyError(self.n)
+        return self.n
+print(struct.pack('<BHI', I(1), I(2), I(3)), struct.unpack('<BHI', struct.pack('<BHI', I(1), I(2), I(3))))
+try:
+    struct.pack('<BB', 1, I(-1))
+except KeyError as e:
+    print(repr(e))
+# ---
+# Digests stay what they were when the hash goes on.
+import hashlib
+for name in ('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3_256', 'blake2b', 'blake2s'):
+    h = hashlib.new(name, b'a'); d = h.digest(); x = h.hexdigest(); c = h.copy()
+    h.update(b'b'); e = h.digest()
+    print(name, x, e.hex(), d.hex() == x == c.hexdigest() == c.digest().hex(), h.digest() == e != d, h.hexdigest() == e.hex())
+for name in ('shake_128', 'shake_256'):
+    h = hashlib.new(name, b'a')
+    print([h.hexdigest(n) for n in (0, 1, 31, 64, 65, 200)], [h.digest(n).hex() == h.hexdigest(n) for n in (0, 3, 64, 90)])

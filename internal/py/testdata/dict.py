@@ -283,3 +283,22 @@ for f in (lambda: x == y, lambda: repr(x)):
         pass
     else:
         raise AssertionError("no RecursionError")
+# ---
+# A merged dict has the order of its sources, and nothing in common with them.
+for n in range(11):
+    for m in (0, 1, 3, 9):
+        a = {i: 'a' for i in range(n)}; b = {str(i): 'b' for i in range(m)}; b[0] = 'b'
+        if n > 1: del a[0]
+        made = [{**a, **b}, a | b, dict(a, **{'k': 1}), {**b, **a}, {**a}, dict(a), a.copy(), {} | a, a | {}, {'x': 1, **a}]
+        e = {}; e.update(a); e.update(b); made.append(e)
+        f = dict.fromkeys('pq'); del f['p'], f['q']; f.update(a); f |= b; made.append(f)
+        print(n, m, made[:4], made[5:])
+        for d in made:
+            d[7] = 'new'; d.pop(1, None); d.clear(); d['z'] = 1; assert d == {'z': 1}
+        assert a == {i: 'a' for i in range(n > 1, n)} and len(b) == m + 1
+# ---
+# A dict that is emptied and filled anew, while something goes through it, says so.
+d = {1: 1, 2: 2}
+it = iter(d); next(it)
+d.clear(); d.update({3: 3})
+next(it)  ### "RuntimeError: dictionary changed size during iteration"

@@ -167,3 +167,20 @@ with warnings.catch_warnings(record=True) as w:
     warnings.simplefilter("always")
     print(int(A()), operator.index(A()), "abcd"[A()], float(A()), complex(A()), hex(A()), type(int(A())))
 for x in w: print(x.category.__name__, x.message)
+# ---
+# pow() modulo a word agrees with what the large numbers give.
+words = [0, 1, 2, 3, -1, -7, 255, 2**31, 2**32 - 1, 2**32, 2**32 + 15, 10**9 + 7, 2**62 + 1, 2**63 - 1, -2**63, -2**63 + 1, 12345678901234567]
+for a in words:
+    for n in (0, 1, 2, 3, 10, 63, 64, 1000, 2**31, 2**63 - 1):
+        for m in words:
+            if m:
+                r = pow(a, n, m)
+                big = 2**70 * m  # r is what the result modulo a multiple of m leaves
+                assert r == pow(a, n, big) % m and (0 <= r < m or m < r <= 0) and type(r) is int, (a, n, m, r)
+print([pow(3, n, 1000000007) for n in range(0, 50, 7)], pow(2, 5, -7), pow(-2, 5, 7), pow(-2, 5, -7), pow(5, 0, 1), pow(5, 0, -1), pow(True, 3, 2), pow(3, True, 5), pow(3, -1, 7), pow(0, 0, 5))
+for args in ((2, 3, 0), (0, -1, 5), (2, -1, 4), (2.0, 1, 2), (2, 1, 'x')):
+    try:
+        print(pow(*args))
+    except Exception as e:
+        print(type(e).__name__, e)
+print([f(n) for f in (hex, bin, oct) for n in (0, 1, -1, 255, -2**63, 2**63 - 1, 2**64, True)])

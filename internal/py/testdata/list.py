@@ -342,3 +342,47 @@ del C.__len__, H.__len__
 assert asked(list, H()) == ["hint"]
 H.__length_hint__ = lambda self: -5
 list(H())  ### "ValueError: __length_hint__() should return >= 0"
+# ---
+# Copies of all kinds have the items of their source at that time, and nothing in common with it.
+for n in range(12):
+    l = list(range(n)); t = tuple(l)
+    copies = [list(l), list(t), l[:], l.copy(), l + [], [] + l, l * 1, 1 * l, list(iter(l)), list(iter(t)), list(reversed(l))[::-1], l[0:n:1], [*l], [*iter(l)], [*reversed(l)][::-1]]
+    assert all(c == l and c is not l for c in copies), n
+    for c in copies:
+        c.append('x'); c.insert(0, 'y'); c.pop(); c.extend(c); c.clear(); c.append(1)
+        assert c == [1]
+    assert l == list(t) == list(range(n))
+    print(n, l * 2, l * 3, l * 0, l * -1, l + l, l[1:], l[-3:], l[::-1], l[2:1], l[1:20:2])
+# ---
+# What an iterator has left is taken, and then it is at its end.
+l = [1, 2, 3, 4]
+for make in (iter, reversed, lambda x: iter(tuple(x))):
+    for skip in range(6):
+        it = make(l)
+        for _ in range(skip): next(it, None)
+        m = ['m']
+        m.extend(it)
+        print(m, list(it), next(it, 'end'), it.__length_hint__())
+r = reversed(l); i = iter(l)
+next(r); next(i); next(i); next(i)
+del l[1:]
+print(list(r), list(i), next(r, 'end'), next(i, 'end'))
+l.append(5)
+print(list(r), list(i))
+l = [1, 2, 3]
+l.extend(reversed(l)); l += reversed(l); l[1:2] = iter(l)
+print(l)
+it = iter(l); it.__setstate__(100); print(list(it))
+it = reversed(l); it.__setstate__(-5); print(list(it))
+# ---
+# A list is emptied before it is initialised again, and a list made without that is empty.
+l = list.__new__(list, [1, 2])
+assert l == []
+l.__init__((3, 4)); assert l == [3, 4]
+l.__init__([5]); assert l == [5]
+l.__init__(); assert l == []
+l.__init__(range(3)); assert l == [0, 1, 2]
+class L(list):
+    def __init__(self, *a):
+        super().__init__(); self.a = a
+assert L([1, 2]) == [] and L([1]).a == ([1],)

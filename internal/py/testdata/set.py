@@ -226,3 +226,44 @@ print(s.__reduce__(), S().__reduce__(), frozenset().__reduce__())
 # Operations with a dict's keys make sets, frozensets or not.
 keys = {1: 2}.keys()
 assert type(frozenset([1]) & keys) is type(keys & frozenset([1])) is type(keys | frozenset()) is set
+# ---
+# The order of a set is that of its history, through every size of table.
+for n in (0, 1, 3, 4, 5, 7, 8, 9, 18, 19, 20, 40, 80, 300):
+    items = [(i * 7919) % 1009 for i in range(n)]
+    a = set(items); b = {i for i in items}; c = frozenset(items); d = set()
+    for i in items: d.add(i)
+    print(n, list(a), list(a) == list(b) == list(d) == list(c), list(a | {5, 70}), list(a & set(items[::2])), list(a - set(items[::3])), list(a ^ {1, items[0] if items else 2}))
+    e = a.copy(); e.discard(items[-1] if items else 0); e.add(3000); e.update(items[:3]); print(list(e), list(set(e)), len(e))
+    e.clear(); assert not e and list(e) == []; e.add(1); e |= {9, 17}; print(list(e)); e &= {17, 25}; print(list(e), e.pop(), e)
+    assert c == a and a == c and c <= a and hash(c) == hash(frozenset(b))
+# ---
+# A comparison that changes a set on the way is noticed; the tables that it leaves are used by other sets.
+class K:
+    def __init__(self, n): self.n = n
+    def __hash__(self): return 1
+    def __eq__(self, other):
+        if K.act: K.act.pop()()
+        return isinstance(other, K) and self.n == other.n
+K.act = []
+for size in (3, 6, 20):
+    s = {K(i) for i in range(size)} if size < 10 else set(range(size)) | {K(0)}
+    def grow():
+        s.update(range(1000, 1000 + 4 * size)); s.difference_update(range(1000, 1000 + 4 * size))
+        return [set(range(9)) for _ in range(3)]
+    K.act = [grow, s.clear, grow]
+    print(K(size + 1) in s, len(s))
+    K.act = [grow]
+    s.add(K(77)); print(len(s), K(77) in s, sorted(x for x in s if isinstance(x, int))[:3])
+    K.act = []
+# ---
+# Many sets that grow at a time have tables of their own.
+sets = [set() for _ in range(5)]
+for i in range(30):
+    for k, s in enumerate(sets): s.add((k, i)); s.add(k * 100 + i)
+assert all(s == {(k, i) for i in range(30)} | set(range(k * 100, k * 100 + 30)) for k, s in enumerate(sets))
+assert not set().union() and len(set().union(range(20), range(10, 40))) == 40
+# ---
+# A subset is found by its elements, and by nothing else.
+for n in (0, 1, 5, 30, 200):
+    a = set(range(n)); b = frozenset(range(n + 1))
+    print(a < b, a <= b, a == b, b > a, a.issubset(b), b.issubset(a), a.isdisjoint(b), a == set(b) - {n}, len(b - a), len(b & a), len(a.difference(range(3))))

@@ -257,3 +257,46 @@ assert o.name2 == 3 and list(o.__dict__) == ["name", "name2"] and getattr(o, S("
 class C:
     def __iter__(self): raise TypeError("mine")
 "".join(C())  ### "TypeError: can only join an iterable"
+# ---
+# A table of translate says what characters become; one that it lacks stays, and the same one is looked up as often as need be.
+import string
+class D(dict):
+    def __missing__(self, k): return chr(k).upper()
+class L(dict):
+    def __getitem__(self, k):
+        if k == 98: raise IndexError(k)
+        return super().__getitem__(k)
+class T:
+    def __getitem__(self, k):
+        if k > 110: raise LookupError(k)
+        return None if k == 97 else k + 1
+class K:
+    def __init__(self, n, e): self.n = n; self.e = e
+    def __hash__(self): return hash(self.n)
+    def __eq__(self, other): raise self.e(other)
+text = 'abcabc xyz \u00e9\U0001f600ba' + string.printable
+for t in ({}, {97: None}, {97: 'xx', 98: 0xe9, 99: 0x1f600, 0xe9: 'e', 0x1f600: None}, D({97: 'q'}), L({97: 'q', 98: 'r'}), T(), {i: i ^ 1 for i in range(128)},
+          {i: str(i) for i in range(0, 128, 3)}, {97.0: 'f', True: 't'}, {K(97, KeyError): 'k'}, {K(97, IndexError): 'k', 98: 'B'}, 'lookup', ['a'] * 99, str.maketrans('abc', 'xyz', 'q')):
+    print(ascii(text.translate(t)), ''.translate(t) == '')
+for t in ({97: 1.5}, {97: -1}, {97: 0x110000}, {97: 2**70}, {K(97, ValueError): 1}, 5, None):
+    try:
+        print('xax'.translate(t))
+    except Exception as e:
+        print(type(e).__name__, e)
+print(len(('ab' * 5000).translate({97: 'xyz'})), ('ab' * 3).translate({97: 'xyz', 98: ''}))
+# ---
+# Splitting into few and many parts makes lists that grow and shrink like others.
+for n in list(range(14)) + [40]:
+    parts = [str(i) * (i % 3) for i in range(n)]
+    words = [str(i) for i in range(n)]
+    for lists in ([','.join(parts).split(','), ','.join(parts).rsplit(','), b','.join(p.encode() for p in parts).split(b',')],
+                  [','.join(parts).split(',', 3), ','.join(parts).rsplit(',', 3), bytearray(','.join(parts), 'ascii').rsplit(b',', 3)],
+                  [' '.join(words).split(), ' '.join(words).rsplit(), (' '.join(words) + '\u00e9').split(), ' '.join(words).encode().split()],
+                  ['\n'.join(parts).splitlines(), '\r\n'.join(parts).splitlines(True), '\n\r'.join(parts).splitlines(), '\x85'.join(parts).splitlines(), '\n'.join(parts).encode().splitlines()],
+                  [' '.join(words).split(None, 2), ' '.join(words).rsplit(None, 2)]):
+        print(n, lists)
+        for l in lists:
+            k = list(l)
+            l.append('x'); l.insert(0, 'y'); l.extend(l); l.pop()
+            assert l == ['y', *k, 'x', 'y', *k]
+            l.clear(); l.append(1); assert l == [1]
