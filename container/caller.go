@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/values"
 )
 
@@ -82,9 +83,12 @@ func (e *encoder) call(t string, id int64, c *engine.Call) error {
 	e.raw(t)
 	e.raw(`","id":`)
 	e.int(id)
-	if c.Untyped {
+	switch {
+	case c.Request != nil:
+		e.raw(`,"k":"fetch","n":`)
+	case c.Untyped:
 		e.raw(`,"k":"host","n":`)
-	} else {
+	default:
 		e.raw(`,"k":"tool","n":`)
 	}
 	e.string(c.Name)
@@ -107,8 +111,11 @@ func (e *encoder) call(t string, id int64, c *engine.Call) error {
 		}
 		e.raw("]")
 	}
-	if c.Async {
+	switch {
+	case c.Async:
 		e.raw(`,"a":true`)
+	case !c.Thread && t == "call":
+		e.raw(`,"s":true`)
 	}
 	e.raw(`,"f":`)
 	e.string(c.File)
@@ -135,18 +142,46 @@ func (e *encoder) list(name string, list []any) error {
 
 // Begin implements engine.Host.
 func (c *caller) Begin(call *engine.Call) (engine.Work, error) {
-	if call.Do != nil {
-		return nil, &engine.Raise{Class: "RuntimeError", Message: "a worker has no way out but its host's functions"}
+	switch {
+	case call.Do == nil:
+		w, err := c.beginCall(call)
+		if err != nil {
+			return nil, err
+		}
+		return w, nil
+	case call.Request != nil:
+		return c.beginFetch(call)
 	}
+	return nil, &engine.Raise{Class: "RuntimeError", Message: "a worker has no way out but its host's functions"}
+}
+
+func (c *caller) beginCall(call *engine.Call) (*remoteWork, error) {
 	id, answer := c.request()
 	e := &encoder{guest: true}
 	if err := e.call("call", id, call); err != nil {
 		return nil, &engine.Raise{Class: "TypeError", Message: err.Error()}
 	}
+	w := &remoteWork{c: c, id: id, number: id, answer: answer}
+	if !c.recorded {
+		return w, (*guest)(c).send(e.text, e.tail)
+	}
+	e.text = append(e.text[:len(e.text)-1], `,"b":true}`...)
+	begun := make(chan *incoming, 1)
+	c.mu.Lock()
+	c.waits[-id] = begun
+	c.mu.Unlock()
 	if err := (*guest)(c).send(e.text, e.tail); err != nil {
 		return nil, err
 	}
-	return &remoteWork{c: c, id: id, answer: answer}, nil
+	m := c.await(begun, c.interrupted())
+	if m == nil {
+		return nil, errHeld
+	}
+	if err := m.raise(); err != nil {
+		return nil, err
+	}
+	w.number, w.state = m.Number, m.State
+	return w, nil
 }
 
 // Bind implements engine.Host.
@@ -175,49 +210,60 @@ func (c *caller) Ask(what string, args []any) (any, error) {
 	return c.ask(e, answer)
 }
 
-// ask sends a request and waits for its answer, which a host always gives.
+// ask sends a request and waits for its answer, which a host gives unless it ends the run.
 func (c *caller) ask(e *encoder, answer chan *incoming) (any, error) {
 	if err := (*guest)(c).send(e.text, e.tail); err != nil {
 		return nil, err
 	}
-	select {
-	case m := <-answer:
-		if err := m.raise(); err != nil {
-			return nil, err
-		}
-		return (*guest)(c).data(m.Value, m.tail)
-	case <-c.gone:
+	m := c.await(answer, c.interrupted())
+	if m == nil {
 		return nil, errHeld
 	}
+	if err := m.raise(); err != nil {
+		return nil, err
+	}
+	return (*guest)(c).data(m.Value, m.tail)
 }
 
 // nextItem takes the next item of the host's stream n.
 func (g *guest) nextItem(ctx context.Context, n int64) (any, bool, error) {
+	return g.askAside(ctx, "next", n)
+}
+
+// askAside asks for what takes its time, on any goroutine: the answer is a list of one value, or an empty one for ok false.
+func (g *guest) askAside(ctx context.Context, what string, args ...int64) (v any, ok bool, err error) {
 	c := (*caller)(g)
 	id, answer := c.request()
 	e := &encoder{guest: true}
 	e.raw(`{"t":"ask","id":`)
 	e.int(id)
-	e.raw(`,"q":"next","p":[`)
-	e.int(n)
+	e.raw(`,"q":"` + what + `","p":[`)
+	for i, n := range args {
+		if i > 0 {
+			e.raw(",")
+		}
+		e.int(n)
+	}
 	e.raw("]}")
 	if err := g.send(e.text, e.tail); err != nil {
 		return nil, false, err
 	}
-	select {
-	case m := <-answer:
-		if err := m.raise(); err != nil {
-			return nil, false, err
+	m := g.awaitAside(ctx, answer)
+	if m == nil {
+		if ctx.Err() != nil {
+			return nil, false, ctx.Err()
 		}
-		v, err := g.data(m.Value, m.tail)
-		list, _ := v.([]any)
-		if err != nil || len(list) == 0 {
-			return nil, false, err
-		}
-		return list[0], true, nil
-	case <-ctx.Done():
-		return nil, false, ctx.Err()
+		return nil, false, errHeld
 	}
+	if err := m.raise(); err != nil {
+		return nil, false, err
+	}
+	x, err := g.data(m.Value, m.tail)
+	list, _ := x.([]any)
+	if err != nil || len(list) == 0 {
+		return nil, false, err
+	}
+	return list[0], true, nil
 }
 
 // remoteWork is a call that the host carries out.
@@ -226,28 +272,48 @@ type remoteWork struct {
 	id     int64
 	answer chan *incoming
 	over   atomic.Bool
+	number int64 // of the call in the host's journal
+	state  engine.State
+	// deliver, if not nil, takes the response that the answer is.
+	deliver func(*engine.HTTPResponse)
 }
 
 // Do implements engine.Work: what it returns is the answer, for End.
 func (w *remoteWork) Do(ctx context.Context) (any, error) {
-	select {
-	case m := <-w.answer:
+	if w.state == engine.Never {
+		return nil, errHeld
+	}
+	return w.outcome(ctx, (*guest)(w.c).awaitAside(ctx, w.answer))
+}
+
+// DoHere implements engine.Here.
+func (w *remoteWork) DoHere(ctx context.Context) (any, error) {
+	return w.outcome(ctx, (*guest)(w.c).await(w.answer, ctx.Done()))
+}
+
+func (w *remoteWork) outcome(ctx context.Context, m *incoming) (any, error) {
+	switch {
+	case m != nil:
 		w.over.Store(true)
+		if m.Hold {
+			return m, errHeld
+		}
 		return m, nil
-	case <-ctx.Done():
+	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	}
+	return nil, errHeld
 }
 
 // State implements engine.Work.
-func (w *remoteWork) State() engine.State { return engine.Live }
+func (w *remoteWork) State() engine.State { return w.state }
 
-// ID implements engine.Work.
-func (w *remoteWork) ID(_ context.Context, err error) int64 {
-	if err != nil {
+// ID implements engine.Work. What ends the run does not come as an answer.
+func (w *remoteWork) ID(ctx context.Context, err error) int64 {
+	if err != nil && context.Cause(ctx) != tool.ErrCancelled {
 		return 0
 	}
-	return w.id
+	return w.number
 }
 
 // errHeld ends an operation in the guest whose end the host has decided on.
@@ -257,15 +323,18 @@ var errHeld = errors.New("the host ends the run")
 func (w *remoteWork) End(value any, err error) (any, bool, error) {
 	m, ok := value.(*incoming)
 	switch {
+	case ok && m.Hold:
+		return nil, false, &engine.Held{Err: errHeld, Settle: func() { _ = (*guest)(w.c).say(map[string]any{"t": "idle"}) }}
 	case err != nil:
 		return nil, false, err
 	case !ok:
 		return nil, false, errHeld
-	case m.Hold:
-		return nil, false, &engine.Held{Err: errHeld, Settle: func() { _ = (*guest)(w.c).say(map[string]any{"t": "idle"}) }}
 	}
 	if err := m.raise(); err != nil {
 		return nil, false, err
+	}
+	if w.deliver != nil {
+		return nil, true, w.received(m)
 	}
 	v, err := (*guest)(w.c).data(m.Value, m.tail)
 	return v, !m.Records, err

@@ -22,6 +22,26 @@ type Engine interface {
 	Reap(ctx context.Context) (int, error)
 }
 
+// A Lister is an Engine that tells which containers there are, of all hosts on this machine whose containers this user may see.
+type Lister interface {
+	// List returns them, the oldest first. An engine that does not work here has none.
+	List(ctx context.Context) ([]Running, error)
+}
+
+// Running is a container that is there.
+type Running struct {
+	// Engine and ID name it, ID as Process.ID does.
+	Engine, ID string
+	// Since is when it was made.
+	Since time.Time
+	// Host is the process id of the program that made it, Command that program's command line; 0 and "" if it is on another machine, or if
+	// it has ended: see Left.
+	Host    int
+	Command []string
+	// Left says that its host no longer lives: Reap removes the container.
+	Left bool
+}
+
 // Spec says what runs in a container and what bounds it. Every engine enforces the same.
 type Spec struct {
 	// Command is the program and its arguments, as seen from inside. Required.

@@ -8,17 +8,36 @@ import (
 	"strings"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/vfs"
 )
 
 // Categories of errors, for errors.Is.
 var (
 	// ErrGone: the container has ended, or was ended since its guest did not stop or broke the protocol.
 	ErrGone = errors.New("container: the container is gone")
-	// ErrFile: a file could not be read or written in the container.
-	ErrFile = errors.New("container: file")
+	// ErrFile: a file could not be read or written in the container. It is krait.ErrFile, too.
+	ErrFile error = fileError{}
 	// ErrStart: the guest did not begin.
 	ErrStart = errors.New("container: start")
 )
+
+// fileError is what a guest says of a file.
+type fileError struct {
+	why   string
+	errno vfs.Errno // 0: none
+}
+
+func (e fileError) Error() string {
+	if e.why == "" {
+		return "container: file"
+	}
+	return "container: file: " + e.why
+}
+
+// Is makes errors.Is(err, ErrFile) true, and what the number is.
+func (e fileError) Is(target error) bool {
+	return target == ErrFile || target == krait.ErrFile || e.errno != 0 && errors.Is(e.errno, target)
+}
 
 // GoneError says why a container can't be used any more. errors.Is(err, ErrGone) is true.
 type GoneError struct {

@@ -31,6 +31,8 @@ type message struct {
 	Pos   []any   `json:"p"` // call, bind, ask
 	Kw    [][]any `json:"w"`
 	Async bool    `json:"a"`
+	Alone bool    `json:"s"`
+	Begun bool    `json:"b"`
 	File  string  `json:"f"`
 	Line  int     `json:"l"`
 	Query string  `json:"q"`
@@ -42,6 +44,7 @@ type message struct {
 	Err     *exception `json:"e"`
 	Files   [][]any    `json:"files"`
 	Error   string     `json:"error"` // ok
+	Errno   int        `json:"errno"`
 	Size    int64      `json:"size"`
 	Python  string     `json:"python"` // ready
 	Version int        `json:"version"`
@@ -100,19 +103,39 @@ func describe(err error) *exception {
 	case errors.As(err, &missing):
 		return &exception{Missing: missing.Name, Callable: !missing.NotCallable, Names: missing.Near}
 	case errors.As(err, &exc):
-		return describeException(exc)
+		left := maxTold
+		return describeException(exc, &left)
 	}
 	return &exception{Type: "RuntimeError", Qualified: "RuntimeError", Message: err.Error()}
 }
 
-func describeException(e *krait.Error) *exception {
-	x := &exception{Type: e.Type, Qualified: e.QualifiedType, Bases: e.Bases, Message: e.Message, Notes: e.Notes, Traceback: e.Traceback, File: e.Filename,
-		Line: e.Line, Column: e.Column, Function: e.Function, Exit: int64(e.ExitCode), ExitMessage: e.ExitMessage, Hint: e.Hint, Reported: e.Reported}
+// Texts of an exception are cut to these lengths, by who says them and by who hears them. What an exception was raised from, and those of a
+// group, share maxTold bytes.
+const (
+	maxTold      = 4 << 20
+	maxMessage   = 128 << 10
+	maxTraceback = 512 << 10
+	maxNote      = 8 << 10
+	maxName      = 1000
+)
+
+func describeException(e *krait.Error, left *int) *exception {
+	text := func(s string, most int) string {
+		s = cut(s, max(0, min(most, *left)))
+		*left -= len(s)
+		return s
+	}
+	x := &exception{Type: cut(e.Type, maxName), Qualified: cut(e.QualifiedType, maxName), Bases: e.Bases[:min(len(e.Bases), 100)], Message: text(e.Message, maxMessage),
+		Traceback: text(e.Traceback, maxTraceback), File: cut(e.Filename, maxName), Line: e.Line, Column: e.Column, Function: cut(e.Function, maxName), Exit: int64(e.ExitCode),
+		ExitMessage: text(e.ExitMessage, maxMessage), Hint: cut(e.Hint, maxName), Reported: e.Reported}
+	for _, n := range e.Notes[:min(len(e.Notes), 100)] {
+		x.Notes = append(x.Notes, text(n, maxNote))
+	}
 	if e.Cause != nil {
-		x.Cause = describeException(e.Cause)
+		x.Cause = describeException(e.Cause, left)
 	}
 	for _, g := range e.Group {
-		x.Group = append(x.Group, describeException(g))
+		x.Group = append(x.Group, describeException(g, left))
 	}
 	return x
 }
@@ -122,9 +145,12 @@ func decode(text, tail []byte) (*message, error) {
 	if err := checkText(text); err != nil {
 		return nil, err
 	}
+	m := &message{tail: tail, size: 8*int64(len(text)) + int64(len(tail))}
+	if fast := *m; (&scanner{text: text}).message(&fast) {
+		return &fast, nil
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
-	m := &message{tail: tail, size: 8*int64(len(text)) + int64(len(tail))}
 	if err := d.Decode(m); err != nil {
 		return nil, bad("a message that is none: %.200s", err)
 	}
@@ -226,7 +252,7 @@ func (m *message) files() ([]values.Artifact, error) {
 }
 
 // maxFiles is how many files a guest may list.
-const maxFiles = 5000
+const maxFiles = engine.MaxFiles
 
 // err makes the error that a description is of. The guest decides what is in it, but how much is bounded.
 func (x *exception) err(depth int) error {
@@ -264,9 +290,9 @@ func near(name string, names []string) []string {
 
 func (x *exception) error(depth int) *krait.Error {
 	e := &krait.Error{
-		Type: cut(x.Type, 1000), QualifiedType: cut(x.Qualified, 1000), Message: cut(x.Message, 128<<10), Traceback: cut(x.Traceback, 512<<10),
-		Filename: cut(x.File, 1000), Line: max(x.Line, 0), Column: max(x.Column, 0), Function: cut(x.Function, 1000),
-		ExitCode: int(uint32(x.Exit)), ExitMessage: cut(x.ExitMessage, 128<<10), Hint: cut(x.Hint, 1000), Reported: x.Reported,
+		Type: cut(x.Type, maxName), QualifiedType: cut(x.Qualified, maxName), Message: cut(x.Message, maxMessage), Traceback: cut(x.Traceback, maxTraceback),
+		Filename: cut(x.File, maxName), Line: max(x.Line, 0), Column: max(x.Column, 0), Function: cut(x.Function, maxName),
+		ExitCode: int(uint32(x.Exit)), ExitMessage: cut(x.ExitMessage, maxMessage), Hint: cut(x.Hint, maxName), Reported: x.Reported,
 	}
 	if e.Type == "" {
 		e.Type = "Exception"
@@ -278,7 +304,7 @@ func (x *exception) error(depth int) *krait.Error {
 		e.Bases = append(e.Bases, cut(b, 200))
 	}
 	for _, n := range x.Notes[:min(len(x.Notes), 100)] {
-		e.Notes = append(e.Notes, cut(n, 8<<10))
+		e.Notes = append(e.Notes, cut(n, maxNote))
 	}
 	if depth < 100 {
 		if x.Cause != nil {

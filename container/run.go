@@ -6,8 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/krait-run/krait/internal/changed"
@@ -32,7 +32,12 @@ type run struct {
 	works  map[int64]*work
 	reason error        // why the run has to end; nil: it goes on
 	held   *engine.Held // why it has to end once the script waits
-	timer  *time.Timer  // kills a script that does not stop
+	alone  bool         // the script does nothing until the one call under way has ended
+
+	responses map[int64]*response // that the guest has
+
+	once  sync.Once   // interrupts the script
+	timer *time.Timer // kills one that does not stop
 }
 
 // work is a call under way.
@@ -41,6 +46,7 @@ type work struct {
 	async  bool
 	cancel context.CancelCauseFunc
 	stream *streamState // in place of w
+	fetch  *response    // what w makes
 }
 
 // ended is what came of a call.
@@ -80,7 +86,13 @@ func (s *Session) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 	inner, cancel := context.WithCancel(ctx)
 	r := &run{s: s, op: op, host: host, ctx: inner, ends: make(chan ended), works: map[int64]*work{}}
 	defer r.close(cancel)
+	off := context.AfterFunc(ctx, func() { r.interrupt(ctx.Err()) })
 	over := false
+	defer func() {
+		if !off() {
+			r.once.Do(func() {}) // what was begun has ended: the next run is not interrupted
+		}
+	}()
 	defer func() {
 		if !over { // the host's own code panicked, or ended the goroutine
 			r.abandon(ctx)
@@ -179,37 +191,59 @@ func (r *run) loop(ctx context.Context) (any, error) {
 	s := r.s
 	done := ctx.Done()
 	for {
-		select {
-		case f, ok := <-s.in:
-			if !ok || f.err != nil {
-				err := f.err
-				if !ok {
-					err = io.EOF
+		var f frame
+		switch {
+		case len(r.works) == 0 && !s.asked:
+			// Nothing else can happen: the end of ctx interrupts the script, or the guest is killed.
+			f = s.read()
+			if err := ctx.Err(); err != nil && done != nil {
+				done = nil
+				if err := r.stop(err); err != nil {
+					return nil, err
 				}
-				err = s.fail(err)
-				if r.reason != nil {
-					return nil, r.reason
+			}
+		default:
+			in, exited := s.in, s.exited
+			if r.alone && len(r.works) == 1 && !s.asked {
+				in = nil
+			} else {
+				s.ask()
+				exited = nil // what it has sent is read first
+			}
+			select {
+			case f = <-in:
+				s.asked = false
+			case e := <-r.ends:
+				if err := r.reply(e); err != nil {
+					return nil, err
 				}
-				return nil, err
+				continue
+			case <-done:
+				done = nil
+				if err := r.stop(ctx.Err()); err != nil {
+					return nil, err
+				}
+				continue
+			case <-exited:
+				r.alone = false
+				continue
+			case <-s.closing:
+				return nil, s.fail(errClosed)
 			}
-			over, value, err := r.handle(f.m)
-			if over {
-				return value, err
+		}
+		if f.err != nil {
+			err := s.fail(f.err)
+			if r.reason != nil {
+				return nil, r.reason
 			}
-			if err != nil {
-				return nil, err
-			}
-		case e := <-r.ends:
-			if err := r.reply(e); err != nil {
-				return nil, err
-			}
-		case <-done:
-			done = nil
-			if err := r.stop(ctx.Err()); err != nil {
-				return nil, err
-			}
-		case <-s.closing:
-			return nil, s.fail(errClosed)
+			return nil, err
+		}
+		over, value, err := r.handle(f.m)
+		if over {
+			return value, err
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 }
@@ -227,20 +261,28 @@ func (r *run) stop(reason error) error {
 		}
 		delete(r.works, id)
 	}
-	grace := r.s.grace()
-	if grace < 0 {
-		_ = r.s.fail(fmt.Errorf("it was killed: %w", reason))
-		return reason
-	}
-	r.timer = time.AfterFunc(grace, func() {
-		_ = r.s.fail(fmt.Errorf("it was killed, since the script did not stop when it was interrupted: %w", reason))
-	})
-	e := &encoder{}
-	e.raw(`{"t":"interrupt"}`)
-	if err := r.s.send(e); err != nil {
+	r.interrupt(reason)
+	if r.s.Alive() != nil {
 		return reason
 	}
 	return nil
+}
+
+// interrupt has the script end, or the guest where it doesn't, once. It may be called from any goroutine.
+func (r *run) interrupt(reason error) {
+	r.once.Do(func() {
+		grace := r.s.grace()
+		if grace < 0 {
+			_ = r.s.fail(fmt.Errorf("it was killed: %w", reason))
+			return
+		}
+		r.timer = time.AfterFunc(grace, func() {
+			_ = r.s.fail(fmt.Errorf("it was killed, since the script did not stop when it was interrupted: %w", reason))
+		})
+		e := &encoder{}
+		e.raw(`{"t":"interrupt"}`)
+		_ = r.s.send(e) // what fails is noted there
+	})
 }
 
 // handle does what a message asks for. over says that the operation has ended.
@@ -284,7 +326,20 @@ func (r *run) handle(m *message) (over bool, value any, err error) {
 		if m.T == "bind" {
 			return false, nil, r.answer(m.ID, nil, r.host.Bind(c))
 		}
-		return false, nil, r.begin(m.ID, c)
+		var resp *response
+		if m.Kind == "fetch" {
+			if resp, e = r.fetch(c); e != nil {
+				if s.Alive() != nil {
+					return true, nil, e
+				}
+				return false, nil, r.answer(m.ID, nil, e)
+			}
+		}
+		e = r.begin(m, c)
+		if w := r.works[m.ID]; w != nil {
+			w.fetch = resp
+		}
+		return false, nil, e
 	case "ask":
 		if e := m.values(m.Pos, s.handles); e != nil {
 			return true, nil, s.fail(e)
@@ -292,10 +347,13 @@ func (r *run) handle(m *message) (over bool, value any, err error) {
 		if r.reason != nil {
 			return false, nil, s.refuseEnding(m.ID)
 		}
-		if m.Query == "next" {
+		switch m.Query {
+		case "next":
 			return false, nil, r.nextItem(m)
+		case "read":
+			return false, nil, r.readBody(m)
 		}
-		if v, ok, e := s.outside(m.Query, m.Pos); ok {
+		if v, ok, e := s.server.Answer(m.Query, m.Pos); ok {
 			return false, nil, r.answer(m.ID, v, e)
 		}
 		v, e := r.host.Ask(cut(m.Query, 40), m.Pos)
@@ -312,6 +370,8 @@ func (r *run) handle(m *message) (over bool, value any, err error) {
 				w.w.Drop()
 			}
 		}
+	case "close":
+		r.shut(m.ID)
 	case "done":
 		return r.end(m)
 	default:
@@ -359,30 +419,62 @@ func (r *run) end(m *message) (bool, any, error) {
 }
 
 // begin begins a call.
-func (r *run) begin(id int64, c *engine.Call) error {
+func (r *run) begin(m *message, c *engine.Call) error {
+	id := m.ID
 	if r.works[id] != nil {
 		return r.s.fail(bad("call %d begins twice", id))
 	}
 	w, err := r.host.Begin(c)
+	if m.Begun {
+		if over, e := r.begun(id, w, err); over || e != nil {
+			return e
+		}
+	}
 	if err != nil {
 		return r.answer(id, nil, err)
 	}
 	if w.State() != engine.Live { // it takes no time
 		r.works[id] = &work{w: w, async: c.Async, cancel: func(error) {}}
-		if w.State() == engine.GivenUp {
+		switch {
+		case w.State() == engine.GivenUp && !m.Begun:
 			return nil // the script gives it up again
+		case w.State() == engine.Never && m.Begun:
+			_, _ = w.Do(r.ctx)
+			return nil // the record says when the script comes to wait for it
 		}
 		v, err := w.Do(r.ctx)
 		return r.reply(ended{id: id, value: v, err: err})
 	}
 	ctx, cancel := context.WithCancelCause(r.ctx)
 	r.works[id] = &work{w: w, async: c.Async, cancel: cancel}
+	r.alone = m.Alone
 	go func() {
 		e := ended{id: id, err: errExit}
 		defer r.hand(ctx, &e, cancel) // also after runtime.Goexit
 		e.value, e.err = w.Do(ctx)
 	}()
 	return nil
+}
+
+// begun tells a guest that keeps a record what its call is. over says that it is none.
+func (r *run) begun(id int64, w engine.Work, err error) (over bool, _ error) {
+	e := &encoder{}
+	e.raw(`{"t":"begun","id":`)
+	e.int(id)
+	if err != nil {
+		var x *engine.Raise
+		if !errors.As(err, &x) {
+			return false, nil // it ends the run
+		}
+		e.exception(x)
+		return true, r.s.send(e)
+	}
+	e.raw(`,"s":`)
+	e.int(int64(w.State()))
+	e.raw(`,"j":`)
+	e.int(w.ID(context.Background(), nil))
+	e.raw("}")
+	return false, r.s.send(e)
 }
 
 // errExit is what a call ends with whose goroutine has ended without returning.
@@ -410,17 +502,22 @@ func (r *run) nextItem(m *message) error {
 	if st.busy {
 		return r.answer(m.ID, nil, &engine.Raise{Class: "RuntimeError", Message: "the next item of the streaming argument is being waited for already"})
 	}
+	return r.take(m.ID, st)
+}
+
+// take takes what comes next of a stream.
+func (r *run) take(id int64, st *streamState) error {
 	if st.done {
-		return r.answer(m.ID, []any{}, nil)
+		return r.answer(id, []any{}, nil)
 	}
-	if r.works[m.ID] != nil {
-		return r.s.fail(bad("call %d begins twice", m.ID))
+	if r.works[id] != nil {
+		return r.s.fail(bad("call %d begins twice", id))
 	}
 	st.busy = true
 	ctx, cancel := context.WithCancelCause(r.ctx)
-	r.works[m.ID] = &work{stream: st, cancel: cancel}
+	r.works[id] = &work{stream: st, cancel: cancel}
 	go func() {
-		e := ended{id: m.ID, err: errExit}
+		e := ended{id: id, err: errExit}
 		defer r.hand(ctx, &e, cancel)
 		e.value, e.more, e.err = st.next(ctx)
 	}()
@@ -458,6 +555,9 @@ func (r *run) reply(e ended) error {
 	}
 	if err != nil {
 		return r.answer(e.id, nil, err)
+	}
+	if w.fetch != nil {
+		return r.send(e.id, r.open(w.fetch), false)
 	}
 	return r.send(e.id, v, !plain)
 }
@@ -516,8 +616,12 @@ func (e *encoder) reply(id int64) {
 
 // replyError appends an answer that is an exception.
 func (e *encoder) replyError(id int64, err error) {
-	x := engine.RaiseOf(err, "RuntimeError")
 	e.reply(id)
+	e.exception(engine.RaiseOf(err, "RuntimeError"))
+}
+
+// exception appends the end of an answer that is an exception.
+func (e *encoder) exception(x *engine.Raise) {
 	e.raw(`,"e":{"type":`)
 	e.string(x.Class)
 	e.raw(`,"message":`)

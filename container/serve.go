@@ -3,18 +3,18 @@ package container
 // serve.go holds the guest's side of the protocol, for a guest that is an engine in Go: what guest/guest.py is for CPython.
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"sync"
 
 	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/remote"
 	"github.com/krait-run/krait/values"
+	"github.com/krait-run/krait/vfs"
 )
 
 // ServeOptions say what a guest in Go runs. All fields are required.
@@ -30,20 +30,12 @@ type ServeOptions struct {
 // Serve is the guest at the other end of a Session: it reads messages of the host from in and answers on out until in ends. It is not for
 // embedders: package worker calls it, in a process of its own, and Attach is the host's side.
 func Serve(in io.Reader, out io.Writer, o ServeOptions) error {
-	g := &guest{o: o, out: out, gone: make(chan struct{}), waits: map[int64]chan *incoming{}}
-	defer g.end()
-	r := bufio.NewReaderSize(in, 64<<10)
+	g := &guest{o: o, out: out, inbox: newInbox(in)}
+	defer g.close()
 	for {
-		text, tail, err := readFrame(r)
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		m := &incoming{tail: tail}
-		if err := json.Unmarshal(text, m); err != nil {
-			return fmt.Errorf("container: serve: a message that is none: %w", err)
+		m := g.await(g.requests, nil)
+		if m == nil {
+			return g.why
 		}
 		if err := g.take(m); err != nil {
 			return err
@@ -67,12 +59,19 @@ type incoming struct {
 	Value   json.RawMessage `json:"v"` // reply
 	Records bool            `json:"r"`
 	Hold    bool            `json:"hold"`
+	State   engine.State    `json:"s"` // begun
+	Number  int64           `json:"j"`
 	Err     *struct {
 		Type      string `json:"type"`
 		Message   string `json:"message"`
 		Tool      string `json:"tool"`
 		Retryable bool   `json:"retryable"`
 	} `json:"e"`
+
+	Path   string `json:"path"` // put, get
+	Append bool   `json:"append"`
+	Offset int64  `json:"o"`
+	Bytes  int    `json:"n"`
 
 	Argv  []string          `json:"argv"` // open
 	Env   map[string]string `json:"env"`
@@ -97,34 +96,19 @@ func (m *incoming) raise() error {
 type guest struct {
 	o      ServeOptions
 	engine engine.Engine // nil before open
-	gone   chan struct{} // closed when the host has gone
+	inbox
+
+	recorded bool // calls have the numbers and states of a record
 
 	writing sync.Mutex // guards out and frame
 	out     io.Writer
 	frame   []byte
-
-	mu     sync.Mutex // guards what follows
-	waits  map[int64]chan *incoming
-	nextID int64
-	stop   context.CancelFunc // of the operation under way, else nil
-	run    sync.WaitGroup
 }
 
-// end ends what is under way when the host has gone.
-func (g *guest) end() {
-	close(g.gone)
-	g.interrupt()
-	g.run.Wait()
+// close ends the engine when the host has gone.
+func (g *guest) close() {
 	if g.engine != nil {
 		_ = g.engine.Close()
-	}
-}
-
-func (g *guest) interrupt() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.stop != nil {
-		g.stop()
 	}
 }
 
@@ -157,20 +141,9 @@ func (g *guest) take(m *incoming) error {
 	case "open":
 		return g.ok(m.ID, g.open(m))
 	case "op":
-		return g.begin(m)
-	case "reply":
-		g.mu.Lock()
-		c := g.waits[m.ID]
-		delete(g.waits, m.ID)
-		g.mu.Unlock()
-		if c != nil {
-			c <- m            // it has room for one
-			runtime.Gosched() // see Session.read
-		}
-		return nil
-	case "interrupt":
-		g.interrupt()
-		return nil
+		return g.do(m)
+	case "put", "get", "list":
+		return g.move(m)
 	}
 	return g.ok(m.ID, fmt.Errorf("a worker does not know %q", m.T))
 }
@@ -180,8 +153,52 @@ func (g *guest) ok(id int64, err error) error {
 	answer := map[string]any{"t": "ok", "id": id}
 	if err != nil {
 		answer["error"] = err.Error()
+		var file *engine.FileError
+		if errors.As(err, &file) {
+			answer["error"] = file.Reason()
+		}
+		var n vfs.Errno
+		if errors.As(err, &n) {
+			answer["errno"] = int(n)
+		}
 	}
 	return g.say(answer)
+}
+
+// move moves a piece of a file, or lists files.
+func (g *guest) move(m *incoming) error {
+	from, ok := g.engine.(engine.Pieces)
+	if !ok {
+		return g.ok(m.ID, errors.New("a worker without files"))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	g.begin(ctx, cancel)
+	defer g.end()
+	var data []byte
+	var size int64
+	var files []values.Artifact
+	var err error
+	switch m.T {
+	case "put":
+		err = from.Put(m.Path, m.tail, m.Append)
+	case "get":
+		data, size, err = from.Get(m.Path, max(m.Offset, 0), min(m.Bytes, chunk))
+	default:
+		files, err = from.Files(ctx)
+	}
+	if err != nil {
+		return g.ok(m.ID, err)
+	}
+	list := make([][]any, 0, len(files))
+	for _, f := range files {
+		list = append(list, []any{f.Name, f.Size, f.Forms[0].MIME})
+	}
+	text, err := json.Marshal(map[string]any{"t": "ok", "id": m.ID, "size": size, "files": list})
+	if err != nil {
+		return err
+	}
+	return g.send(text, data)
 }
 
 func (g *guest) open(m *incoming) (err error) {
@@ -190,7 +207,8 @@ func (g *guest) open(m *incoming) (err error) {
 	}
 	o := engine.Options{Env: m.Env, Argv: m.Argv, Interpreter: m.Interpreter}
 	if m.Interpreter != nil {
-		g.reach(m.Interpreter)
+		remote.Reach(m.Interpreter, (*caller)(g))
+		g.recorded = m.Interpreter.Recorder != nil
 	}
 	for _, t := range m.Tools {
 		o.Tools = append(o.Tools, engine.Tool{Name: t.Name, Allowed: t.Allowed})
@@ -199,30 +217,18 @@ func (g *guest) open(m *incoming) (err error) {
 	return err
 }
 
-// begin begins an operation, on a goroutine of its own.
-func (g *guest) begin(m *incoming) error {
+// do does an operation and tells the host how it ended. An error is one of the protocol.
+func (g *guest) do(m *incoming) error {
+	if g.engine == nil {
+		return fmt.Errorf("%w: an operation before the engine is open", ErrProtocol)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
-	g.mu.Lock()
-	busy := g.stop != nil || g.engine == nil
-	if !busy {
-		g.stop = cancel
-	}
-	g.mu.Unlock()
-	if busy {
-		cancel()
-		return fmt.Errorf("%w: an operation before the engine is open, or within another one", ErrProtocol)
-	}
-	g.run.Go(func() {
-		op := &engine.Op{Kind: m.Kind, Source: m.Source, File: m.File, Form: m.Form, Function: m.Name}
-		v, err := g.operate(ctx, op, m)
-		cancel()
-		g.mu.Lock()
-		g.stop = nil
-		clear(g.waits)
-		g.mu.Unlock()
-		g.done(m.ID, op, v, err)
-	})
-	runtime.Gosched() // see Session.read
+	defer cancel()
+	g.begin(ctx, cancel)
+	op := &engine.Op{Kind: m.Kind, Source: m.Source, File: m.File, Form: m.Form, Function: m.Name}
+	v, err := g.operate(ctx, op, m)
+	g.end()
+	g.done(m.ID, op, v, err)
 	return nil
 }
 
@@ -306,6 +312,10 @@ func (g *guest) members(raw json.RawMessage, tail []byte) (map[string]any, error
 func (g *guest) data(raw json.RawMessage, tail []byte) (any, error) {
 	if len(raw) == 0 {
 		return nil, nil
+	}
+	s := &scanner{text: raw, ordered: true}
+	if v, ok := s.value(0); ok && len(s.text) == 0 {
+		return v, nil
 	}
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()

@@ -3,18 +3,20 @@ package container
 // session.go holds Session, the host's side of the protocol with one guest.
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/engine/remote"
 	"github.com/krait-run/krait/values"
+	"github.com/krait-run/krait/vfs"
 )
 
 // Options say how a Python is started. The zero value is a Python without packages under default bounds.
@@ -54,12 +56,19 @@ const (
 type Session struct {
 	p       Process
 	o       Options
-	in      chan frame    // what the guest sends; its reader closes it at the end
 	closing chan struct{} // closed by Close
 	exited  chan struct{} // closed when the process has ended
 	waitErr error         // of the process; set before exited is closed
 
-	writes atomic.Int64 // how often a write began or ended: odd in a write
+	// What the guest sends is read by who waits for it, which is nobody else's turn to run, or by a goroutine for it, see ask.
+	r     *bufio.Reader
+	asked bool          // a goroutine reads, and hands a frame to in
+	in    chan frame    // has room for one
+	ended chan struct{} // closed when there is nothing more to read
+
+	writing sync.Mutex   // guards wbuf and the process's input
+	wbuf    []byte       //
+	writes  atomic.Int64 // how often a write began or ended: odd in a write
 
 	mu     sync.Mutex // guards gone and closed
 	gone   error
@@ -71,14 +80,16 @@ type Session struct {
 	python  string
 	dir     string
 	opened  *engine.Options // what Prepare said, for Reset
+	server  *remote.Server  // of an interpreter; nil: none
 	handles map[string]values.Handle
 	streams []*streamState // of the run under way
-	wbuf    []byte
+
+	lastResponse int64
 }
 
 var _ engine.Machine = (*Session)(nil)
 
-// frame is what the reader hands over.
+// frame is what the guest has sent: a message, or why there is none.
 type frame struct {
 	m   *message
 	err error
@@ -121,13 +132,9 @@ func Attach(ctx context.Context, p Process, o Options) (*Session, error) {
 
 // newSession takes over a process that reads boot first.
 func newSession(ctx context.Context, p Process, o Options, boot []byte) (*Session, error) {
-	s := &Session{p: p, o: o, in: make(chan frame, 1), closing: make(chan struct{}), exited: make(chan struct{}), handles: map[string]values.Handle{}}
-	s.wg.Add(2)
-	read := make(chan struct{})
-	go func() {
-		defer close(read)
-		s.read()
-	}()
+	s := &Session{p: p, o: o, r: newReader(p.Stdout()), in: make(chan frame, 1), ended: make(chan struct{}), closing: make(chan struct{}),
+		exited: make(chan struct{}), handles: map[string]values.Handle{}}
+	s.wg.Add(1)
 	go func() {
 		defer s.wg.Done()
 		s.waitErr = p.Wait()
@@ -135,8 +142,9 @@ func newSession(ctx context.Context, p Process, o Options, boot []byte) (*Sessio
 		t := time.NewTimer(drain)
 		defer t.Stop()
 		select {
-		case <-read:
-		case <-t.C: // something that it started has its output still
+		case <-s.ended:
+		case <-s.closing:
+		case <-t.C: // nobody reads, or something that it started has its output still
 		}
 		_ = p.Close()
 	}()
@@ -204,46 +212,62 @@ func (s *Session) ready(ctx context.Context) error {
 	}
 }
 
-// read reads what the guest sends until that ends.
-func (s *Session) read() {
-	defer s.wg.Done()
-	defer close(s.in)
-	r := newReader(s.p.Stdout())
-	for {
-		text, tail, err := readFrame(r)
-		var f frame
-		if err == nil {
-			f.m, err = decode(text, tail)
-		}
-		f.err = err
-		select {
-		case s.in <- f:
-			runtime.Gosched() // who waits for it goes on at once, rather than when the scheduler finds that this goroutine is in a read
-		case <-s.closing:
-			return
-		}
-		if err != nil {
-			return
+// read reads a frame. One goroutine does at a time.
+func (s *Session) read() frame {
+	text, tail, err := readFrame(s.r)
+	if err == nil {
+		var m *message
+		if m, err = decode(text, tail); err == nil {
+			return frame{m: m}
 		}
 	}
+	select {
+	case <-s.ended:
+	default:
+		close(s.ended)
+	}
+	return frame{err: err}
 }
 
-// next returns the next message. Errors other than ctx's are final.
+// ask has a goroutine read a frame for s.in, unless one does already. It is for who waits for something else too.
+func (s *Session) ask() {
+	if s.asked {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return
+	}
+	s.asked = true
+	s.wg.Go(func() { s.in <- s.read() })
+}
+
+// next returns the next message. Every error is final.
 func (s *Session) next(ctx context.Context) (*message, error) {
-	select {
-	case f, ok := <-s.in:
-		if !ok {
-			return nil, s.fail(io.EOF)
+	if err := ctx.Err(); err != nil {
+		return nil, s.fail(err)
+	}
+	stop := context.AfterFunc(ctx, func() { _ = s.fail(ctx.Err()) })
+	var f frame
+	if s.asked {
+		select {
+		case f = <-s.in:
+			s.asked = false
+		case <-s.closing:
+			f.err = errClosed
 		}
-		if f.err != nil {
-			return nil, s.fail(f.err)
-		}
-		return f.m, nil
-	case <-s.closing:
-		return nil, s.fail(errClosed)
-	case <-ctx.Done():
+	} else {
+		f = s.read()
+	}
+	if !stop() && ctx.Err() != nil {
+		_ = s.fail(ctx.Err())
 		return nil, ctx.Err()
 	}
+	if f.err != nil {
+		return nil, s.fail(f.err)
+	}
+	return f.m, nil
 }
 
 var errClosed = errors.New("it was closed")
@@ -357,13 +381,15 @@ func (s *Session) Close() error {
 	if first {
 		close(s.closing)
 	}
+	server := s.server
 	s.mu.Unlock()
 	err := s.p.Close()
 	s.wg.Wait()
+	server.Close()
 	return err
 }
 
-// write sends bytes to the guest. The caller watches.
+// write sends bytes to the guest. The caller watches, and has s.writing where more than one goroutine may write.
 func (s *Session) write(b []byte) error {
 	s.writes.Add(1)
 	defer s.writes.Add(1)
@@ -378,6 +404,8 @@ func (s *Session) send(e *encoder) error {
 	if len(e.text) > maxText || len(e.text)+len(e.tail) > maxFrame-4 {
 		return fmt.Errorf("container: a message of %d bytes; at most %d", len(e.text)+len(e.tail), int64(maxFrame))
 	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
 	s.wbuf = appendFrame(s.wbuf[:0], e.text, e.tail)
 	err := s.write(s.wbuf)
 	if cap(s.wbuf) > 1<<20 {
@@ -409,9 +437,6 @@ func (s *Session) request(ctx context.Context, build func(e *encoder) error) (*m
 	for {
 		m, err := s.next(ctx)
 		if err != nil {
-			if s.Alive() == nil { // the answer would be taken for that of the next request
-				_ = s.fail(err)
-			}
 			return nil, err
 		}
 		switch m.T {
@@ -420,12 +445,16 @@ func (s *Session) request(ctx context.Context, build func(e *encoder) error) (*m
 				return nil, s.fail(bad("an answer to %d in place of %d", m.ID, s.nextID))
 			}
 			if m.Error != "" {
-				return nil, fmt.Errorf("%w: %s", ErrFile, cut(m.Error, 2000))
+				return nil, fileError{cut(m.Error, 2000), vfs.Errno(m.Errno)}
 			}
 			return m, nil
-		case "out", "log", "show", "cancel", "idle":
+		case "out", "log", "show", "cancel", "idle", "close":
 			// of threads that a script has left behind; nobody listens between runs
-		case "call", "ask", "bind":
+		case "ask":
+			if err := s.answerBetween(m); err != nil {
+				return nil, err
+			}
+		case "call", "bind":
 			if err := s.refuse(m.ID); err != nil {
 				return nil, err
 			}
@@ -433,6 +462,35 @@ func (s *Session) request(ctx context.Context, build func(e *encoder) error) (*m
 			return nil, s.fail(bad("%.40q between runs", m.T))
 		}
 	}
+}
+
+// answerBetween answers a question that comes while no run is under way: an interpreter may need the host's files and clock for its own.
+func (s *Session) answerBetween(m *message) error {
+	if m.Query != engine.AskFiles && m.Query != engine.AskClock {
+		return s.refuse(m.ID)
+	}
+	if err := m.values(m.Pos, s.handles); err != nil {
+		return s.fail(err)
+	}
+	over := false
+	defer func() {
+		if !over { // the host's own code panicked, or ended the goroutine
+			_ = s.fail(errAbandoned)
+		}
+	}()
+	v, ok, err := s.server.Answer(m.Query, m.Pos)
+	over = true
+	if !ok || err != nil {
+		return s.refuse(m.ID)
+	}
+	e := &encoder{s: s}
+	e.reply(m.ID)
+	e.raw(`,"r":true,"v":`)
+	if err := e.value(v, "value", 0); err != nil {
+		return s.refuse(m.ID)
+	}
+	e.raw("}")
+	return s.send(e)
 }
 
 // refuse answers a call that is made while no run is under way.
@@ -445,6 +503,11 @@ func (s *Session) refuse(id int64) error {
 // Prepare tells the guest what scripts see. It is called once, before Do.
 func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
 	s.opened = &o
+	if o.Interpreter != nil {
+		s.mu.Lock()
+		s.server = remote.NewServer(o.Interpreter)
+		s.mu.Unlock()
+	}
 	return s.starting(ctx, func(ctx context.Context) error {
 		_, err := s.request(ctx, func(e *encoder) error { return e.open(&o) })
 		return err
@@ -528,9 +591,6 @@ func (s *Session) restart(ctx context.Context) error {
 	for {
 		m, err := s.next(ctx)
 		if err != nil {
-			if s.Alive() == nil {
-				_ = s.fail(err)
-			}
 			return err
 		}
 		if m.T == "ready" {

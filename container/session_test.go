@@ -265,7 +265,7 @@ func TestErrors(t *testing.T) {
 
 // A script that runs too long is interrupted; one that does not stop is killed. After the first the session can be used on.
 func TestInterrupt(t *testing.T) {
-	s := open(t, container.Options{Grace: 300 * time.Millisecond})
+	s := open(t, container.Options{Grace: 2 * time.Second})
 	h := &host{}
 	for _, source := range []string{"while True: pass", "import time; time.sleep(100)", "import asyncio; await asyncio.sleep(100)", "import threading; threading.Event().wait()"} {
 		ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)

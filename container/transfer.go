@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/values"
 )
 
@@ -47,10 +48,14 @@ func (s *Session) Upload(ctx context.Context, path string, r io.Reader) error {
 	}
 }
 
-// Download writes a file of the container to w. What is no regular file is an error, and so is one with more bytes than Bounds.Work.
+// Download writes a file of the container to w. What is no regular file is an error, and so is one with more bytes than Bounds.Work, or than an
+// interpreter's files may have.
 func (s *Session) Download(ctx context.Context, path string, w io.Writer) error {
 	most := s.o.Spec.Bounds.Work
-	if most <= 0 {
+	switch {
+	case s.opened != nil && s.opened.Interpreter != nil:
+		most = s.opened.Interpreter.Largest
+	case most <= 0:
 		most = Defaults.Work
 	}
 	for at := int64(0); ; {
@@ -67,7 +72,7 @@ func (s *Session) Download(ctx context.Context, path string, w io.Writer) error 
 			return fmt.Errorf("container: download %s: %w", path, err)
 		}
 		if size := max(m.Size, at+int64(len(m.tail))); size > most {
-			return fmt.Errorf("container: download %s: %w: it has %d bytes, and at most %d come out", path, ErrFile, size, most)
+			return fmt.Errorf("container: download %s: %w", path, fileError{why: engine.TooLarge(size, most).Error()})
 		}
 		if _, err := w.Write(m.tail); err != nil {
 			return fmt.Errorf("container: download %s: %w", path, err)

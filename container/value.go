@@ -256,10 +256,10 @@ func bad(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrProtocol, fmt.Sprintf(format, args...))
 }
 
-// value makes Go data of x, which encoding/json has made with numbers as json.Number. It changes x. Byte strings share the tail.
+// value makes Go data of x, which scanner has made, or encoding/json with numbers as json.Number. It changes x. Byte strings share the tail.
 func (d *decoder) value(x any) (any, error) {
 	switch x := x.(type) {
-	case nil, bool, string:
+	case nil, bool, string, int64, float64:
 		return x, nil
 	case json.Number:
 		return number(string(x))

@@ -64,7 +64,10 @@ func (st *starter) start(ctx context.Context) (*worker, error) {
 	for {
 		i := st.form.Load()
 		w, err := st.startAs(ctx, st.forms[i])
-		if err == nil || ctx.Err() != nil || int(i) == len(st.forms)-1 {
+		if err != nil && ctx.Err() != nil {
+			return nil, fmt.Errorf("%w: %w", ErrStart, ctx.Err()) // what else was wrong may be that form alone
+		}
+		if err == nil || int(i) == len(st.forms)-1 {
 			return w, err
 		}
 		st.form.CompareAndSwap(i, i+1)
@@ -83,15 +86,23 @@ func (st *starter) startAs(ctx context.Context, form confine.Isolation) (*worker
 	return &worker{s, p}, nil
 }
 
+// command is what starts a worker.
+func (o *Options) command() ([]string, error) {
+	if len(o.Command) > 0 {
+		return o.Command, nil
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrStart, err)
+	}
+	return []string{self}, nil
+}
+
 // New begins to start workers.
 func New(o Options) (*Pool, error) {
-	command := o.Command
-	if len(command) == 0 {
-		self, err := os.Executable()
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrStart, err)
-		}
-		command = []string{self}
+	command, err := o.command()
+	if err != nil {
+		return nil, err
 	}
 	grace := o.Grace
 	if grace == 0 {

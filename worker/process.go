@@ -76,10 +76,21 @@ func (p *process) ended(err error) error {
 	if e.Code < 0 {
 		e.Code = 128 + signal(exit)
 	}
-	if p.full.Load() || strings.Contains(why, "memory") || strings.Contains(why, "heap metadata") || strings.Contains(why, "map pages") {
+	if p.full.Load() || wantOfMemory(said, why) {
 		e.Cause = container.ErrMemory
 	}
 	return e
+}
+
+// wantOfMemory reports whether a Go program died since the kernel refused it memory: by the line in which it says why, or else by the one that it said
+// last. A new thread needs memory too, for its stack, and the bound of threads is far above what the runtime takes.
+func wantOfMemory(said, why string) bool {
+	for _, words := range []string{"memory", "heap metadata", "map pages", "newosproc"} {
+		if strings.Contains(why, words) {
+			return true
+		}
+	}
+	return why == "" && strings.Contains(said, "pthread_create failed")
 }
 
 func (p *process) Stdin() io.WriteCloser { return p.in }

@@ -35,6 +35,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"slices"
 	"sort"
 
 	"github.com/krait-run/krait"
@@ -48,28 +49,42 @@ import (
 	"github.com/krait-run/krait/tool"
 )
 
-// environ is the variable that says that a process is a worker.
-const environ = "KRAIT_WORKER"
+// environ is the variable that says that a process is a worker, and that it is one in a virtual machine of its own.
+const (
+	environ   = "KRAIT_WORKER"
+	inMachine = "machine"
+)
 
 // Main is the whole program of a process that a Pool has started, and does not return there. In any other process it does nothing. Call it
-// first in main, and in TestMain where tests use workers.
-func Main() {
-	if os.Getenv(environ) == "" {
+// first in main, and in TestMain where tests use workers. modules are those that krait.Options.Modules may give.
+func Main(modules ...*krait.Module) {
+	var err error
+	switch os.Getenv(environ) {
+	case "":
 		return
+	case probing:
+		err = report(os.Stdout)
+	default:
+		err = serve(modules)
 	}
-	if err := serve(); err != nil {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	os.Exit(0)
 }
 
-func serve() error {
+func serve(modules []*krait.Module) error {
+	if os.Getenv(environ) == inMachine && os.Getpid() == 1 {
+		if err := boot(); err != nil {
+			return err
+		}
+	}
 	if _, err := confine.Apply(confine.Options{}); err != nil {
 		return err
 	}
 	warm()
-	return container.Serve(os.Stdin, os.Stdout, container.ServeOptions{Language: "3.14", Open: open, Compile: compile})
+	return container.Serve(os.Stdin, os.Stdout, container.ServeOptions{Language: "3.14", Open: func(o engine.Options) (engine.Engine, error) { return open(o, modules) }, Compile: compile})
 }
 
 // warm runs a program in an interpreter that is thrown away, so that what the interpreter makes once, on demand, and the memory that it takes is
@@ -96,7 +111,7 @@ func warm() {
 type nobody struct{ engine.Host }
 
 // open makes the interpreter.
-func open(o engine.Options) (engine.Engine, error) {
+func open(o engine.Options, modules []*krait.Module) (engine.Engine, error) {
 	in := o.Interpreter
 	if in == nil {
 		return nil, fmt.Errorf("worker: open: the host says nothing of the interpreter")
@@ -107,12 +122,22 @@ func open(o engine.Options) (engine.Engine, error) {
 		debug.SetMemoryLimit(soft(in.Memory))
 	}
 	k := python.KitOptions{Scratch: in.Scratch, Argv: o.Argv, RealTime: in.RealTime, OneProgram: in.OneProgram, Clock: in.Clock, Entropy: in.Entropy,
-		Input: in.Input}
+		Input: in.Input, Mounts: in.Mounts}
 	for name, v := range o.Env {
 		k.Environ = append(k.Environ, name+"="+v)
 	}
 	sort.Strings(k.Environ)
-	e := python.OpenOptions{Limits: py.Limits{Steps: in.Steps, Memory: in.Memory, Output: in.Output, Recursion: in.Recursion}, Now: in.Now}
+	for _, name := range in.Modules {
+		i := slices.IndexFunc(modules, func(m *krait.Module) bool { return m.Name() == name })
+		if i < 0 {
+			return nil, fmt.Errorf("worker: open: the program's call of worker.Main does not give module %s", name)
+		}
+		k.Modules = append(k.Modules, modules[i])
+	}
+	e := python.OpenOptions{Limits: py.Limits{Steps: in.Steps, Memory: in.Memory, Output: in.Output, Recursion: in.Recursion}, Now: in.Now, Fetch: in.Fetch}
+	if in.Recorder != nil {
+		e.Recorder = in.Recorder
+	}
 	if in.Tools != "" {
 		// Only what a tool looks like is known here; the host has the rest.
 		set, err := krait.RecordedTools([]journal.Record{{Entry: &journal.Note{Code: krait.NoteTools, Text: in.Tools}}})
@@ -131,12 +156,17 @@ func open(o engine.Options) (engine.Engine, error) {
 		}
 		k.Tools, e.Tools = set, func() *tool.Run { return run }
 	}
+	if in.Imports != nil {
+		if err := json.Unmarshal(in.Imports, &k.Imports); err != nil {
+			return nil, err
+		}
+	}
 	if in.Hints != nil {
 		hints := &py.Hints{}
 		if err := json.Unmarshal(in.Hints, hints); err != nil {
 			return nil, err
 		}
-		e.Hints = func(bool) *py.Hints { return hints }
+		e.Hints = func(python.Files) *py.Hints { return hints }
 	}
 	kit, err := python.NewKit(k)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/worker"
 )
@@ -198,4 +199,27 @@ func startAgain(t *testing.T, pattern string, env ...string) (string, error) {
 	cmd.Env = append(os.Environ(), env...)
 	out, err := cmd.Output()
 	return string(out), err
+}
+
+// A start that its context ends says so, whatever else went wrong with the form that was tried.
+func TestStartIsCancelled(t *testing.T) {
+	for _, command := range [][]string{{"/bin/sleep", "1000"}, {"/nonexistent"}} {
+		p, err := worker.New(worker.Options{Command: command, Size: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		if command[0] == "/nonexistent" {
+			cancel()
+		} else {
+			time.AfterFunc(50*time.Millisecond, cancel)
+		}
+		if _, err := p.Open(ctx, engine.Options{}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", command[0], err)
+		}
+		cancel()
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+	}
 }

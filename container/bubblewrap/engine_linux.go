@@ -24,11 +24,11 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/krait-run/krait/container"
-	"github.com/krait-run/krait/container/internal/cgroup"
 	"github.com/krait-run/krait/container/internal/life"
 	"github.com/krait-run/krait/container/internal/orphan"
 	"github.com/krait-run/krait/container/internal/seccomp"
 	"github.com/krait-run/krait/container/internal/spawn"
+	"github.com/krait-run/krait/internal/cgroup"
 )
 
 type engine struct {
@@ -113,6 +113,8 @@ func hint(text string) string {
 	case strings.Contains(text, "user namespace") || strings.Contains(text, "setting up uid map") || strings.Contains(text, "loopback"):
 		return " (user namespaces are switched off: see sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces," +
 			" kernel.apparmor_restrict_unprivileged_userns)"
+	case strings.Contains(text, "source path /proc/self/fd") && strings.Contains(text, "Permission denied"):
+		return " (bwrap does not run as root: the root and the directories above it have to be readable for other users)"
 	case strings.Contains(text, "mount proc"):
 		return " (an outer container hides parts of /proc)"
 	}
@@ -135,6 +137,14 @@ func (e *engine) Notes() []string {
 		}
 	}
 	return notes
+}
+
+// List returns the containers that there are.
+func (e *engine) List(context.Context) ([]container.Running, error) {
+	if e.prepare() != nil {
+		return nil, nil
+	}
+	return e.registry.List(Name)
 }
 
 // Reap removes what dead hosts have left.

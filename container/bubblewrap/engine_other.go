@@ -23,4 +23,5 @@ func (e *engine) Notes() []string             { return nil }
 func (e *engine) Start(context.Context, container.Spec) (container.Process, error) {
 	return nil, e.missing()
 }
-func (e *engine) Reap(context.Context) (int, error) { return 0, nil }
+func (e *engine) Reap(context.Context) (int, error)                 { return 0, nil }
+func (e *engine) List(context.Context) ([]container.Running, error) { return nil, nil }

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/krait-run/krait/container"
-	"github.com/krait-run/krait/container/internal/cgroup"
+	"github.com/krait-run/krait/internal/cgroup"
 )
 
 // libraries is the address space that the code of Python's packages may take, besides the data that a bound of memory counts.

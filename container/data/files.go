@@ -1,11 +1,11 @@
-// Package data takes data into containers and out of them: directories, tables and JSON of Go values.
+// Package data takes data into sandboxes and out of them: directories, tables and JSON of Go values.
 //
 //	n, err := data.PutDir(ctx, sandbox, os.DirFS("reports"), data.Bounds{})
 //	err = data.PutCSV(ctx, sandbox, "orders.csv", orders) // a slice of structs
 //	_, err = sandbox.Eval(ctx, `import pandas as pd; pd.read_csv("orders.csv").groupby("city").sum().to_csv("sums.csv")`)
 //	rows, err := data.GetCSV(ctx, sandbox, "sums.csv", data.Bounds{})
 //
-// A *krait.Sandbox in a container and a *container.Session are both a Target and a Source.
+// A *krait.Sandbox, in any tier, and a *container.Session are both a Target and a Source.
 package data
 
 // files.go copies directories.

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	cerrdefs "github.com/containerd/errdefs"
 	"github.com/moby/moby/client"
@@ -158,7 +159,11 @@ func (e *Engine) Probe(ctx context.Context) error {
 		return err
 	}
 	if !has {
-		return fmt.Errorf("docker: the daemon has no image %s: run krait image build: %w", e.options.Image, container.ErrUnavailable)
+		as := ""
+		if e.options.Image != Image {
+			as = " --name " + e.options.Image
+		}
+		return fmt.Errorf("docker: the daemon has no image %s: run krait image build%s: %w", e.options.Image, as, container.ErrUnavailable)
 	}
 	p, err := e.Start(ctx, container.Spec{Command: []string{"python3", "-I", "-S", "-c", "print(6 * 7)"}})
 	if err != nil {
@@ -185,6 +190,30 @@ func (e *Engine) Notes() []string {
 		return nil
 	}
 	return []string{"containers run under the runtime " + e.runtime}
+}
+
+// List returns the containers that were made by hosts of this machine or of others that use the daemon.
+func (e *Engine) List(ctx context.Context) ([]container.Running, error) {
+	api, err := e.connect(ctx)
+	if err != nil {
+		return nil, nil // no daemon, no containers
+	}
+	list, err := api.ContainerList(ctx, client.ContainerListOptions{All: true, Filters: client.Filters{}.Add("label", orphan.LabelPID)})
+	if err != nil {
+		return nil, fmt.Errorf("docker: %w", err)
+	}
+	var all []container.Running
+	for _, c := range list.Items {
+		r := container.Running{Engine: Name, ID: c.ID, Since: time.Unix(c.Created, 0)}
+		if len(c.Names) > 0 {
+			r.ID = strings.TrimPrefix(c.Names[0], "/")
+		}
+		if host, ok := orphan.FromLabels(c.Labels); ok && e.self.Boot != "" {
+			r = host.Running(e.self, r)
+		}
+		all = append(all, r)
+	}
+	return all, nil
 }
 
 // Reap removes containers that were made by hosts which no longer live.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/container"
@@ -49,6 +50,21 @@ func Doctor(ctx context.Context, o Options) []Report {
 		reports = append(reports, r)
 	}
 	return reports
+}
+
+// Running returns the containers of all engines, the oldest first. What an engine could not say is an error beside the others'.
+func Running(ctx context.Context, o Options) ([]container.Running, error) {
+	var all []container.Running
+	var errs []error
+	for _, e := range All(o) {
+		if l, ok := e.(container.Lister); ok {
+			list, err := l.List(ctx)
+			all, errs = append(all, list...), append(errs, err)
+		}
+		release(e)
+	}
+	slices.SortStableFunc(all, func(a, b container.Running) int { return a.Since.Compare(b.Since) })
+	return all, errors.Join(errs...)
 }
 
 // release closes an engine that is not used any more.

@@ -1328,7 +1328,7 @@ class Files:
         return new[:200]
 
     def all(self):
-        return [self.describe(p, s[1]) for p, s in sorted(self.scan().items())]
+        return [self.describe(p, s[1]) for p, s in sorted(self.scan().items())][:5000]
 
     def path(self, p):
         if "\0" in p or not p:
@@ -1708,6 +1708,8 @@ def work(wire, hello):
                 out = {"error": "unknown message"}
         except Exception as e:
             out, rest = {"error": "%s: %s" % (type(e).__name__, clean(str(e)))}, b""
+            if isinstance(e, OSError) and isinstance(e.errno, int):
+                out["errno"] = e.errno
         wire.send({"t": "ok", "id": m["id"], **out}, rest)
 
 

@@ -144,7 +144,7 @@ func TestBuild(t *testing.T) {
 		testcmd.Missing(t, err)
 	}
 	var archive bytes.Buffer
-	if err := image.Context(&archive, "krait-test:no-such-base"); err != nil {
+	if err := image.Context(&archive, "krait-test:no-such-base", nil); err != nil {
 		t.Fatal(err)
 	}
 	var log strings.Builder

@@ -28,7 +28,10 @@ type Engine struct{ engine }
 // New returns an engine. It looks at nothing yet: Probe tells whether it works.
 func New(o Options) *Engine { return &Engine{engine{options: o}} }
 
-var _ container.Engine = (*Engine)(nil)
+var _ interface {
+	container.Engine
+	container.Lister
+} = (*Engine)(nil)
 
 // Name returns "runsc".
 func (e *Engine) Name() string { return Name }

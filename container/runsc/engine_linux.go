@@ -18,10 +18,10 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/container"
-	"github.com/krait-run/krait/container/internal/cgroup"
 	"github.com/krait-run/krait/container/internal/life"
 	"github.com/krait-run/krait/container/internal/orphan"
 	"github.com/krait-run/krait/container/internal/spawn"
+	"github.com/krait-run/krait/internal/cgroup"
 )
 
 type engine struct {
@@ -90,6 +90,14 @@ func (e *engine) Notes() []string {
 		notes = append(notes, "control groups for processors are not writable: a container may use all of them")
 	}
 	return notes
+}
+
+// List returns the containers that there are.
+func (e *engine) List(context.Context) ([]container.Running, error) {
+	if e.prepare() != nil {
+		return nil, nil
+	}
+	return e.registry.List(Name)
 }
 
 // Reap removes what dead hosts have left.

@@ -61,6 +61,7 @@ func TestMemory(t *testing.T) {
 // What the runtime may not have, native code may not either, however it asks. Without walls it gets 8 GiB.
 func TestMemoryOfNativeCode(t *testing.T) {
 	const bound = 256 << 20
+	const passing = 64 << 20 // what glibc had mapped for a moment when the limit was set, and has given back since
 	for _, do := range []string{"map memory", "map over a reservation", "open a reservation", "map all at once, over a reservation", "reserve to read"} {
 		for _, walls := range []string{"none", "no filter", "all"} {
 			o := run(t, task{Walls: walls, Memory: bound, Do: do})
@@ -71,7 +72,7 @@ func TestMemoryOfNativeCode(t *testing.T) {
 				t.Errorf("%s: %d bytes, %s", do, got, o.refused())
 			case walls == "all" && o.killed == syscall.SIGSYS:
 			case walls != "none" && o.status != 0 && strings.Contains(o.stderr, "memory"): // what was left did not suffice for the runtime itself
-			case walls != "none" && (err != nil || got > bound+confine.Slack(bound)):
+			case walls != "none" && (err != nil || got > bound+confine.Slack(bound)+passing):
 				t.Errorf("%s, walls: %s: %d bytes, %s", do, walls, got, o.refused())
 			}
 			t.Logf("%s, walls: %s: %d MiB %s", do, walls, got>>20, o.refused())

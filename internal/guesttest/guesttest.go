@@ -10,12 +10,12 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/bubblewrap"
+	"github.com/krait-run/krait/internal/procgroup"
 	"github.com/krait-run/krait/internal/testcmd"
 )
 
@@ -30,7 +30,7 @@ func (Engine) Reap(ctx context.Context) (int, error) { return 0, nil }
 func (e Engine) Start(ctx context.Context, spec container.Spec) (container.Process, error) {
 	cmd := exec.Command(spec.Command[0], spec.Command[1:]...)
 	cmd.Env, cmd.Dir = spec.Env, e.Dir()
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	procgroup.Own(cmd)
 	p := &process{cmd: cmd, done: make(chan struct{})}
 	cmd.Stderr = &p.stderr
 	var err error
@@ -76,10 +76,9 @@ func (p *process) Close() error {
 	p.once.Do(func() {
 		pid := p.cmd.Process.Pid
 		for _, c := range children(pid) { // a worker has a process group of its own
-			_ = syscall.Kill(-c, syscall.SIGKILL)
-			_ = syscall.Kill(c, syscall.SIGKILL)
+			kill(c)
 		}
-		_ = syscall.Kill(-pid, syscall.SIGKILL)
+		procgroup.Kill(p.cmd)
 		p.in.Close()
 	})
 	<-p.done

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/krait-run/krait/container"
 )
@@ -62,6 +63,38 @@ sys.stderr.write(hashlib.sha256(data).hexdigest())
 		}
 		if err == nil || !strings.Contains(err.Error(), "no-such-program") {
 			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("list", func(t *testing.T) {
+		lister, ok := e.(container.Lister)
+		if !ok {
+			t.Fatal("no Lister")
+		}
+		here := func(id string) (found *container.Running) {
+			list, err := lister.List(ctx(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range list {
+				if list[i].ID == id {
+					found = &list[i]
+				}
+			}
+			return found
+		}
+		p, err := e.Start(ctx(t), container.Spec{Command: []string{"python3", "-c", "input()"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := here(p.ID())
+		if c == nil || c.Engine != e.Name() || c.Host != os.Getpid() || c.Left || len(c.Command) == 0 || time.Since(c.Since).Abs() > time.Minute {
+			t.Errorf("got %+v", c)
+		}
+		if err := p.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if c := here(p.ID()); c != nil {
+			t.Errorf("closed, and got %+v", c)
 		}
 	})
 	t.Run("cancelled", func(t *testing.T) {

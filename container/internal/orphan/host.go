@@ -8,6 +8,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/krait-run/krait/container"
 )
 
 // A Host names a process of a machine for ever: a process id alone comes again.
@@ -61,6 +63,20 @@ func (h Host) Dead(self Host) bool {
 		return false
 	}
 	return !Lives(h.PID, h.Start)
+}
+
+// Running says of a container whose it is: h's.
+func (h Host) Running(self Host, c container.Running) container.Running {
+	switch {
+	case h.Dead(self):
+		c.Left = true
+	case h.Name == self.Name && h.Boot == self.Boot && h.Space == self.Space:
+		c.Host = h.PID
+		if text, err := os.ReadFile("/proc/" + strconv.Itoa(h.PID) + "/cmdline"); err == nil && len(text) > 0 {
+			c.Command = strings.Split(strings.TrimSuffix(string(text), "\x00"), "\x00")
+		}
+	}
+	return c
 }
 
 // Lives tells whether the process of that id is there and is the one that started then. A zombie has ended.

@@ -16,7 +16,8 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/krait-run/krait/container/internal/cgroup"
+	"github.com/krait-run/krait/container"
+	"github.com/krait-run/krait/internal/cgroup"
 )
 
 // A Record says what a container holds.
@@ -140,6 +141,25 @@ func (r *Registry) Reap(engine string, first func(Record) error) (int, error) {
 		}
 	}
 	return count, errors.Join(errs...)
+}
+
+// List returns the containers of an engine that have a record.
+func (r *Registry) List(engine string) ([]container.Running, error) {
+	names, err := filepath.Glob(filepath.Join(r.dir, "*-*-*.json"))
+	if err != nil {
+		return nil, fmt.Errorf("orphan: %w", err)
+	}
+	var list []container.Running
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		info, err2 := os.Lstat(name)
+		var rec Record
+		if err != nil || err2 != nil || json.Unmarshal(text, &rec) != nil || rec.Engine != engine {
+			continue // gone meanwhile, or not of this engine; Reap says what can't be read
+		}
+		list = append(list, rec.Host.Running(r.self, container.Running{Engine: engine, ID: rec.ID, Since: info.ModTime()}))
+	}
+	return list, nil
 }
 
 // reapNew removes a file that a host was writing when it died.
