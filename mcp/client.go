@@ -37,7 +37,7 @@ const (
 // Options are for Connect. The functions are called from any goroutine, several at once, and must not block for long, but Authorize and
 // Elicit; nil ones are not called.
 type Options struct {
-	// Name and Version are what servers are told of the program. "": "krait", and the version of the module.
+	// Name and Version are what servers learn about the program. "": "krait", and the version of the module.
 	Name, Version string
 	// MaxMessage is how many bytes a message of a server may have; a larger one ends the connection. 0: 16 MiB.
 	MaxMessage int
@@ -49,6 +49,13 @@ type Options struct {
 	// Authorize sends the user to a page at which a server's authorization server asks for consent, and returns the address that the user
 	// was sent back to; see LoopbackAuthorizer. Nil: servers that need it do not start.
 	Authorize func(ctx context.Context, server, page, redirect string) (callback string, err error)
+	// Device shows the user a page and a code that is to be typed in there, on any device; it does not wait until that is done. UseDevice
+	// says when that is the way. Nil: it is not.
+	Device    func(ctx context.Context, server string, code DeviceCode) error
+	UseDevice DeviceUse
+	// Tokens keeps the tokens that users' logins have led to, from one process to the next; see Login. With it, servers without OAuth in their
+	// configuration get the tokens of a login that is kept. Nil: tokens are kept as long as the Servers.
+	Tokens TokenStore
 	// ElicitCaller has servers' questions to the user answered by the user of the Gateway's client whose program made the call. Where that
 	// is not clear, since several calls of the server are under way, or that client can't ask, it is as without it.
 	ElicitCaller bool
@@ -76,6 +83,8 @@ type Log struct {
 // Progress is what a server tells about a call.
 type Progress struct {
 	Server, Tool string
+	// Name is the full Python name of the tool.
+	Name string
 	// Run and Call are those of the tool call (tool.Info); "" and 0 if a tool was called in another way.
 	Run  string
 	Call int64

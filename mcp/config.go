@@ -16,6 +16,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/krait-run/krait/internal/expand"
 	"github.com/krait-run/krait/internal/suggest"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/values"
@@ -361,7 +362,7 @@ func (r *fields) text(key string) string {
 }
 
 func (r *fields) expand(key, s string) string {
-	out, err := expand(s, r.p.env)
+	out, err := expand.Text(s, r.p.env)
 	if err != nil {
 		r.p.fail("%s: %q: %s", r.at, clip(key), err)
 	}

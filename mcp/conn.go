@@ -43,6 +43,8 @@ type conn struct {
 	wg      sync.WaitGroup
 	notify  chan struct{} // the server's tools may have changed
 
+	login atomic.Pointer[login] // made by the first attempt to connect, where tokens are used
+
 	tokens  atomic.Int64
 	running sync.Map // progress token -> followed, of calls under way and the last ones that are over
 
@@ -190,7 +192,7 @@ func (c *conn) startTimeout() time.Duration {
 	switch {
 	case c.server.StartTimeout > 0:
 		return c.server.StartTimeout
-	case c.server.OAuth != nil && c.server.OAuth.Grant != "client_credentials":
+	case c.server.OAuth != nil && c.server.OAuth.Grant != "client_credentials" && (c.o.Authorize != nil || c.o.Device != nil):
 		return userStart
 	}
 	return defaultStart
@@ -295,6 +297,9 @@ func (c *conn) open(ctx context.Context) error {
 // hint says what to do about errors that have one cause.
 func (c *conn) hint(err error) error {
 	text := err.Error()
+	if errors.Is(err, ErrLogin) {
+		return err
+	}
 	if c.server.URL != "" && c.server.OAuth == nil && (strings.Contains(text, "Unauthorized") || strings.Contains(text, "401")) {
 		return fmt.Errorf("%w: it wants to know who calls: put a token into \"headers\", or add \"oauth\": {}", err)
 	}
@@ -586,7 +591,7 @@ func (c *conn) follow(ctx context.Context, session *sdk.ClientSession, r *remote
 		return func() {}
 	}
 	token := "krait-" + strconv.FormatInt(c.tokens.Add(1), 10)
-	about := Progress{Server: c.server.Name, Tool: r.sdk.Name}
+	about := Progress{Server: c.server.Name, Tool: r.sdk.Name, Name: c.group + "." + r.python}
 	if info, ok := tool.InfoFrom(ctx); ok {
 		about.Run, about.Call = info.Run, info.Call
 	}

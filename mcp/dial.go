@@ -36,8 +36,28 @@ func (c *conn) dial() (t sdk.Transport, end func(), err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	trip := &headers{next: c.o.HTTP, origin: origin, set: s.Headers, max: c.o.MaxMessage}
-	client := &http.Client{Transport: trip, CheckRedirect: func(r *http.Request, via []*http.Request) error {
+	var h auth.OAuthHandler
+	if s.Transport != "sse" {
+		if h, err = c.oauth(); err != nil {
+			return nil, nil, err
+		}
+	}
+	l, _ := h.(*login)
+	client := c.httpClient(origin, l)
+	if s.Transport == "sse" {
+		return &sdk.SSEClientTransport{Endpoint: s.URL, HTTPClient: client, MaxEventSize: -1}, none, nil
+	}
+	st := &sdk.StreamableClientTransport{Endpoint: s.URL, HTTPClient: client, MaxEventSize: -1}
+	if h != nil {
+		st.OAuthHandler = h
+	}
+	return st, none, nil
+}
+
+// httpClient sends requests to the server, and to no other origin. l, if not nil, hears how requests with its tokens are answered.
+func (c *conn) httpClient(origin *url.URL, l *login) *http.Client {
+	trip := &headers{next: c.o.HTTP, origin: origin, set: c.server.Headers, max: c.o.MaxMessage, login: l}
+	return &http.Client{Transport: trip, CheckRedirect: func(r *http.Request, via []*http.Request) error {
 		if len(via) >= 5 {
 			return errors.New("too many redirections")
 		}
@@ -46,18 +66,6 @@ func (c *conn) dial() (t sdk.Transport, end func(), err error) {
 		}
 		return nil
 	}}
-	if s.Transport == "sse" {
-		return &sdk.SSEClientTransport{Endpoint: s.URL, HTTPClient: client, MaxEventSize: -1}, none, nil
-	}
-	st := &sdk.StreamableClientTransport{Endpoint: s.URL, HTTPClient: client, MaxEventSize: -1}
-	if s.OAuth != nil {
-		var h auth.OAuthHandler
-		if h, err = c.oauth(); err != nil {
-			return nil, nil, err
-		}
-		st.OAuthHandler = h
-	}
-	return st, none, nil
 }
 
 // same says whether two addresses have one origin.
@@ -69,6 +77,7 @@ type headers struct {
 	origin *url.URL
 	set    map[string]string
 	max    int
+	login  *login
 }
 
 func (h *headers) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -86,6 +95,9 @@ func (h *headers) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 	}
 	resp, err := next.RoundTrip(r)
+	if err == nil && h.login != nil && r.Header.Get("Authorization") != "" {
+		h.login.saw(resp.StatusCode)
+	}
 	if err == nil && resp.Body != nil {
 		response(resp, h.max)
 	}

@@ -7,14 +7,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"mime"
 	"net/http"
 	"net/url"
-	"path"
 	"strings"
 	"unicode/utf8"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/krait-run/krait/internal/mimetype"
 )
 
 // fileScheme begins the addresses of files. Each client sees those of its own session.
@@ -44,26 +44,11 @@ func (s *session) newFiles() (out []shownFile) {
 	s.walk(func(name string, info fs.FileInfo) {
 		now[name] = stamp{info.Size(), info.ModTime()}
 		if s.known[name] != now[name] {
-			out = append(out, shownFile{Path: name, URI: fileURI(name), Size: info.Size(), MIMEType: kindOf(name)})
+			out = append(out, shownFile{Path: name, URI: fileURI(name), Size: info.Size(), MIMEType: mimetype.Of(name)})
 		}
 	})
 	s.known = now
 	return out
-}
-
-func kindOf(name string) string {
-	switch path.Ext(name) { // the same on all systems
-	case ".md":
-		return "text/markdown"
-	case ".csv":
-		return "text/csv"
-	case ".txt", ".log":
-		return "text/plain"
-	case ".json":
-		return "application/json"
-	}
-	kind, _, _ := strings.Cut(mime.TypeByExtension(path.Ext(name)), ";")
-	return kind
 }
 
 // has returns the session of a client if it has one.
@@ -89,7 +74,7 @@ func (g *Gateway) listFiles(next sdk.MethodHandler) sdk.MethodHandler {
 		if s := g.has(ss); s != nil {
 			s.walk(func(name string, info fs.FileInfo) {
 				size := info.Size()
-				out.Resources = append(out.Resources, &sdk.Resource{URI: fileURI(name), Name: name, MIMEType: kindOf(name), Size: size})
+				out.Resources = append(out.Resources, &sdk.Resource{URI: fileURI(name), Name: name, MIMEType: mimetype.Of(name), Size: size})
 			})
 		}
 		return &out, nil
@@ -117,7 +102,7 @@ func (g *Gateway) readFile(_ context.Context, req *sdk.ReadResourceRequest) (*sd
 	if err != nil {
 		return nil, fmt.Errorf("%s can't be read", clip(name))
 	}
-	c := &sdk.ResourceContents{URI: uri, MIMEType: kindOf(name)}
+	c := &sdk.ResourceContents{URI: uri, MIMEType: mimetype.Of(name)}
 	if c.MIMEType == "" {
 		c.MIMEType, _, _ = strings.Cut(http.DetectContentType(data), ";")
 	}

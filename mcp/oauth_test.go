@@ -138,7 +138,7 @@ func TestOAuth(t *testing.T) {
 		{"registered before", "client_secret_basic", "read write", mcp.OAuth{ClientID: "me", ClientSecret: "my-secret"},
 			[]string{"authorize me scope=read write", "token authorization_code me basic=true secret=true"}},
 		{"a public client", "none", "", mcp.OAuth{ClientID: "me", Scopes: []string{"more"}},
-			[]string{"authorize me scope=listed more", "token authorization_code me basic=true secret=false", "token authorization_code me basic=false secret=false"}},
+			[]string{"authorize me scope=listed more", "token authorization_code me basic=false secret=false"}},
 		{"client credentials", "client_secret_basic", "", mcp.OAuth{Grant: "client_credentials", ClientID: "me", ClientSecret: "my-secret"},
 			[]string{"token client_credentials me basic=true secret=true"}},
 	} {

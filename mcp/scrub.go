@@ -4,6 +4,7 @@ package mcp
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -41,13 +42,23 @@ func (c *conn) scrub(err error) error {
 		return nil
 	}
 	text := err.Error()
-	for _, secret := range c.secret {
+	for _, secret := range slices.Concat(c.secret, c.login.Load().seen()) {
 		text = strings.ReplaceAll(text, secret, "…")
 	}
 	if text == err.Error() {
 		return err
 	}
 	return &scrubbed{text, err}
+}
+
+// seen are the tokens that the login has had to do with.
+func (l *login) seen() []string {
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.secrets)
 }
 
 type scrubbed struct {

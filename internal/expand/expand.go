@@ -1,15 +1,16 @@
-package mcp
+// Package expand puts variables of the environment into texts of a configuration.
+package expand
 
-// expand.go holds the expansion of ${VAR} in a configuration.
+// expand.go holds Text.
 
 import (
 	"fmt"
 	"strings"
 )
 
-// expand replaces ${VAR}, ${env:VAR} and ${VAR:-text}. The text after :- is taken as it is, up to the next brace. Errors name the variable
+// Text replaces ${VAR}, ${env:VAR} and ${VAR:-text}. The text after :- is taken as it is, up to the next brace. Errors name the variable
 // and no value. What a variable holds is not expanded again.
-func expand(s string, env func(string) (string, bool)) (string, error) {
+func Text(s string, env func(string) (string, bool)) (string, error) {
 	var b strings.Builder
 	for {
 		before, rest, found := strings.Cut(s, "${")
@@ -47,4 +48,12 @@ func variable(name string) bool {
 		}
 	}
 	return name != ""
+}
+
+// clip is s for a message.
+func clip(s string) string {
+	if len(s) > 60 {
+		return strings.ToValidUTF8(s[:60], "") + "..."
+	}
+	return s
 }
