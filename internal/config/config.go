@@ -55,15 +55,22 @@ type Config struct {
 
 	Model        string
 	Models       map[string]*Model
-	Servers      []Server // in the order of the file
-	MCP          []string // files in the mcpServers shape
-	Tools        []string // files of tools
+	Servers      []Server  // in the order of the file
+	MCP          []string  // files in the mcpServers shape
+	Tools        []string  // files of tools
+	Toolsets     []Toolset // in the order of the file
 	Allow        []string
 	Approve      Approve
 	Journal      string
 	Notebook     bool
 	Tier         Tier
-	Engine       string // of containers; "" is auto
+	Engine       string   // of containers; "" is auto
+	Image        string   // of containers of Docker and Podman; "" is theirs
+	Root         string   // directory that is the root of other containers; "" is the host's own system
+	Mount        []string // HOST:GUEST or HOST:GUEST:rw
+	Env          []string // NAME=VALUE
+	HTTP         []string // hosts
+	Imports      []string // modules, with a minus those that are refused
 	Instructions string
 	Limits       Limits
 
@@ -100,6 +107,7 @@ type Tier string
 const (
 	Interpreter Tier = "interpreter"
 	Process     Tier = "process" // in the interpreter, in a process beside krait's
+	Machine     Tier = "machine" // in the interpreter, in a virtual machine
 	Container   Tier = "container"
 	AutoTier    Tier = "auto" // in the interpreter until a program imports what it does not have
 )
@@ -109,10 +117,10 @@ func ParseTier(s string) (Tier, error) {
 	switch t := Tier(s); t {
 	case "":
 		return Interpreter, nil
-	case Interpreter, Process, Container, AutoTier:
+	case Interpreter, Process, Machine, Container, AutoTier:
 		return t, nil
 	}
-	return "", fmt.Errorf("%q is no tier: want interpreter, process, container or auto", s)
+	return "", fmt.Errorf("%q is no tier: want interpreter, process, machine, container or auto", s)
 }
 
 // Model is a model by a name of the user's own.
@@ -156,6 +164,9 @@ type Size int64
 // Where says where a setting ("model", "limits.steps") or a path in the file ("servers.github") got its value: "krait.yaml:3",
 // "KRAIT_MODEL", "--model". It is "" for what has its default.
 func (c *Config) Where(path string) string { return c.where[path] }
+
+// Given reports whether a setting has another value than its default.
+func (c *Config) Given(path string) bool { return c.where[path] != "" }
 
 // Errorf makes an error about a setting or path of the file.
 func (c *Config) Errorf(path, format string, args ...any) error {

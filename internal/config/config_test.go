@@ -55,6 +55,17 @@ journal: runs
 notebook: true
 instructions: |
   Be brief.
+toolsets:
+  shop: {sql: "sqlite:shop.db", rows: 5, bytes: 1KiB, timeout: 2s, calls: 7, about: Orders.}
+  hub:
+    http: https://api.example.com
+    hosts: [b.example.com]
+    methods: POST
+    headers: {Authorization: "Bearer ${TOKEN}"}
+    unattended: true
+  docs: {folder: docs, write: true}
+  home: {folder: ~/x}
+  post: {webhook: "${HOOK}", form: slack, rate: 3}
 limits:
   steps: 3
   runs: 4
@@ -66,10 +77,13 @@ limits:
   cost: 0.5
   time: 1m
   output: 1KiB
-  program_time: 2s
+  program_time: 2
   program_steps: 9
   program_memory: 64MiB
   program_calls: 6
+mount: [data:/data, '/abs:/abs:rw', ~/x:/x]
+env: {LANG: C, N: 3}
+http: [localhost:8080]
 `
 
 func TestWholeFile(t *testing.T) {
@@ -92,13 +106,22 @@ func TestWholeFile(t *testing.T) {
 		},
 		MCP: []string{"/h/servers.json"}, Tools: []string{filepath.Join(dir, "tools.json")}, Allow: []string{"git.*", "now"}, Approve: Never,
 		Journal: filepath.Join(dir, "runs"), Notebook: true, Instructions: "Be brief.\n",
+		Mount: []string{filepath.Join(dir, "data:/data"), "/abs:/abs:rw", "/h/x:/x"}, Env: []string{"LANG=C", "N=3"}, HTTP: []string{"localhost:8080"},
+		Toolsets: []Toolset{
+			{Name: "shop", Kind: "sql", Target: "sqlite:" + filepath.Join(dir, "shop.db"), Rows: 5, Bytes: 1024, Timeout: 2 * time.Second, Calls: 7, About: "Orders."},
+			{Name: "hub", Kind: "http", Target: "https://api.example.com", Hosts: []string{"b.example.com"}, Methods: []string{"POST"},
+				Headers: map[string]string{"Authorization": "Bearer ${TOKEN}"}, Unattended: true},
+			{Name: "docs", Kind: "folder", Target: filepath.Join(dir, "docs"), Write: true},
+			{Name: "home", Kind: "folder", Target: "/h/x"},
+			{Name: "post", Kind: "webhook", Target: "${HOOK}", Form: "slack", Rate: 3},
+		},
 		Limits: Limits{Steps: 3, Runs: 4, Parallel: 1, Calls: 5, Failures: 2, Tokens: 1000, AnswerTokens: 7, Cost: 0.5, Time: time.Minute, Output: 1024,
 			ProgramTime: 2 * time.Second, ProgramSteps: 9, ProgramMemory: 64 << 20, ProgramCalls: 6},
 	}
 	if !reflect.DeepEqual(c, want) {
 		t.Errorf("got  %+v\nwant %+v", c, want)
 	}
-	for key, line := range map[string]int{"model": 2, "allow": 22, "limits.steps": 29, "servers.git.env.TOKEN": 17, "models.fast.prices": 11} {
+	for key, line := range map[string]int{"model": 2, "allow": 22, "limits.steps": 40, "toolsets.hub.headers": 34, "servers.git.env.TOKEN": 17, "models.fast.prices": 11} {
 		if want := fmt.Sprintf("%s:%d", path, line); at[key] != want {
 			t.Errorf("%s is at %s, want %s", key, at[key], want)
 		}
@@ -165,42 +188,52 @@ func TestPrecedence(t *testing.T) {
 // A mistake is one line with the place, what is wrong, and what is wanted.
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
-		"modle: x":                                `k.yaml:1: modle: unknown key, did you mean model?; known are model, mcp, tools, allow, `,
-		"\nlimits:\n  stepz: 1":                   `k.yaml:3: limits.stepz: unknown key, did you mean steps?; known are steps, `,
-		"limits: 3":                               `k.yaml:1: limits: got "3", want keys with values`,
-		"- a":                                     `k.yaml:1: the file: got a list, want keys with values`,
-		"a text":                                  `k.yaml:1: the file: got "a text", want keys with values`,
-		"model: a\nmodel: b":                      `k.yaml:2: model: is here already, in line 1; remove one`,
-		"model:":                                  `k.yaml:1: model: no value: want a text, or remove the line`,
-		"model: [a]":                              `k.yaml:1: model: got a list, want a text`,
-		"allow:\n- a\n- {b: c}":                   `k.yaml:3: allow: got keys with values in the list, want a text (globs need quotes: '*')`,
-		"allow: {a: b}":                           `k.yaml:1: allow: got keys with values, want a list of texts`,
-		"approve: maybe":                          `k.yaml:1: approve: "maybe" is no way of approving: want ask, always or never`,
-		"notebook: yes":                           `k.yaml:1: notebook: "yes": want true or false`,
-		"limits: {steps: many}":                   `k.yaml:1: limits.steps: "many": want a whole number that is not negative`,
-		"limits: {steps: -1}":                     `k.yaml:1: limits.steps: "-1": want a whole number that is not negative`,
-		"limits: {tokens: 1e99}":                  `k.yaml:1: limits.tokens: "1e99": want a whole number that is not negative`,
-		"limits: {cost: .nan}":                    `k.yaml:1: limits.cost: ".nan": want a number that is not negative`,
-		"limits: {time: 5}":                       `k.yaml:1: limits.time: "5": want a time such as 30s or 5m`,
-		"limits: {output: much}":                  `k.yaml:1: limits.output: "much": want a number of bytes such as 64MiB`,
-		"models: {a: {}}":                         `k.yaml:1: models.a: use is missing: want openai:NAME, anthropic:NAME, gemini:NAME, a URL or recording:FILE`,
-		"models: {a: {usee: x}}":                  `k.yaml:1: models.a.usee: unknown key, did you mean use?; known are use, key, api, text, window, max_tokens, prices`,
-		"models: {'a:b': {use: x}}":               `k.yaml:1: models.a:b: a name may not be empty or have : / #, which tell it from what`,
-		"models: {a: {use: x, api: y}}":           `k.yaml:1: models.a.api: "y": want responses or chat`,
-		"models: {a: {use: x, window: y}}":        `k.yaml:1: models.a.window: "y": want a whole number that is not negative`,
-		"models: {a: {use: x, key: sk-secret-1}}": `k.yaml:1: models.a.key: want the name of an environment variable, not the key itself`,
-		"models: {a: {use: x, prices: {in: 1}}}":  `k.yaml:1: models.a.prices.in: unknown key`,
-		"servers: {a: x}":                         `k.yaml:1: servers.a: got "x", want command or url, and what belongs to it`,
-		"servers: {a: {env: {T: null}}}":          `k.yaml:1: servers.a.env.T: no value: write one, or remove the line`,
-		"\"a\\nb\\e\": 1":                         "k.yaml:1: a\ufffdb\ufffd: unknown key",
-		"servers: {a: {env: {A: 1, A: 2}}}":       `k.yaml:1: servers.a.env.A: is here already, in line 1; remove one`,
-		"servers: {a: &x {b: *x}}":                `the value is too deep or too large`,
-		"? [a]\n: b":                              `k.yaml:1: the file: a key is a list, want a text`,
-		"model: a\n---\nmodel: b":                 `k.yaml:2: a second document begins here: want one`,
-		"model: \"a\nlimits: {}":                  `k.yaml:2: not YAML: found unexpected end of stream; correct it here or on the next line`,
-		"\tx: 1":                                  `k.yaml:1: not YAML: found character that cannot start any token`,
-		"\x00":                                    `k.yaml:1: not YAML: control characters are not allowed`,
-		"model: *nope":                            `k.yaml:1: not YAML: unknown anchor 'nope' referenced`,
+		"modle: x":                                  `k.yaml:1: modle: unknown key, did you mean model?; known are model, mcp, tools, allow, `,
+		"\nlimits:\n  stepz: 1":                     `k.yaml:3: limits.stepz: unknown key, did you mean steps?; known are steps, `,
+		"limits: 3":                                 `k.yaml:1: limits: got "3", want keys with values`,
+		"- a":                                       `k.yaml:1: the file: got a list, want keys with values`,
+		"a text":                                    `k.yaml:1: the file: got "a text", want keys with values`,
+		"model: a\nmodel: b":                        `k.yaml:2: model: is here already, in line 1; remove one`,
+		"model:":                                    `k.yaml:1: model: no value: want a text, or remove the line`,
+		"model: [a]":                                `k.yaml:1: model: got a list, want a text`,
+		"allow:\n- a\n- {b: c}":                     `k.yaml:3: allow: got keys with values in the list, want a text (globs need quotes: '*')`,
+		"allow: {a: b}":                             `k.yaml:1: allow: got keys with values, want a list of texts`,
+		"approve: maybe":                            `k.yaml:1: approve: "maybe" is no way of approving: want ask, always or never`,
+		"notebook: yes":                             `k.yaml:1: notebook: "yes": want true or false`,
+		"limits: {steps: many}":                     `k.yaml:1: limits.steps: "many": want a whole number that is not negative`,
+		"limits: {steps: -1}":                       `k.yaml:1: limits.steps: "-1": want a whole number that is not negative`,
+		"limits: {tokens: 1e99}":                    `k.yaml:1: limits.tokens: "1e99": want a whole number that is not negative`,
+		"limits: {cost: .nan}":                      `k.yaml:1: limits.cost: ".nan": want a number that is not negative`,
+		"limits: {time: 5x}":                        `k.yaml:1: limits.time: "5x": want a time such as 30s, 5m or a number of seconds`,
+		"limits: {output: much}":                    `k.yaml:1: limits.output: "much": want a number of bytes such as 64MiB`,
+		"models: {a: {}}":                           `k.yaml:1: models.a: use is missing: want openai:NAME, anthropic:NAME, gemini:NAME, a URL or recording:FILE`,
+		"models: {a: {usee: x}}":                    `k.yaml:1: models.a.usee: unknown key, did you mean use?; known are use, key, api, text, window, max_tokens, prices`,
+		"models: {'a:b': {use: x}}":                 `k.yaml:1: models.a:b: a name may not be empty or have : / #, which tell it from what`,
+		"models: {a: {use: x, api: y}}":             `k.yaml:1: models.a.api: "y": want responses or chat`,
+		"models: {a: {use: x, window: y}}":          `k.yaml:1: models.a.window: "y": want a whole number that is not negative`,
+		"models: {a: {use: x, key: sk-secret-1}}":   `k.yaml:1: models.a.key: want the name of an environment variable, not the key itself`,
+		"models: {a: {use: x, prices: {in: 1}}}":    `k.yaml:1: models.a.prices.in: unknown key`,
+		"servers: {a: x}":                           `k.yaml:1: servers.a: got "x", want command or url, and what belongs to it`,
+		"servers: {a: {env: {T: null}}}":            `k.yaml:1: servers.a.env.T: no value: write one, or remove the line`,
+		"\"a\\nb\\e\": 1":                           "k.yaml:1: a\ufffdb\ufffd: unknown key",
+		"servers: {a: {env: {A: 1, A: 2}}}":         `k.yaml:1: servers.a.env.A: is here already, in line 1; remove one`,
+		"servers: {a: &x {b: *x}}":                  `the value is too deep or too large`,
+		"toolsets: {a: x}":                          `k.yaml:1: toolsets.a: got "x", want one of folder, http, sql, webhook, and what belongs to it`,
+		"toolsets: {a: {about: x}}":                 `k.yaml:1: toolsets.a: want one of folder, http, sql, webhook, which says what the tools reach`,
+		"toolsets: {a: {sql: x, folder: y}}":        `k.yaml:1: toolsets.a: has sql and folder; want one toolset for each`,
+		"toolsets: {a: {sql: x, row: 5}}":           `k.yaml:1: toolsets.a.row: unknown key, did you mean rows?; known are sql, about, calls, timeout, rows, bytes`,
+		"toolsets: {a: {folder: x, rows: 5}}":       `k.yaml:1: toolsets.a.rows: unknown key`,
+		"toolsets: {a: {sql: ''}}":                  `k.yaml:1: toolsets.a.sql: no value: want what the tools reach`,
+		"toolsets: {a: {folder: x, write: maybe}}":  `k.yaml:1: toolsets.a.write: "maybe": want true or false`,
+		"toolsets: {a: {webhook: x, form: irc}}":    `k.yaml:1: toolsets.a.form: "irc": want json, slack, discord, text`,
+		"toolsets: {a: {http: x, headers: [a]}}":    `k.yaml:1: toolsets.a.headers: got a list, want keys with values`,
+		"toolsets: {a: {http: x, hosts: [{b: c}]}}": `k.yaml:1: toolsets.a.hosts: got keys with values, want a text`,
+		"? [a]\n: b":                                `k.yaml:1: the file: a key is a list, want a text`,
+		"model: a\n---\nmodel: b":                   `k.yaml:2: a second document begins here: want one`,
+		"model: \"a\nlimits: {}":                    `k.yaml:2: not YAML: found unexpected end of stream; correct it here or on the next line`,
+		"\tx: 1":                                    `k.yaml:1: not YAML: found character that cannot start any token`,
+		"\x00":                                      `k.yaml:1: not YAML: control characters are not allowed`,
+		"model: *nope":                              `k.yaml:1: not YAML: unknown anchor 'nope' referenced`,
 	} {
 		dir := t.TempDir()
 		path := write(t, dir, "k.yaml", text)
@@ -222,14 +255,14 @@ func TestMistakes(t *testing.T) {
 func TestMistakesElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	for want, s := range map[string]Sources{
-		"KRAIT_APPROVE: \"maybe\" is no way of approving: want ask, always or never":                {Env: env(map[string]string{"KRAIT_APPROVE": "maybe"})},
-		"KRAIT_LIMITS_TIME: \"x\": want a time such as 30s or 5m":                                   {Env: env(map[string]string{"KRAIT_LIMITS_TIME": "x"})},
-		"--approve: \"x\" is no way of approving: want ask, always or never":                        {Flags: []Flag{{"approve", []string{"x"}}}},
-		"--limit: \"step=1\": want NAME=VALUE, where NAME is one of steps, ":                        {Flags: []Flag{{"limit", []string{"step=1"}}}},
-		"--limit: \"steps\": want NAME=VALUE":                                                       {Flags: []Flag{{"limit", []string{"steps"}}}},
-		"--limit steps: limits.steps: \"x\": want a whole number that is not negative":              {Flags: []Flag{{"limit", []string{"steps=x"}}}},
-		"--nothing: unknown flag":                                                                   {Flags: []Flag{{"nothing", nil}}},
-		"--model: no value: want a text":                                                            {Flags: []Flag{{"model", nil}}},
+		"KRAIT_APPROVE: \"maybe\" is no way of approving: want ask, always or never":   {Env: env(map[string]string{"KRAIT_APPROVE": "maybe"})},
+		"KRAIT_LIMITS_TIME: \"x\": want a time such as 30s, 5m or a number of seconds": {Env: env(map[string]string{"KRAIT_LIMITS_TIME": "x"})},
+		"--approve: \"x\" is no way of approving: want ask, always or never":           {Flags: []Flag{{"approve", []string{"x"}}}},
+		"--limit: \"step=1\": want NAME=VALUE, where NAME is one of steps, ":           {Flags: []Flag{{"limit", []string{"step=1"}}}},
+		"--limit: \"steps\": want NAME=VALUE":                                          {Flags: []Flag{{"limit", []string{"steps"}}}},
+		"--limit steps: limits.steps: \"x\": want a whole number that is not negative": {Flags: []Flag{{"limit", []string{"steps=x"}}}},
+		"--nothing: unknown flag":        {Flags: []Flag{{"nothing", nil}}},
+		"--model: no value: want a text": {Flags: []Flag{{"model", nil}}},
 		dir + "/no.yaml: can't be read: no such file or directory; name another file with --config": {File: dir + "/no.yaml"},
 		dir + "/other.yaml: can't be read: no such file or directory; name another":                 {Dir: dir, Env: env(map[string]string{"KRAIT_CONFIG": dir + "/other.yaml"})},
 		dir + ": can't be read: is a directory":                                                     {File: dir},

@@ -49,3 +49,35 @@ func TestDocs(t *testing.T) {
 		t.Error(c, err)
 	}
 }
+
+// The pages of toolsets have whole configurations, and docs/configuration.md their keys.
+func TestToolsetDocs(t *testing.T) {
+	text, err := os.ReadFile("../../docs/configuration.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, keys := range ToolsetKeys {
+		for _, key := range append([]string{kind}, keys...) {
+			if !strings.Contains(string(text), "`"+key+"`") {
+				t.Errorf("the key %s of toolsets is missing", key)
+			}
+		}
+	}
+	for page, kind := range map[string]string{"sql": "sql", "http-tools": "http", "folders": "folder", "webhooks": "webhook"} {
+		text, err := os.ReadFile("../../docs/" + page + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, example, _ := strings.Cut(string(text), "```yaml\n")
+		example, _, _ = strings.Cut(example, "```")
+		c := &Config{where: map[string]string{}}
+		if err := c.parse(page, []byte(example), ""); err != nil || len(c.Toolsets) == 0 || c.Toolsets[0].Kind != kind {
+			t.Errorf("%s: %+v, %v", page, c.Toolsets, err)
+		}
+		for _, key := range ToolsetKeys[kind] {
+			if !strings.Contains(example, key+":") {
+				t.Errorf("%s: the example does not show %s", page, key)
+			}
+		}
+	}
+}

@@ -32,7 +32,7 @@ func (c *Config) parse(path string, text []byte, home string) error {
 	if err != nil || root == nil {
 		return err
 	}
-	known := append(keys(""), "limits", "models", "servers")
+	known := append(keys(""), "limits", "models", "servers", "toolsets")
 	return r.mapping(root, "", known, func(key string, k, v *yaml.Node) error {
 		switch key {
 		case "limits":
@@ -41,6 +41,8 @@ func (c *Config) parse(path string, text []byte, home string) error {
 			return r.models(v)
 		case "servers":
 			return r.servers(v)
+		case "toolsets":
+			return r.toolsets(v)
 		}
 		return r.setting(key, k, v)
 	})
@@ -185,6 +187,18 @@ func (r *reader) setting(key string, k, v *yaml.Node) error {
 				return r.errorf(item, "%s: got %s in the list, want a text (globs need quotes: '*')", key, describe(item))
 			}
 			values = append(values, item.Value)
+		}
+	case v.Kind == yaml.MappingNode && key == "env":
+		err := r.mapping(v, key, nil, func(name string, k, v *yaml.Node) error {
+			var value string
+			if err := r.scalar(key+"."+name, &value, v); err != nil {
+				return err
+			}
+			values = append(values, name+"="+value)
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	default:
 		return r.errorf(v, "%s: got %s, want %s", key, describe(v), wanted(s.Kind()))

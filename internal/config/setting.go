@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/krait-run/krait/internal/suggest"
@@ -21,12 +22,16 @@ type Setting struct {
 	Default string // for people
 	Doc     string
 
+	kind string            // what Kind returns; "": not known yet
 	path bool              // the values are names of files
 	at   func(*Config) any // pointer to the value
 }
 
 // Kind is the kind of value, for people.
 func (s Setting) Kind() string {
+	if s.kind != "" {
+		return s.kind
+	}
 	switch s.at(&Config{}).(type) {
 	case *[]string:
 		return "list"
@@ -56,9 +61,17 @@ func Settings() []Setting {
 			at: func(c *Config) any { return &c.Approve }},
 		{Key: "journal", Flag: "journal", Default: "none", Doc: "directory in which runs are recorded", path: true, at: func(c *Config) any { return &c.Journal }},
 		{Key: "notebook", Flag: "notebook", Default: "false; true for `krait chat`", Doc: "programs share a sandbox, like the cells of a notebook", at: func(c *Config) any { return &c.Notebook }},
-		{Key: "tier", Flag: "tier", Default: "interpreter", Doc: "where programs run: `interpreter`, `process` (the interpreter, in a process of its own), `container` (CPython with pandas), or `auto`: in the interpreter unless the first " +
+		{Key: "tier", Flag: "tier", Default: "process on Linux, else interpreter", Doc: "where programs run: `interpreter`, `process` (the interpreter, in a process of its own), `machine` (in a virtual machine), `container` (CPython with pandas), or `auto`: in the interpreter unless the first " +
 			"imports what it does not have", at: func(c *Config) any { return &c.Tier }},
 		{Key: "engine", Flag: "engine", Default: "auto", Doc: "what makes containers: `auto`, the first that works, or a name that `krait doctor` lists", at: func(c *Config) any { return &c.Engine }},
+		{Key: "image", Flag: "image", Default: "krait-analysis", Doc: "the image that containers of Docker and Podman are made of, as `krait image build --name` makes it; the engine is docker then",
+			at: func(c *Config) any { return &c.Image }},
+		{Key: "root", Flag: "root", Default: "the host's own system", Doc: "the directory that containers of bubblewrap and runsc are made of, as `krait image build --dir` makes it", path: true, at: func(c *Config) any { return &c.Root }},
+		{Key: "mount", Flag: "mount", Default: "none", Doc: "directories that programs see: `host:guest`, or `host:guest:rw` to allow writing", path: true, at: func(c *Config) any { return &c.Mount }},
+		{Key: "env", Flag: "env", Default: "none", Doc: "variables that programs see: `NAME=VALUE`; in the file also `{NAME: VALUE}`", at: func(c *Config) any { return &c.Env }},
+		{Key: "http", Flag: "http", Default: "none", Doc: "hosts that programs may reach: `api.example.com`, `*.example.com`, `*`, with `:port`; private addresses only by name, such as `localhost:8080`",
+			at: func(c *Config) any { return &c.HTTP }},
+		{Key: "imports", Flag: "imports", Default: "all", Doc: "modules that programs may import, with their submodules: `json`; with a minus, as in `-os`, those that they may not", at: func(c *Config) any { return &c.Imports }},
 		{Key: "instructions", Flag: "instructions", Default: "none", Doc: "text for the model, before the conversation", at: func(c *Config) any { return &c.Instructions }},
 
 		{Key: "limits.steps", Default: "12", Doc: "answers of the model", at: func(c *Config) any { return &c.Limits.Steps }},
@@ -78,14 +91,14 @@ func Settings() []Setting {
 	}
 }
 
-// table is Settings with what follows from the keys.
-func table() []Setting {
+// table is Settings with what follows from the keys. Nobody changes it: each command asks for it when it is made.
+var table = sync.OnceValue(func() []Setting {
 	list := Settings()
 	for i := range list {
-		list[i].Env = EnvName(list[i].Key)
+		list[i].Env, list[i].kind = EnvName(list[i].Key), list[i].Kind()
 	}
 	return list
-}
+})
 
 // Table returns the settings with the names of their environment variables filled in.
 func Table() []Setting { return table() }
@@ -243,8 +256,8 @@ func scan(at any, text string) error {
 		}
 		*p = f
 	case *time.Duration:
-		d, err := time.ParseDuration(text)
-		if err != nil || d < 0 {
+		d, err := ParseTime(text)
+		if err != nil {
 			return bad("time")
 		}
 		*p = d
@@ -270,7 +283,7 @@ func wanted(kind string) string {
 	case "amount":
 		return "a number that is not negative"
 	case "time":
-		return "a time such as 30s or 5m"
+		return "a time such as 30s, 5m or a number of seconds"
 	case "size":
 		return "a number of bytes such as 64MiB"
 	}
@@ -284,6 +297,22 @@ func oneOf(wrong string, names []string) string {
 		return fmt.Sprintf("%s (did you mean %s?)", list, near)
 	}
 	return list
+}
+
+// ParseTime reads a time that is not negative: 30s, 5m, or a number of seconds.
+func ParseTime(s string) (time.Duration, error) {
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		seconds, bad := strconv.ParseFloat(s, 64)
+		if bad != nil || !(math.Abs(seconds) <= float64(math.MaxInt64/time.Second)) {
+			return 0, fmt.Errorf("bad time %q: want a time such as 5s or a number of seconds", s)
+		}
+		d = time.Duration(seconds * float64(time.Second))
+	}
+	if d < 0 {
+		return 0, fmt.Errorf("bad time %q: it is negative", s)
+	}
+	return d, nil
 }
 
 // ParseSize reads a number of bytes: 1048576, 64MiB, 1GB.
