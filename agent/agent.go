@@ -44,7 +44,7 @@ type Options struct {
 	Instructions string
 	Limits       Limits
 	// Answer is the JSON Schema of the runs' answers, which are then in
-	// Result.Value: the model is told of the type, and of what is wrong with an
+	// Result.Value: the model reads the type, and what is wrong with an
 	// answer that does not fit. Nil: answers are text. See the function Answer for
 	// Go types.
 	Answer json.RawMessage
@@ -151,7 +151,7 @@ type Run struct {
 // *IncompleteError, *NoAnswerError, *AnswerError, *ExecutorError,
 // *ProviderError, and those of the journal's store.
 func (a *Agent) Run(ctx context.Context, prompt string, given ...Context) (*Result, error) {
-	return a.run(ctx, withContext(prompt, given), a.opts.OnEvent, nil)
+	return a.run(ctx, prompt, given, a.opts.OnEvent, nil)
 }
 
 // Events runs prompt and yields the events as they come; the last pair holds
@@ -165,7 +165,7 @@ func (a *Agent) Events(ctx context.Context, prompt string, given ...Context) ite
 		var failed error
 		go func() {
 			defer close(events)
-			_, failed = a.run(ctx, withContext(prompt, given), func(e Event) {
+			_, failed = a.run(ctx, prompt, given, func(e Event) {
 				if a.opts.OnEvent != nil {
 					a.opts.OnEvent(e)
 				}
@@ -209,6 +209,8 @@ type session struct {
 	stop   context.CancelCauseFunc // ends ctx
 	book   *book
 
+	images []Image // that come with the prompt
+
 	misses int // answers that were not of the type asked for
 
 	parent    *session   // whose tool the agent is; nil: none
@@ -223,8 +225,17 @@ type session struct {
 }
 
 // run is Run, as a part of chat unless that is nil.
-func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), chat *Chat) (*Result, error) {
-	s := &session{Agent: a, caller: ctx, result: new(Result), exec: a.opts.Executor, failed: make(map[string]int), onEvent: onEvent}
+func (a *Agent) run(ctx context.Context, prompt string, given []Context, onEvent func(Event), chat *Chat) (*Result, error) {
+	seen, err := images(given)
+	if err != nil {
+		return new(Result), err
+	}
+	return a.runIn(ctx, withContext(prompt, given), seen, onEvent, chat, nil)
+}
+
+// runIn is run with a journal that is open already, unless b is nil.
+func (a *Agent) runIn(ctx context.Context, prompt string, images []Image, onEvent func(Event), chat *Chat, b *book) (*Result, error) {
+	s := &session{book: b, images: images, Agent: a, caller: ctx, result: new(Result), exec: a.opts.Executor, failed: make(map[string]int), onEvent: onEvent}
 	if strings.TrimSpace(prompt) == "" {
 		return s.result, errors.New("agent: the prompt is empty")
 	}
@@ -252,9 +263,14 @@ func (a *Agent) run(ctx context.Context, prompt string, onEvent func(Event), cha
 
 // openBook begins the run's journal, or goes on with that of the chat.
 func (s *session) openBook(chat *Chat) (err error) {
+	id := ""
+	if chat != nil {
+		id = chat.id
+	}
 	if chat != nil && chat.book != nil {
 		s.book = chat.book
-	} else if s.book, err = openBook(s.ctx, s.opts.Journal, s.opts.User); err != nil {
+	} else if s.book != nil { // that of a run which is resumed
+	} else if s.book, err = openBook(s.ctx, s.opts.Journal, s.opts.User, id); err != nil {
 		return s.ended(err, func() error { return err })
 	}
 	if chat != nil {
@@ -266,7 +282,7 @@ func (s *session) openBook(chat *Chat) (err error) {
 
 // begin answers the prompt.
 func (s *session) begin(prompt string, chat *Chat) error {
-	s.book.note(NotePrompt, prompt)
+	s.book.note(NotePrompt, noted(prompt, s.images))
 	log, id := s.book.part()
 	var err error
 	if s.direct, err = s.functions.open(id, s.opts.User, log); err != nil {
@@ -322,7 +338,7 @@ func (s *session) emit(e Event) {
 	}
 }
 
-// setup is what the model is told of the code tool.
+// setup is what the model reads about the code tool.
 func (s *session) setup() Setup {
 	setup := Setup{Instructions: s.opts.Instructions, MaxOutputTokens: s.limits.AnswerTokens}
 	if s.opts.Executor != nil {
@@ -342,7 +358,7 @@ func (s *session) setup() Setup {
 
 // converse goes back and forth until the final text.
 func (s *session) converse(conv Conversation, prompt string) (string, error) {
-	in := Input{Prompt: prompt}
+	in := Input{Prompt: prompt, Images: s.images}
 	for {
 		turn, err := s.next(conv, in)
 		if err != nil {

@@ -32,7 +32,7 @@ func (e *AnswerError) Is(target error) bool { return target == ErrAnswer }
 
 func (e *AnswerError) Unwrap() error { return e.Err }
 
-// Answer has a answer prompt with a T: a struct, a list, a number, anything that docs/tools.md has among Go types. The model is told of the type,
+// Answer has a answer prompt with a T: a struct, a list, a number, anything that docs/tools.md has among Go types. The model reads the type,
 // an answer that does not fit is given back to it with what is wrong. Errors are those of Run and *AnswerError; a T that no schema can be
 // made of is an error, too. The result is never nil.
 func Answer[T any](ctx context.Context, a *Agent, prompt string, given ...Context) (value T, result *Result, err error) {

@@ -13,6 +13,7 @@ import (
 // what they define. It belongs to one goroutine at a time; the caller closes it.
 type Chat struct {
 	agent *Agent
+	id    string // of the journal; "": the chat makes one
 
 	mu      sync.Mutex // held during a prompt
 	conv    Conversation
@@ -34,10 +35,10 @@ func (a *Agent) Chat() *Chat { return &Chat{agent: a} }
 // an error the model does not know of the prompt that failed: the conversation goes on from a summary of what came before, or anew
 // if there is none.
 func (c *Chat) Ask(ctx context.Context, prompt string, given ...Context) (*Result, error) {
-	return c.ask(ctx, withContext(prompt, given), c.agent.opts.OnEvent)
+	return c.ask(ctx, prompt, given, c.agent.opts.OnEvent)
 }
 
-func (c *Chat) ask(ctx context.Context, prompt string, onEvent func(Event)) (*Result, error) {
+func (c *Chat) ask(ctx context.Context, prompt string, given []Context, onEvent func(Event)) (*Result, error) {
 	if !c.mu.TryLock() {
 		return new(Result), ErrChat
 	}
@@ -45,7 +46,7 @@ func (c *Chat) ask(ctx context.Context, prompt string, onEvent func(Event)) (*Re
 	if c.closed {
 		return new(Result), ErrChat
 	}
-	return c.agent.run(ctx, prompt, onEvent, c)
+	return c.agent.run(ctx, prompt, given, onEvent, c)
 }
 
 // Forget makes the next prompt the first of a new conversation, with a new session of programs.
@@ -54,7 +55,15 @@ func (c *Chat) Forget() error {
 		return ErrChat
 	}
 	defer c.mu.Unlock()
-	c.reset()
+	if c.id == "" || c.book == nil {
+		c.reset()
+	} else { // the journal goes on
+		b := c.book
+		c.book = nil
+		c.reset()
+		c.book = b
+		b.note(NoteForget, "")
+	}
 	c.summary = ""
 	return nil
 }

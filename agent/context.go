@@ -17,6 +17,9 @@ import (
 type Context struct {
 	From string // who says it; "" if that does not matter
 	Text string
+	// Images are shown with the prompt, up to 20 of a prompt. Journals keep what they are, and not the pictures: a run that is resumed
+	// goes on without them. A model that can't see them is the provider's error.
+	Images []Image
 }
 
 // Context returns the result's text as context for another agent.

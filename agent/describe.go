@@ -34,7 +34,7 @@ func (a *Agent) describe() (string, error) {
 	return d.text()
 }
 
-// description is what the model is told of the code tool.
+// description is what the model reads about the code tool.
 type description struct {
 	prelude, guidance string
 	tools             string // the stub of the template's tools; "" for none

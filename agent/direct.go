@@ -95,7 +95,7 @@ func functionName(name string, taken map[string]string) string {
 	return safe
 }
 
-// functionDoc is what the model is told of a tool: its docstring, but for the parameters, which the schema describes.
+// functionDoc is what the model reads about a tool: its docstring, but for the parameters, which the schema describes.
 func functionDoc(e *tool.Entry) string {
 	spec := e.Spec()
 	parts := []string{spec.Doc}

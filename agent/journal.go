@@ -23,7 +23,7 @@ const (
 	NotePrompt  = "agent.prompt"  // what the user asked; Text is the prompt
 	NoteAnswer  = "agent.answer"  // an answer of the model; Text is the JSON of an AnswerNote
 	NoteSandbox = "agent.sandbox" // a sandbox begins; Text is the JSON of its own first record
-	NoteReply   = "agent.reply"   // what the model was told of a call; Text is the JSON of a ReplyNote
+	NoteReply   = "agent.reply"   // what the model read about a call; Text is the JSON of a ReplyNote
 	NoteFinal   = "agent.final"   // the run's answer
 	NoteError   = "agent.error"   // the error that the run ended with
 )
@@ -45,7 +45,7 @@ type AnswerItem struct {
 	Input  string `json:"input,omitempty"`
 }
 
-// ReplyNote is what the model was told of a call, in a journal.
+// ReplyNote is what the model read about a call, in a journal.
 type ReplyNote struct {
 	Step   int    `json:"step"`
 	CallID string `json:"call_id"`
@@ -67,9 +67,12 @@ type book struct {
 	err   error // the first failure to append
 }
 
-// openBook begins a journal in a store, which may be nil.
-func openBook(ctx context.Context, store journal.Store, user string) (*book, error) {
-	b := &book{id: "agent-" + rand.Text()}
+// openBook begins a journal in a store, which may be nil. Without an id it makes one.
+func openBook(ctx context.Context, store journal.Store, user, id string) (*book, error) {
+	b := &book{id: id}
+	if id == "" {
+		b.id = "agent-" + rand.Text()
+	}
 	if store == nil {
 		return b, nil
 	}

@@ -60,6 +60,7 @@ type Conversation interface {
 // first has a prompt and no results.
 type Input struct {
 	Prompt  string
+	Images  []Image // that go with the prompt
 	Replies []Reply
 }
 

@@ -188,15 +188,15 @@ var errFinal = errors.New("agent: the program gave its final answer")
 
 // programPrelude is compiled once; its functions are in the namespace of every program.
 var programPrelude = sync.OnceValues(func() (*krait.Script, error) {
-	return krait.Compile(`from sandbox import hostcall as _hostcall
-
-def final_answer(value):
+	return krait.Compile(`def final_answer(value):
     """End the run: value is the answer."""
-    _hostcall("agent.final_answer", value)
+    from sandbox import hostcall
+    hostcall("agent.final_answer", value)
 
 def restart():
     """Give the next program a fresh sandbox."""
-    _hostcall("agent.restart")
+    from sandbox import hostcall
+    hostcall("agent.restart")
 `, "<agent>")
 })
 
@@ -205,6 +205,7 @@ func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
 	run := &krait.RunOptions{User: job.User}
 	if job.Part != nil {
 		run.Journal, run.RunID = job.Part()
+		run.Declare = run.Journal != nil
 	}
 	prelude, err := programPrelude()
 	if err != nil {
@@ -313,19 +314,46 @@ func failure(ctx context.Context, o Outcome, err error) (Outcome, error) {
 	var f *krait.FunctionError
 	switch {
 	case errors.As(err, &e):
-		o.Traceback = e.Traceback
+		o.Traceback = withHint(e)
 	case errors.As(err, &f):
 		o.Traceback = fmt.Sprintf("NameError: name '%s' is not defined; the program must define `async def main()`\n", f.Name)
 	case ctx.Err() != nil:
 		return Outcome{}, ctx.Err()
 	case errors.Is(err, krait.ErrLimit):
-		o.Traceback = "The program was ended by a limit of the sandbox: " + err.Error() + "\n"
+		o.Traceback = "The program was ended by a limit of the sandbox: " + err.Error() + "\n" + limitHint(err)
 	case errors.Is(err, krait.ErrContainer):
 		o.Traceback = "The program ended its Python process: " + err.Error() + "\n"
 	default:
 		return Outcome{}, err
 	}
 	return o, nil
+}
+
+// withHint is the traceback of an exception with its hint. An error that was found by compiling has it beside the traceback.
+func withHint(e *krait.Error) string {
+	said := *e
+	if e.Type == "SystemExit" && e.Hint == "" {
+		said.Hint = "to end the program early, return from main"
+	}
+	said.AddHint(said.Hint)
+	return said.Traceback
+}
+
+// limitHint says what a program can do about a limit that ended it.
+func limitHint(err error) string {
+	switch {
+	case errors.Is(err, krait.ErrOutput):
+		return "Hint: print less, print(len(x), x[:3]), or return the value from main\n"
+	case errors.Is(err, krait.ErrMemory):
+		return "Hint: keep less at a time: go through a generator, (x for x in items), in place of a list\n"
+	case errors.Is(err, krait.ErrTime), errors.Is(err, krait.ErrSteps):
+		return "Hint: see whether each while loop ends, and do less in one program\n"
+	case errors.Is(err, krait.ErrCalls):
+		return "Hint: make fewer calls in one program\n"
+	case errors.Is(err, krait.ErrConcurrentCalls):
+		return "Hint: await fewer calls at a time, a part of the list after the other\n"
+	}
+	return ""
 }
 
 // maxResultText bounds what is told of a call's result, in characters.

@@ -78,7 +78,7 @@ func TestNotebook(t *testing.T) {
 	}
 	for i, want := range []string{
 		"null", "41", "42\n\nprinted:\n41", "41",
-		"The program was ended by a limit of the sandbox: krait: steps limit exceeded: at most 200000\n\nThe sandbox was restarted: nothing that earlier programs defined is there any more.",
+		"The program was ended by a limit of the sandbox: krait: steps limit exceeded: at most 200000\nHint: see whether each while loop ends, and do less in one program\n\nThe sandbox was restarted: nothing that earlier programs defined is there any more.",
 		"NameError: name 'x' is not defined", "1", "NameError: name 'x' is not defined",
 	} {
 		if got := result.Runs[i].Output; got != want && !(strings.HasPrefix(want, "NameError") && strings.HasSuffix(got, want)) {

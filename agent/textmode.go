@@ -55,7 +55,7 @@ func (c *textConversation) Next(ctx context.Context, in Input) (Turn, error) {
 	if in.Prompt != "" {
 		parts = append(parts, in.Prompt)
 	}
-	turn, err := c.inner.Next(ctx, Input{Prompt: strings.Join(parts, "\n\n")})
+	turn, err := c.inner.Next(ctx, Input{Prompt: strings.Join(parts, "\n\n"), Images: in.Images})
 	if err != nil {
 		return turn, err
 	}

@@ -207,7 +207,7 @@ func (c *Call) approve(ctx context.Context, reason string) error {
 		return c.decide(&journal.Decision{Verdict: recordAllow, By: "plan", Reason: "approved with the plan"}, nil)
 	}
 	if o.Approver == nil {
-		text := reason + ", and the run has no approver: the host has to configure one (Approver), or a policy that allows the call"
+		text := reason + ", and there is nobody in this run who could approve of it"
 		return c.deny(c.refusal(text), "policy", text)
 	}
 	req := c.request()

@@ -80,7 +80,7 @@ func TestHintsDecide(t *testing.T) {
 				}
 				return
 			}
-			wantError(t, err, "PermissionError", "pay: denied: "+c.why+", and the run has no approver: the host has to configure one (Approver)", tool.ErrDenied)
+			wantError(t, err, "PermissionError", "pay: denied: "+c.why+", and there is nobody in this run who could approve of it", tool.ErrDenied)
 		})
 	}
 }
@@ -345,7 +345,7 @@ func TestAutoApprove(t *testing.T) {
 	t.Setenv("KRAIT_AUTO_APPROVE", "1")
 	r := newRun(t, tool.RunOptions{}, pay(tool.Destructive()))
 	_, err := r.Call(context.Background(), "pay", []any{"bob"}, nil)
-	wantError(t, err, "PermissionError", "no approver", tool.ErrDenied) // the variable counts only where the host says so
+	wantError(t, err, "PermissionError", "nobody in this run who could approve", tool.ErrDenied) // the variable counts only where the host says so
 	log := newRecord(t, "r")
 	r = newRun(t, tool.RunOptions{ID: "r", Journal: log, Approver: tool.AutoApprove()}, pay(tool.RequireApproval()))
 	if _, err := r.Call(context.Background(), "pay", []any{"bob"}, nil); err != nil {

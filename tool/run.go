@@ -39,7 +39,7 @@ type RunOptions struct {
 	Redact func(tool, param string) bool
 	// Handles keep results that are too large for the script. The zero value: there are none, too large a result is an error.
 	Handles HandleOptions
-	// Report is told of what the host should know: a panic, a result that drifted from its schema, a truncation. The same is in the
+	// Report gets what the host should know: a panic, a result that drifted from its schema, a truncation. The same is in the
 	// journal. It is called from any goroutine. Nil: nobody is told.
 	Report func(journal.Note)
 }

@@ -7,6 +7,7 @@ package anthropic
 
 import (
 	"context"
+	"encoding/base64"
 	"net/http"
 	"os"
 
@@ -103,6 +104,10 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 	for _, reply := range in.Replies {
 		content = append(content, object{"type": "tool_result", "tool_use_id": reply.CallID,
 			"content": []any{object{"type": "text", "text": reply.Output}}, "is_error": false})
+	}
+	for _, i := range in.Images { // before the text, as the API's makers advise
+		content = append(content, object{"type": "image",
+			"source": object{"type": "base64", "media_type": i.MIME, "data": base64.StdEncoding.EncodeToString(i.Data)}})
 	}
 	if in.Prompt != "" {
 		content = append(content, object{"type": "text", "text": in.Prompt})

@@ -8,6 +8,7 @@ package gemini
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -115,6 +116,9 @@ func (c *conversation) Next(ctx context.Context, in agent.Input) (agent.Turn, er
 			response["id"] = of.id
 		}
 		parts = append(parts, object{"functionResponse": response})
+	}
+	for _, i := range in.Images {
+		parts = append(parts, object{"inlineData": object{"mimeType": i.MIME, "data": base64.StdEncoding.EncodeToString(i.Data)}})
 	}
 	if in.Prompt != "" {
 		parts = append(parts, object{"text": in.Prompt})

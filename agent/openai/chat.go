@@ -131,7 +131,15 @@ func (c *chat) Next(ctx context.Context, in agent.Input) (agent.Turn, error) {
 		c.messages = append(c.messages, object{"role": "tool", "tool_call_id": reply.CallID, "content": reply.Output})
 	}
 	if in.Prompt != "" {
-		c.messages = append(c.messages, object{"role": "user", "content": in.Prompt})
+		message := object{"role": "user", "content": in.Prompt}
+		if len(in.Images) > 0 {
+			parts := []any{object{"type": "text", "text": in.Prompt}}
+			for _, i := range in.Images {
+				parts = append(parts, object{"type": "image_url", "image_url": object{"url": dataURL(i)}})
+			}
+			message["content"] = parts
+		}
+		c.messages = append(c.messages, message)
 	}
 	body := c.body()
 	if c.provider.opts.Request != nil {

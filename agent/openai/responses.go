@@ -7,6 +7,7 @@ package openai
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -203,6 +204,9 @@ func (c *conversation) body(in agent.Input) object {
 	}
 	if c.previous == "" {
 		body["input"] = in.Prompt
+		if len(in.Images) > 0 {
+			body["input"] = []any{object{"role": "user", "content": userParts(in)}}
+		}
 		return body
 	}
 	body["previous_response_id"] = c.previous
@@ -215,10 +219,28 @@ func (c *conversation) body(in agent.Input) object {
 		items = append(items, object{"type": kind, "call_id": reply.CallID, "output": reply.Output})
 	}
 	if in.Prompt != "" {
-		items = append(items, object{"role": "user", "content": in.Prompt})
+		item := object{"role": "user", "content": in.Prompt}
+		if len(in.Images) > 0 {
+			item["content"] = userParts(in)
+		}
+		items = append(items, item)
 	}
 	body["input"] = items
 	return body
+}
+
+// userParts is a prompt with images.
+func userParts(in agent.Input) []any {
+	parts := []any{object{"type": "input_text", "text": in.Prompt}}
+	for _, i := range in.Images {
+		parts = append(parts, object{"type": "input_image", "image_url": dataURL(i), "detail": "auto"})
+	}
+	return parts
+}
+
+// dataURL is an image as the API takes those that have no address.
+func dataURL(i agent.Image) string {
+	return "data:" + i.MIME + ";base64," + base64.StdEncoding.EncodeToString(i.Data)
 }
 
 // turn reads a response, and refuses what can't be one.

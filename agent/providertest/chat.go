@@ -34,6 +34,10 @@ func Chat() Wire {
 			return Event{Data: object{"error": object{"message": message, "type": "requests", "code": "rate_limit_exceeded", "param": nil}}}
 		},
 		Error: openAIError,
+		Image: func(text, mime, data string) []recorded.Expectation {
+			return []recorded.Expectation{Is("messages[0].content[0]", object{"type": "text", "text": text}),
+				Is("messages[0].content[1]", object{"type": "image_url", "image_url": object{"url": "data:" + mime + ";base64," + data}})}
+		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			if text == "q" {
 				n++ // after the system message

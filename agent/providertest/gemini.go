@@ -54,6 +54,9 @@ func Gemini() Wire {
 			r.Headers = map[string]string{"retry-after-ms": "5"} // which this API doesn't send, so that tests don't wait
 			return r
 		},
+		Image: func(text, mime, data string) []recorded.Expectation {
+			return []recorded.Expectation{Is("contents[0].parts[1].text", text), Is("contents[0].parts[0].inlineData", object{"mimeType": mime, "data": data})}
+		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			return Is(fmt.Sprintf("contents[%d].parts[0].text", n), text)
 		},

@@ -32,6 +32,10 @@ func Messages() Wire {
 			r.Headers = map[string]string{"retry-after-ms": "5"}
 			return r
 		},
+		Image: func(text, mime, data string) []recorded.Expectation {
+			return []recorded.Expectation{Is("messages[0].content[1]", object{"type": "text", "text": text}),
+				Is("messages[0].content[0]", object{"type": "image", "source": object{"type": "base64", "media_type": mime, "data": data}})}
+		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			return Is(fmt.Sprintf("messages[%d].content[0].text", n), text)
 		},

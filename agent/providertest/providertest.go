@@ -13,6 +13,7 @@ package providertest
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -65,6 +66,8 @@ type Wire struct {
 	// Prompt expects the user's text in message number n (from 0) of a request; Reply the output of a call.
 	Prompt func(n int, text string) recorded.Expectation
 	Reply  func(turn, n int, id, output string) []recorded.Expectation
+	// Image expects a prompt and an image, in base64, in the first message of the user.
+	Image func(text, mime, data string) []recorded.Expectation
 	// FunctionReply is Reply for a call of a function; nil: the same.
 	FunctionReply func(turn, n int, id, output string) []recorded.Expectation
 	// FunctionAt is where a request has the name of function number n, if there is no code tool.
@@ -89,6 +92,7 @@ func Run(t *testing.T, w Wire) {
 			t.Run("two calls", s.twoCalls)
 			t.Run("unknown tool", s.unknownTool)
 			t.Run("another prompt", s.anotherPrompt)
+			t.Run("images", s.images)
 			t.Run("refusal", s.refusal)
 			t.Run("cut", s.cut)
 			t.Run("rate limit", s.rateLimit)
@@ -219,6 +223,26 @@ func (s *suite) anotherPrompt(t *testing.T) {
 	}
 }
 
+// images: a picture beside the prompt is in the request once, in the API's own form, and goes through an agent's context.
+func (s *suite) images(t *testing.T) {
+	data := []byte("\x89PNG\r\n\x1a\n\x00\x01\xff")
+	picture, err := agent.NewImage(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := s.serve(t, answerWith(s.Answer(s.streaming, Answer{Texts: []string{"a cat"}}),
+		s.Image("What is this?", "image/png", base64.StdEncoding.EncodeToString(data))...))
+	a, err := agent.New(agent.Options{Provider: s.New(t, server.Root(), nil), Stream: s.streaming,
+		Executor: agent.ExecutorFunc(func(context.Context, string) (agent.Outcome, error) { return agent.Outcome{}, nil })})
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := a.Run(t.Context(), "What is this?", agent.Context{Images: []agent.Image{picture}})
+	if err != nil || res.Text != "a cat" {
+		t.Errorf("got %q, %v", res.Text, err)
+	}
+}
+
 func (s *suite) refusal(t *testing.T) {
 	_, _, err := s.run(t, t.Context(), answerWith(s.Answer(s.streaming, Answer{Refusal: "I won't."})))
 	if !errors.Is(err, agent.ErrRefused) {
@@ -337,7 +361,7 @@ func (s *suite) functions(t *testing.T) {
 	second := s.Answer(s.streaming, Answer{Functions: []Function{{"call_c", "get_forecast", `{"city":"Bern","days":15}`}}})
 	third := s.Answer(s.streaming, Answer{Texts: []string{"Sunny."}})
 	expect := append(reply(1, 0, "call_a", `{"city":"Zürich","days":3}`),
-		reply(1, 1, "call_b", "PermissionError: files.remove: denied: the tool is destructive, and the run has no approver: the host has to configure one (Approver), or a policy that allows the call")...)
+		reply(1, 1, "call_b", "PermissionError: files.remove: denied: the tool is destructive, and there is nobody in this run who could approve of it")...)
 	server := s.serve(t, answerWith(first, Is(s.FunctionAt(0), "files__remove"), Is(s.FunctionAt(1), "get_forecast"),
 		recorded.Expectation{At: s.FunctionAt(2), Absent: true}), answerWith(second, expect...), answerWith(third))
 	var events []string

@@ -36,6 +36,10 @@ func Responses() Wire {
 			return Event{Name: "error", Data: object{"type": "error", "code": "rate_limit_exceeded", "message": message, "param": nil, "sequence_number": 9}}
 		},
 		Error: openAIError,
+		Image: func(text, mime, data string) []recorded.Expectation {
+			return []recorded.Expectation{Is("input[0].role", "user"), Is("input[0].content[0]", object{"type": "input_text", "text": text}),
+				Is("input[0].content[1]", object{"type": "input_image", "image_url": "data:" + mime + ";base64," + data, "detail": "auto"})}
+		},
 		Prompt: func(n int, text string) recorded.Expectation {
 			if text == "second" {
 				return Is(fmt.Sprintf("input[%d].content", n), text)

@@ -38,6 +38,7 @@ type jsonLines struct {
 	mu    sync.Mutex
 	enc   *json.Encoder
 	begun time.Time
+	told  pace // of progress
 }
 
 // line is an event. Which fields are there depends on the event: docs/cli.md has the table.
@@ -112,6 +113,14 @@ func (j *jsonLines) CallStart(id string, c Call) {
 }
 func (j *jsonLines) CallEnd(id string, c Call) {
 	j.emit(line{Event: "call_end", Program: id, Call: c.ID, Tool: c.Name, Result: c.Result, Error: c.Error, Seconds: seconds(c.Took)})
+}
+func (j *jsonLines) Progress(tool string, call int64, text string) {
+	j.mu.Lock()
+	due := j.told.due(tool)
+	j.mu.Unlock()
+	if due {
+		j.emit(line{Event: "progress", Call: call, Tool: tool, Text: text})
+	}
 }
 func (j *jsonLines) Ask()   {}
 func (j *jsonLines) Asked() {}

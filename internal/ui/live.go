@@ -18,6 +18,8 @@ type LiveOptions struct {
 	Size func() (columns, rows int)
 	// Every is the time between two pictures of what is going on. 0: 100 ms.
 	Every time.Duration
+	// Markdown shows the model's texts as Markdown, instead of as they are.
+	Markdown bool
 }
 
 // NewLive returns a view for a terminal, to which nobody else writes between Begin and End but between Ask and Asked. It draws on a
@@ -68,6 +70,8 @@ type running struct {
 	c     Call
 	begun time.Time
 	ended bool
+
+	progress string // what a server last told of it
 }
 
 // The marks and colours.
@@ -139,7 +143,7 @@ func (l *live) region() []string {
 	for _, d := range l.writing {
 		code, before := tail(Highlight(Clean(partialCode(d.b.String()))), maxDraft)
 		if before > 0 {
-			lines = append(lines, dim(fmt.Sprintf("  … %s above", plural(before, "line"))))
+			lines = append(lines, dim(fmt.Sprintf("  … %s above", Plural(before, "line"))))
 		}
 		for _, c := range code {
 			lines = append(lines, "  "+c)
@@ -177,7 +181,7 @@ func (p *program) tree(spin string, columns, most int, over bool) []string {
 		lines = append(lines, r.line(spin, columns, over))
 	}
 	if n := skipped[false] + skipped[true]; n > 0 {
-		text := fmt.Sprintf("%s before", plural(n, "call"))
+		text := fmt.Sprintf("%s before", Plural(n, "call"))
 		if skipped[true] > 0 {
 			text += fmt.Sprintf(", %d failed", skipped[true])
 		}
@@ -203,7 +207,11 @@ func (r *running) line(spin string, columns int, over bool) string {
 	case !r.ended && over:
 		return dim("·") + " " + sign + " " + dim("did not end")
 	case !r.ended:
-		return spin + " " + sign + " " + dim(coarse(time.Since(r.begun)))
+		line := spin + " " + sign + " " + dim(coarse(time.Since(r.begun)))
+		if r.progress != "" {
+			line += " " + dim(r.progress)
+		}
+		return line
 	case r.c.Error != "":
 		return bad("✗") + " " + sign + " " + dim(Short(r.c.Took)) + " " + bad(outcome(r.c, 160))
 	}
@@ -301,7 +309,16 @@ func (l *live) Text(text string) {
 	defer l.mu.Unlock()
 	l.text.Reset()
 	columns, _ := l.size()
-	l.print(l.gap() + ansi.Wrap(strings.TrimSpace(Clean(text)), columns-1, "") + "\n")
+	l.print(l.gap() + l.said(text, columns-1) + "\n")
+}
+
+// said is a whole text of the model.
+func (l *live) said(text string, columns int) string {
+	text = strings.TrimSpace(Clean(text))
+	if l.o.Markdown {
+		return Markdown(text, columns)
+	}
+	return ansi.Wrap(text, columns, "")
 }
 
 // gap is the empty line before all but the first part of a run.
@@ -357,6 +374,22 @@ func (l *live) CallEnd(id string, c Call) {
 	}
 }
 
+func (l *live) Progress(tool string, call int64, text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var found *running
+	for _, p := range l.programs {
+		for _, r := range p.calls {
+			if r.c.Name == tool && !r.ended && (found == nil || r.c.ID == call) {
+				found = r
+			}
+		}
+	}
+	if found != nil {
+		found.progress = Clean(oneLine(text, 160))
+	}
+}
+
 func (l *live) Result(id string, res Result) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -378,7 +411,7 @@ func (l *live) Result(id string, res Result) {
 			b.WriteString(dim("│ ") + line + "\n")
 		}
 		if more > 0 {
-			b.WriteString(dim(fmt.Sprintf("│ (%s more)", plural(more, "line"))) + "\n")
+			b.WriteString(dim(fmt.Sprintf("│ (%s more)", Plural(more, "line"))) + "\n")
 		}
 	}
 	took := dim(Short(res.Took))
@@ -454,7 +487,11 @@ func (l *live) End(s Summary) {
 	b.WriteString(l.held)
 	l.held = ""
 	if s.Err == nil {
-		b.WriteString(l.gap() + ansi.Wrap(strings.TrimSpace(Clean(s.Answer)), columns-1, "") + "\n")
+		answered := ansi.Wrap(strings.TrimSpace(Clean(s.Answer)), columns-1, "")
+		if len(s.Value) == 0 || s.Value[0] == '"' {
+			answered = l.said(s.Answer, columns-1)
+		}
+		b.WriteString(l.gap() + answered + "\n")
 	}
 	if s.Err == nil || s.Turns > 0 {
 		b.WriteString(l.gap())

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"time"
 )
 
 // NewPlain returns a view that writes what happens to progress, and each answer, as it is, to answers; see CleanWriter.
@@ -23,6 +24,25 @@ func (w CleanWriter) Write(p []byte) (int, error) {
 type plain struct {
 	mu                sync.Mutex
 	progress, answers io.Writer
+	told              pace // of progress
+}
+
+// pace is how often the progress of each tool is told.
+type pace map[string]time.Time
+
+const oftenest = time.Second
+
+// due reports whether it is time to tell of a tool again.
+func (p *pace) due(tool string) bool {
+	now := time.Now()
+	if now.Sub((*p)[tool]) < oftenest {
+		return false
+	}
+	if *p == nil {
+		*p = pace{}
+	}
+	(*p)[tool] = now
+	return true
 }
 
 func (p *plain) printf(format string, args ...any) {
@@ -57,6 +77,14 @@ func (p *plain) CallEnd(_ string, c Call) {
 		line += " -> " + out
 	}
 	p.printf("%s\n", line)
+}
+
+func (p *plain) Progress(tool string, _ int64, text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.told.due(tool) {
+		fmt.Fprintf(p.progress, "- %s: %s\n", Clean(tool), Clean(oneLine(text, 200)))
+	}
 }
 
 func (p *plain) Result(_ string, r Result) {

@@ -32,6 +32,8 @@ type View interface {
 	// CallStart and CallEnd enclose a call of a tool by a program. Their order among different calls is that of time.
 	CallStart(id string, c Call)
 	CallEnd(id string, c Call)
+	// Progress is how far a call of the tool is: call is its number within the program, 0 if that is not known.
+	Progress(tool string, call int64, text string)
 	// Ask is called before somebody is asked at the terminal, Asked after the answer: what is shown in between waits.
 	Ask()
 	Asked()
@@ -77,7 +79,7 @@ type Summary struct {
 
 // Line is the closing line: turns, tokens, cost, time.
 func (s *Summary) Line() string {
-	parts := []string{plural(s.Turns, "turn"), plural(s.Programs, "program"), plural(s.Calls, "call")}
+	parts := []string{Plural(s.Turns, "turn"), Plural(s.Programs, "program"), Plural(s.Calls, "call")}
 	tokens := fmt.Sprintf("%s tokens in, %s out", thousands(s.Input), thousands(s.Output))
 	if s.Cached > 0 {
 		tokens = fmt.Sprintf("%s tokens in (%s from the cache), %s out", thousands(s.Input), thousands(s.Cached), thousands(s.Output))
@@ -93,7 +95,8 @@ func (s *Summary) Line() string {
 	return strings.Join(parts, " · ")
 }
 
-func plural(n int, what string) string {
+// Plural is a number of things: 1 call, 2 calls.
+func Plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}

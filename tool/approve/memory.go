@@ -17,7 +17,7 @@ import (
 type Memory struct {
 	// Wait is how long Approve waits for an answer before it says Pending. 0: not at all.
 	Wait time.Duration
-	// Asked is told of everything new that waits; nil: nobody is. It is called on the goroutine of the call.
+	// Asked gets everything new that waits; nil: nobody does. It is called on the goroutine of the call.
 	Asked func(Pending)
 
 	mu      sync.Mutex

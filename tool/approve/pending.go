@@ -49,7 +49,7 @@ type Answer struct {
 	Approve bool `json:"approve"`
 	// By is who answered; it is in the journal.
 	By string `json:"by,omitempty"`
-	// Reason is what the script is told of a denial.
+	// Reason is what the script reads about a denial.
 	Reason string `json:"reason,omitempty"`
 	// Args replace arguments by name, as tool.Decision has it: Go data, or what JSON makes of it.
 	Args map[string]any `json:"args,omitempty"`

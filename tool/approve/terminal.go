@@ -118,6 +118,31 @@ func (t *Terminal) Approve(ctx context.Context, r tool.Request) (tool.Decision, 
 	return tool.Decision{Verdict: tool.Deny, By: t.o.Name, Reason: "the answer was not understood"}, nil
 }
 
+// Ask gives f the turn, so that nothing else is asked meanwhile. f asks by its argument, which writes a prompt as Approve does, line breaks
+// aside, and returns the line without spaces around it; the end of the input is io.EOF.
+func (t *Terminal) Ask(ctx context.Context, f func(line func(prompt string) (string, error)) error) error {
+	select {
+	case t.turn <- struct{}{}:
+		defer func() { <-t.turn }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	t.mu.Lock()
+	t.asked++
+	t.mu.Unlock()
+	return f(func(prompt string) (string, error) {
+		lines := strings.Split(prompt, "\n")
+		for i := range lines {
+			lines[i] = clean(lines[i])
+		}
+		if _, err := io.WriteString(t.out, strings.Join(lines, "\n")); err != nil {
+			return "", err
+		}
+		text, err := t.line(ctx)
+		return strings.TrimSpace(text), err
+	})
+}
+
 // line reads a line, on a goroutine of its own, since reading can't be interrupted. A line that was waited for by a question that is over
 // may have been typed before this one was seen: it does not count.
 func (t *Terminal) line(ctx context.Context) (string, error) {

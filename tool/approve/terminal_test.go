@@ -220,3 +220,22 @@ func TestTerminalWriteFails(t *testing.T) {
 		t.Error(d, err)
 	}
 }
+
+// Ask has other questions wait, and escapes what it shows but line breaks.
+func TestTerminalAsk(t *testing.T) {
+	var out strings.Builder
+	term := approve.NewTerminal(strings.NewReader("  red \nblue"), &out, approve.TerminalOptions{})
+	var got []string
+	err := term.Ask(t.Context(), func(line func(string) (string, error)) error {
+		for {
+			text, err := line("a\x1b[1m\nb: ")
+			if err != nil {
+				return err
+			}
+			got = append(got, text)
+		}
+	})
+	if err != io.EOF || strings.Join(got, ",") != "red,blue" || !strings.HasPrefix(out.String(), "a\\x1b[1m\nb: a") {
+		t.Errorf("%v, %q, %q", err, got, out.String())
+	}
+}
