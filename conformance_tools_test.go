@@ -75,7 +75,7 @@ func (p *pipeline) sandbox(tb testing.TB) *krait.Sandbox {
 
 // Search, filter, sum up, send: one run, no turn of the model in between. Positional arguments reach the approver by name, and every call
 // asks anew.
-func TestPipeline(t *testing.T) { onTiers(t, testPipeline) }
+func TestPipeline(t *testing.T) { onAllTiers(t, testPipeline) }
 
 func testPipeline(t *testing.T, tier krait.Options) {
 	p := newPipeline(t)
@@ -157,22 +157,22 @@ func TestNamesRefusedInContainer(t *testing.T) {
 func TestNamesRefused(t *testing.T) {
 	p := newPipeline(t)
 	for source, want := range map[string]string{
-		"wipe()":                           "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
-		"tools.wipe()":                     "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
-		"wipes()":                          "NameError: name 'wipes' is not defined",
-		"web_serch('x')":                   "NameError: name 'web_serch' is not defined. Did you mean: 'web_search'?",
-		"tools.mail.sent('x')":             "AttributeError: 'tools.mail' has no tool 'sent'. Did you mean: 'send'?",
-		"import requests":                  "ModuleNotFoundError: No module named 'requests'",
-		"import subprocess":                "ModuleNotFoundError: No module named 'subprocess'",
-		"import os; os.system('ls')":       "PermissionError",
-		"import socket":                    "ModuleNotFoundError: No module named 'socket'",
-		"open('/etc/passwd')":              "FileNotFoundError",
-		"tools.mail.send = print":          "AttributeError: cannot set 'send': 'tools.mail' is read-only",
-		"web_search.x = 1":                 "AttributeError: 'tool' object has no attribute 'x'",
-		"type(web_search)()":               "TypeError: cannot create 'tools.tool' instances",
-		"class A(type(web_search)): pass":  "TypeError: type 'tools.tool' is not an acceptable base type",
-		"type(tools).search":               "AttributeError",
-		"import sys; sys.modules['tools']": "KeyError",
+		"wipe()":               "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"tools.wipe()":         "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"wipes()":              "NameError: name 'wipes' is not defined",
+		"web_serch('x')":       "NameError: name 'web_serch' is not defined. Did you mean: 'web_search'?",
+		"tools.mail.sent('x')": "AttributeError: 'tools.mail' has no tool 'sent'. Did you mean: 'send'?",
+		"import requests":      "ModuleNotFoundError: No module named 'requests'",
+		"import subprocess; subprocess.run(['ls'])": "PermissionError: [Errno 1] subprocess.run() is not available: the sandbox has no processes",
+		"import os; os.system('ls')":                "PermissionError",
+		"import socket; socket.socket()":            "PermissionError: [Errno 1] socket.socket() is not available: the sandbox has no sockets",
+		"open('/etc/passwd')":                       "FileNotFoundError",
+		"tools.mail.send = print":                   "AttributeError: cannot set 'send': 'tools.mail' is read-only",
+		"web_search.x = 1":                          "AttributeError: 'tool' object has no attribute 'x'",
+		"type(web_search)()":                        "TypeError: cannot create 'tools.tool' instances",
+		"class A(type(web_search)): pass":           "TypeError: type 'tools.tool' is not an acceptable base type",
+		"type(tools).search":                        "AttributeError",
+		"import sys; sys.modules['tools']":          "KeyError",
 	} {
 		_, err := p.sandbox(t).Eval(context.Background(), source)
 		var e *krait.Error

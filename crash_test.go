@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/machinetest"
 	"github.com/krait-run/krait/internal/racedetector"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
@@ -39,7 +40,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(3)
 	}
-	os.Exit(m.Run())
+	os.Exit(machinetest.Main(m))
 }
 
 // crashSource makes 30 calls: of tools that are idempotent and of tools that are not, blocking, awaited, and at once.

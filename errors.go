@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
@@ -69,8 +70,10 @@ var (
 	ErrRecordEnd = errors.New("krait: the record ends")
 	// ErrContainer: the sandbox's container is gone: it ended, or was killed since a script did not stop. The sandbox can't be used any more.
 	ErrContainer = errors.New("krait: the container is gone")
-	// ErrTier: this works in a container only.
-	ErrTier = errors.New("krait: the sandbox is not in a container")
+	// ErrFile: Upload or Download could not write or read the file. Where it is an error of io/fs (fs.ErrNotExist, fs.ErrPermission), it is that, too.
+	ErrFile = engine.ErrFile
+	// ErrTier: this does not work where the sandbox's scripts run.
+	ErrTier = errors.New("krait: not in this tier")
 	// ErrNoFunction: Run or Stream named a function that the script does not define.
 	ErrNoFunction = errors.New("krait: no such function")
 )

@@ -131,10 +131,10 @@ def hostile():
 func TestHints(t *testing.T) {
 	prelude := "def get_forecast(city: str,\n        days: int = 3, unit='c') -> list[dict]:\n    return []\n"
 	for _, test := range []struct{ source, last, hint string }{
-		{"import numpy as np", "ModuleNotFoundError: No module named 'numpy'", "numpy is not available here: use lists with math and statistics"},
-		{"from requests.adapters import HTTPAdapter", "ModuleNotFoundError: No module named 'requests'", ""},
+		{"import numpy as np", "ModuleNotFoundError: No module named 'numpy'", "numpy is not available here: use lists: from statistics import mean; from math import sqrt"},
+		{"from requests.adapters import HTTPAdapter", "ModuleNotFoundError: No module named 'requests'", "requests is not available here: there is no network here"},
 		{"import statistcs", "ModuleNotFoundError: No module named 'statistcs'", "did you mean the module statistics?"},
-		{"import panda", "ModuleNotFoundError: No module named 'panda'", "did you mean pandas? It is not available here: use csv with lists of dicts and statistics"},
+		{"import panda", "ModuleNotFoundError: No module named 'panda'", "did you mean pandas? It is not available here: use lists of dicts: import csv; rows = list(csv.DictReader(open(path)))"},
 		{"import curses", "ModuleNotFoundError: No module named 'curses'", "curses is a module of CPython's library that is not available here"},
 		{"import no_such_module_at_all", "ModuleNotFoundError: No module named 'no_such_module_at_all'", ""},
 		{"try: import numpy\nexcept ImportError: import json, nothing_like_it", "ModuleNotFoundError: No module named 'nothing_like_it'", ""},
@@ -181,21 +181,24 @@ func TestHintsOfCapabilities(t *testing.T) {
 		with, none string
 	}{
 		{"import numpy", krait.Options{Containers: noContainers{}}, krait.SandboxOptions{},
-			"numpy is not available here: use lists with math and statistics, or the container tier has it",
-			"numpy is not available here: use lists with math and statistics"},
-		{"import cv2", krait.Options{Containers: noContainers{}}, krait.SandboxOptions{}, "cv2 is not available here: the container tier has it", ""},
+			"numpy is not available here: use lists: from statistics import mean; from math import sqrt",
+			"numpy is not available here: use lists: from statistics import mean; from math import sqrt"},
+		{"x = 1; __import__('cv2')", krait.Options{Containers: noContainers{}, Tier: krait.TierAuto}, krait.SandboxOptions{},
+			"cv2 is not available here: a container has it, in a new sandbox whose first program imports it", ""},
 		{"import requests", krait.Options{HTTP: http}, krait.SandboxOptions{},
-			"requests is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()", ""},
+			"requests is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()", "requests is not available here: there is no network here"},
 		{"import request", krait.Options{}, krait.SandboxOptions{HTTP: http},
-			"did you mean requests? It is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()", ""},
-		{"import ssl", krait.Options{HTTP: http}, krait.SandboxOptions{},
-			"ssl is not available here: use sandbox.http for HTTPS; there are no sockets", "ssl is not available here: there are no sockets"},
+			"did you mean requests? It is not available here: use sandbox.http: from sandbox.http import fetch; fetch(url).json()", "did you mean requests? It is not available here: there is no network here"},
+		{"import socket; socket.socket()", krait.Options{HTTP: http}, krait.SandboxOptions{},
+			"use sandbox.http: from sandbox.http import fetch; fetch(url).json(); there are no sockets",
+			"there are no sockets; there is no network here"},
 		{"fetch('x')", krait.Options{}, krait.SandboxOptions{HTTP: http}, "fetch is in the module sandbox.http: from sandbox.http import fetch", ""},
 		{"import redis", krait.Options{HostCalls: calls}, krait.SandboxOptions{},
-			"redis is not available here: call a function of the host: from sandbox import hostcall", ""},
+			"redis is not available here: call a function of the host: from sandbox import hostcall; hostcall(\"f\", {...}); a program reaches no database by itself",
+			"redis is not available here: a program reaches no database by itself"},
 		{"import smtplib", krait.Options{}, krait.SandboxOptions{HostCalls: calls},
-			"smtplib is not available here: call a function of the host: from sandbox import hostcall",
-			"smtplib is a module of CPython's library that is not available here"},
+			"smtplib is not available here: call a function of the host: from sandbox import hostcall; hostcall(\"f\", {...}); there is no network here",
+			"smtplib is not available here: there is no network here"},
 		{"hostcall('x')", krait.Options{HostCalls: calls}, krait.SandboxOptions{}, "hostcall is in the module sandbox: from sandbox import hostcall", ""},
 	} {
 		hint := func(opts krait.Options, own krait.SandboxOptions) string {

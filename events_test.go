@@ -42,7 +42,7 @@ var eventCalls = map[string]krait.HostFunc{
 }
 
 // Stream yields, and OnEvent receives, all events in order. Each has its time; the last one has the result.
-func TestEvents(t *testing.T) { onTiers(t, testEvents) }
+func TestEvents(t *testing.T) { onAllTiers(t, testEvents) }
 
 func testEvents(t *testing.T, _ krait.Options) {
 	var heard []string

@@ -228,6 +228,7 @@ func ExampleError() {
 	//     prices['coffee']
 	//     ~~~~~~^^^^^^^^^^
 	// KeyError: 'coffee'
+	// Hint: the dict has the keys 'tea'
 	// true
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // A blocking call returns the result, an awaited one an awaitable of it; the record says how it went.
-func TestHostCall(t *testing.T) { onTiers(t, testHostCall) }
+func TestHostCall(t *testing.T) { onAllTiers(t, testHostCall) }
 
 func testHostCall(t *testing.T, _ krait.Options) {
 	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{
@@ -82,7 +82,7 @@ def main():
 }
 
 // A handler's error becomes an exception: the one that it chooses, or RuntimeError; an expired context is TimeoutError.
-func TestHandlerErrors(t *testing.T) { onTiers(t, testHandlerErrors) }
+func TestHandlerErrors(t *testing.T) { onAllTiers(t, testHandlerErrors) }
 
 func testHandlerErrors(t *testing.T, _ krait.Options) {
 	var result error
@@ -203,7 +203,7 @@ func testBadHostCalls(t *testing.T, _ krait.Options) {
 }
 
 // gather really runs calls at once: each of them waits here for all the others. Results come in the order of the arguments.
-func TestGatherIsConcurrent(t *testing.T) { onTiers(t, testGatherIsConcurrent) }
+func TestGatherIsConcurrent(t *testing.T) { onAllTiers(t, testGatherIsConcurrent) }
 
 func testGatherIsConcurrent(t *testing.T, _ krait.Options) {
 	noLeaks(t)
@@ -238,7 +238,9 @@ async def main(n): return await asyncio.gather(*[hostcall("meet", i) for i in ra
 }
 
 // Cancelling the task that awaits a call cancels the handler's context, however the task comes to be cancelled; the run goes on.
-func TestCancellingATaskCancelsTheCall(t *testing.T) { onTiers(t, testCancellingATaskCancelsTheCall) }
+func TestCancellingATaskCancelsTheCall(t *testing.T) {
+	onAllTiers(t, testCancellingATaskCancelsTheCall)
+}
 
 func testCancellingATaskCancelsTheCall(t *testing.T, _ krait.Options) {
 	for what, source := range map[string]string{
@@ -382,7 +384,7 @@ def main():
 }
 
 // A deadline of the caller's context is reported as such, not as the time limit.
-func TestDeadlineOfTheCaller(t *testing.T) { onTiers(t, testDeadlineOfTheCaller) }
+func TestDeadlineOfTheCaller(t *testing.T) { onAllTiers(t, testDeadlineOfTheCaller) }
 
 func testDeadlineOfTheCaller(t *testing.T, _ krait.Options) {
 	sb := sandbox(t, krait.Options{}, "def main():\n    while True: pass")

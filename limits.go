@@ -82,7 +82,7 @@ const minMemory = 256 << 10
 // Templates share a Budget by its address. It is safe for any number of goroutines, and must not be copied or changed once a template
 // has it.
 //
-// Garbage that Go has not collected comes on top, as it does without a Budget: with debug.SetMemoryLimit at five quarters of Memory,
+// Garbage that Go has not collected comes on top, as it does without a Budget: with debug.SetMemoryLimit at nine eighths of Memory,
 // beyond what the rest of the process needs, it stays within that quarter.
 type Budget struct {
 	// Memory is the sum in bytes. It must be positive, and at least the Limits.Memory of each sandbox.

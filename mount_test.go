@@ -19,7 +19,7 @@ import (
 // mounted runs source in a new sandbox with mounts and returns what it prints, with the last line of the error if there is one.
 func mounted(t *testing.T, source string, limits krait.Limits, mounts ...krait.Mount) string {
 	t.Helper()
-	tmpl, err := krait.NewTemplate(krait.Options{Mounts: mounts, Limits: limits})
+	tmpl, err := krait.NewTemplate(tiered(t, krait.Options{Mounts: mounts, Limits: limits}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,9 @@ func TestMountOptions(t *testing.T) {
 }
 
 // TestMountScripts runs scripts against a read-only mount /in and a writable one /out.
-func TestMountScripts(t *testing.T) {
+func TestMountScripts(t *testing.T) { onInterpreters(t, testMountScripts) }
+
+func testMountScripts(t *testing.T) {
 	for _, c := range []struct{ name, source, want string }{
 		{"read", `print(open('/in/a.txt').read(), end='')`, "one\ntwo"},
 		{"lines", `print([l for l in open('/in/a.txt')], open('/in/a.txt', 'rb').readlines())`, `['one\n', 'two\n'] [b'one\n', b'two\n']`},
@@ -120,7 +122,9 @@ func TestMountScripts(t *testing.T) {
 
 // TestLargeFile checks that reading a file beyond the memory limit ends the run, or is a MemoryError if it is asked for at once, before it
 // is read.
-func TestLargeFile(t *testing.T) {
+func TestLargeFile(t *testing.T) { onInterpreters(t, testLargeFile) }
+
+func testLargeFile(t *testing.T) {
 	big := krait.Mount{Path: "/in", FS: mem(t, map[string]string{"big": strings.Repeat("x", 32<<20)})}
 	for _, source := range []string{"open('/in/big').read()", "open('/in/big', 'rb').read()", "open('/in/big').readline()", "list(open('/in/big', 'rb'))",
 		"open('/in/big', 'rb').read(1 << 40)", "open('/in/big', 'rb', 0).readall()"} {
@@ -134,7 +138,9 @@ func TestLargeFile(t *testing.T) {
 }
 
 // TestHostDirectory runs a script on directories of the host.
-func TestHostDirectory(t *testing.T) {
+func TestHostDirectory(t *testing.T) { onInterpreters(t, testHostDirectory) }
+
+func testHostDirectory(t *testing.T) {
 	host := t.TempDir()
 	if err := os.WriteFile(filepath.Join(host, "secret"), []byte("s"), 0o600); err != nil {
 		t.Fatal(err)
@@ -165,7 +171,9 @@ func TestHostDirectory(t *testing.T) {
 
 // Without mounts a sandbox has a file system in memory of its own, for its scripts' files. What is not there may be the host's to
 // grant, and a hint says so; Scratch bounds it or takes it away.
-func TestScratch(t *testing.T) {
+func TestScratch(t *testing.T) { onInterpreters(t, testScratch) }
+
+func testScratch(t *testing.T) {
 	ctx := context.Background()
 	try := func(scratch int64, code string) string {
 		t.Helper()
@@ -190,7 +198,7 @@ func TestScratch(t *testing.T) {
 		{0, "open('kept').read()", "by this sandbox"},
 		{0, "import os; sorted(os.listdir('/'))", "[kept tmp]"},
 		{0, "import tempfile, os; f = tempfile.NamedTemporaryFile(); os.path.dirname(f.name)", "/tmp"},
-		{0, "open('other')", "FileNotFoundError: [Errno 2] No such file or directory: 'other'|no files of the host are mounted; the host must grant a mount"},
+		{0, "open('other')", "FileNotFoundError: [Errno 2] No such file or directory: 'other'|there are no files of the host here, only what the program itself has written"},
 		{100, "open('large', 'wb').write(bytes(200))", "OSError: [Errno 27] File too large|"},
 		{0, "f = open('large', 'wb', buffering=0)\nfor i in range(20): f.write(bytes(1 << 20))", "OSError: [Errno 28] No space left on device|"},
 		{-1, "open('kept')", "PermissionError: open() is not available: no files are mounted; the host must grant a mount: 'kept'|"},
@@ -204,9 +212,11 @@ func TestScratch(t *testing.T) {
 }
 
 // TestSandboxMounts gives one sandbox a mount of its own, in place of the template's.
-func TestSandboxMounts(t *testing.T) {
+func TestSandboxMounts(t *testing.T) { onInterpreters(t, testSandboxMounts) }
+
+func testSandboxMounts(t *testing.T) {
 	ctx := context.Background()
-	tmpl, err := krait.NewTemplate(krait.Options{Scratch: -1, Mounts: []krait.Mount{{Path: "/a", FS: mem(t, map[string]string{"f": "template"})}}})
+	tmpl, err := krait.NewTemplate(tiered(t, krait.Options{Scratch: -1, Mounts: []krait.Mount{{Path: "/a", FS: mem(t, map[string]string{"f": "template"})}}}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +240,9 @@ func TestSandboxMounts(t *testing.T) {
 }
 
 // A name of any bytes that a directory lists can be opened, changed and removed, as text with surrogates and as bytes.
-func TestNamesThatAreNoText(t *testing.T) {
+func TestNamesThatAreNoText(t *testing.T) { onInterpreters(t, testNamesThatAreNoText) }
+
+func testNamesThatAreNoText(t *testing.T) {
 	host := t.TempDir()
 	if err := os.WriteFile(filepath.Join(host, "a\xe9b"), []byte("hi"), 0o600); err != nil {
 		testcmd.Missing(t, "names of files are text here: "+err.Error())
@@ -304,7 +316,9 @@ func (c crowd) ReadDir(string) ([]fs.DirEntry, error) {
 }
 
 // A directory that is too large to be listed is an error also where code passes over directories that can't be read.
-func TestCrowdedDirectory(t *testing.T) {
+func TestCrowdedDirectory(t *testing.T) { onInterpreters(t, testCrowdedDirectory) }
+
+func testCrowdedDirectory(t *testing.T) {
 	for _, way := range []string{"import glob; glob.glob('/m/*.txt')", "import glob; glob.glob('/m/**', recursive=True)", "import pathlib; list(pathlib.Path('/m').glob('*.txt'))",
 		"import pathlib; list(pathlib.Path('/m').rglob('*'))", "import os; list(os.walk('/m'))", "import os; os.listdir('/m')", "import os; list(os.scandir('/m'))"} {
 		got := mounted(t, way, krait.Limits{}, krait.Mount{Path: "/m", FS: crowd(100_001)})

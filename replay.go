@@ -1,6 +1,6 @@
 package krait
 
-// replay.go holds Replay, which tells a recorded run again, and Resume, which goes on with one.
+// replay.go holds Replay, which tells a recorded run again, Resume, which goes on with one, and RunOrResume, which begins it if need be.
 
 import (
 	"context"
@@ -64,8 +64,8 @@ func Replay(ctx context.Context, t *Template, records []journal.Record, o Replay
 // Resume goes on with a run from its records: what was recorded is told again without calling anything, and from there on the run is live. It
 // appends to o.Sandbox.Run.Journal, which must be the journal that the records come from, opened again (journal.Store.Continue). The sandbox
 // has then done all recorded operations, the interrupted one to its end, and is the caller's: to use further, and to close. Where the
-// run can't go on, the error is that of the last operation: a *tool.PendingError as long as an approval is still pending, a
-// *journal.UnfinishedError where somebody has to decide about a call. The sandbox is nil then, and the journal is as it was.
+// run can't go on, the error is that of the last operation: a *tool.PendingError as long as an approval is still pending, which is
+// recorded, a *journal.UnfinishedError where somebody has to decide about a call, which leaves the journal as it was. The sandbox is nil then.
 func Resume(ctx context.Context, t *Template, records []journal.Record, o ReplayOptions) (*Sandbox, *Replayed, error) {
 	if o.Sandbox.Run == nil || o.Sandbox.Run.Journal == nil {
 		return nil, nil, fmt.Errorf("%w: Resume needs the Journal of the run", ErrOptions)
@@ -76,6 +76,71 @@ func Resume(ctx context.Context, t *Template, records []journal.Record, o Replay
 		sb = nil
 	}
 	return sb, r, err
+}
+
+// RunOrResume evaluates a script as the run of that id, which store records: a run that is not there is begun, one that was interrupted goes on
+// from its records, and one that has ended gives what it gave, without calling anything. A service that starts again calls it for each run that
+// it had, with the same template, id and script. The sandbox is closed, and so is the journal.
+//
+// Errors are those of Sandbox.EvalCompiled and Resume: a *tool.PendingError while an approval is pending, which is asked for, and recorded, each time. What
+// is refused leaves the journal as it was: a *journal.UnfinishedError where somebody has to decide about a call, ErrOptions where the run is
+// of another script.
+func RunOrResume(ctx context.Context, t *Template, store journal.Store, id string, script *Script, o ReplayOptions) (*Result, error) {
+	if t == nil || ctx == nil || store == nil || script == nil {
+		return nil, fmt.Errorf("%w: the template, context, store or script is nil", ErrOptions)
+	}
+	var run RunOptions
+	if o.Sandbox.Run != nil {
+		run = *o.Sandbox.Run
+	}
+	run.RunID = id
+	o.Sandbox.Run = &run
+	log, err := store.Create(ctx, id)
+	var records []journal.Record
+	if errors.Is(err, journal.ErrExists) {
+		if log, err = store.Continue(ctx, id); err == nil {
+			if records, err = journal.Records(ctx, store, id); err != nil {
+				_ = log.Close()
+			}
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	run.Journal = log
+	if len(records) == 0 { // new, or its process ended before it had begun
+		sb, err := t.NewSandbox(ctx, o.Sandbox)
+		if err != nil {
+			return nil, err
+		}
+		defer sb.Close()
+		return sb.EvalCompiled(ctx, script)
+	}
+	for _, op := range recordedOps(records) {
+		if t.prelude != nil && op.File == t.prelude.code.Filename {
+			continue
+		}
+		if text, _ := script.source(); op.Source != text {
+			return nil, fmt.Errorf("%w: run %s is of another script", ErrOptions, id)
+		}
+		break
+	}
+	sb, r, err := Resume(ctx, t, records, o)
+	if sb != nil {
+		defer sb.Close()
+	}
+	if r != nil && len(r.Ops) > 0 {
+		last := r.Ops[len(r.Ops)-1]
+		if err == nil {
+			err = last.Err
+		}
+		return last.Result, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	return sb.EvalCompiled(ctx, script)
 }
 
 // retell makes the sandbox and does the recorded operations.
@@ -144,6 +209,9 @@ func recordedOps(records []journal.Record) []*journal.Op {
 	return ops
 }
 
+// opStatement is the name in journals of loading what CompileStatement made.
+const opStatement = "statement"
+
 // redo does an operation again.
 func (s *Sandbox) redo(ctx context.Context, op *journal.Op) (*Result, error) {
 	compile := func() (*Script, error) {
@@ -173,12 +241,18 @@ func (s *Sandbox) redo(ctx context.Context, op *journal.Op) (*Result, error) {
 			return nil, err
 		}
 		return s.EvalCompiled(ctx, c)
-	case "display":
+	case opStatement:
 		c, err := CompileStatement(op.Source, op.File)
 		if err != nil {
 			return nil, err
 		}
-		return nil, s.Display(ctx, c)
+		return s.runScript(ctx, engine.Load, c)
+	case "display":
+		c, err := compile()
+		if err != nil {
+			return nil, err
+		}
+		return s.runScript(ctx, engine.Display, c)
 	case "run":
 		return s.Run(ctx, op.Function, args...)
 	case "stream":

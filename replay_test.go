@@ -76,7 +76,7 @@ func replayed(tb testing.TB, opts krait.Options, records []journal.Record, want 
 		opts.Allow = []string{"get_forecast", "aforecast", "slow", "github.*"}
 	}
 	opts.Tools = forbidden(tb, opts.Tools)
-	t, err := krait.NewTemplate(opts)
+	t, err := krait.NewTemplate(tiered(tb, opts))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -148,8 +148,7 @@ with ThreadPoolExecutor(4) as pool:
 // A replay prints, returns and raises what the recorded run did, whatever the order in which calls ended was.
 func TestReplay(t *testing.T) { onTiers(t, testReplay) }
 
-// notReplayable are the programs that do not do the same a second time outside of the host's process, and why. A worker has random numbers
-// of its own, which are the same each time.
+// notReplayable are the programs that do not do the same a second time in a container, and why.
 var notReplayable = map[string]string{
 	"parallel": "prints clocks, and the order in which calls end",
 	"threads":  "prints clocks, and the order in which threads run",
@@ -167,7 +166,7 @@ func testReplay(t *testing.T, tier krait.Options) {
 		{"no calls", "import random, uuid\nprint(random.random(), uuid.uuid4())\nimport sys\nprint('to stderr', file=sys.stderr)\n1/0"},
 		{"host calls", "from sandbox import hostcall\nprint(hostcall('double', 21))\ntry:\n    hostcall('double', 'x')\nexcept ValueError as e:\n    print(e)\nfrom sandbox.asyncio import hostcall as h\nimport asyncio\nasync def main():\n    print(await asyncio.gather(*[h('double', i) for i in range(5)]))\nasyncio.run(main())\nhostcall('double', 4)"},
 	} {
-		if tier.Tier != "" && notReplayable[c.name] != "" && (tier.Tier != krait.TierProcess || c.name != "no calls") {
+		if tier.Tier == krait.TierContainer && notReplayable[c.name] != "" {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
@@ -189,7 +188,9 @@ func testReplay(t *testing.T, tier krait.Options) {
 }
 
 // With the host's clocks and entropy, the readings are the recorded ones.
-func TestReplayClocks(t *testing.T) {
+func TestReplayClocks(t *testing.T) { onInterpreters(t, testReplayClocks) }
+
+func testReplayClocks(t *testing.T) {
 	opts := krait.Options{RealTime: true, Clock: timeNow, Entropy: randomReader{}}
 	for _, source := range []string{
 		"import time, random, secrets\nprint(time.time(), time.monotonic(), random.random(), secrets.token_hex(4))\ntime.sleep(0.01)\nprint(time.perf_counter())",
@@ -197,11 +198,17 @@ func TestReplayClocks(t *testing.T) {
 	} {
 		records, res, err := recorded(t, opts, func(sb *krait.Sandbox) (*krait.Result, error) { return sb.Eval(context.Background(), source) })
 		replayed(t, opts, records, res, err)
+		// Where it ran makes no difference to the record.
+		opts := opts
+		opts.Tier = krait.TierInterpreter
+		replayed(t, opts, records, res, err)
 	}
 }
 
 // A run that was cut off after any of its records goes on, with the same output and result, and no call of it is made twice.
-func TestResumeFromEveryRecord(t *testing.T) {
+func TestResumeFromEveryRecord(t *testing.T) { onInterpreters(t, testResumeFromEveryRecord) }
+
+func testResumeFromEveryRecord(t *testing.T) {
 	ctx := context.Background()
 	for _, source := range []string{parallel, threads, "x = [get_forecast('a' * n, 1).city for n in range(1, 6)]\nprint(x)\nlen(x)"} {
 		records, _, err := recorded(t, krait.Options{}, func(sb *krait.Sandbox) (*krait.Result, error) { return sb.Eval(ctx, source) })
@@ -211,7 +218,7 @@ func TestResumeFromEveryRecord(t *testing.T) {
 		for n := 2; n <= len(records); n += max(1, len(records)/40) {
 			var calls atomic.Int64
 			set := counting(t, testTools(t), &calls)
-			tmpl, err := krait.NewTemplate(krait.Options{Tools: set, Allow: []string{"get_forecast", "aforecast", "slow", "github.*"}})
+			tmpl, err := krait.NewTemplate(tiered(t, krait.Options{Tools: set, Allow: []string{"get_forecast", "aforecast", "slow", "github.*"}}))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -421,7 +428,9 @@ asyncio.run(main())
 }
 
 // A script that was changed runs on the recorded answers; what they do not have is a divergence, or live.
-func TestCounterfactual(t *testing.T) {
+func TestCounterfactual(t *testing.T) { onInterpreters(t, testCounterfactual) }
+
+func testCounterfactual(t *testing.T) {
 	ctx := context.Background()
 	records, _, err := recorded(t, krait.Options{}, func(sb *krait.Sandbox) (*krait.Result, error) {
 		return sb.Eval(ctx, "[get_forecast(c, 1).title for c in ('Oslo', 'Rome')]")
@@ -430,7 +439,7 @@ func TestCounterfactual(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit := func(source string) func(*journal.Op) { return func(op *journal.Op) { op.Source = source } }
-	tmpl, err := krait.NewTemplate(krait.Options{Tools: testTools(t)})
+	tmpl, err := krait.NewTemplate(tiered(t, krait.Options{Tools: testTools(t)}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -449,7 +458,9 @@ func TestCounterfactual(t *testing.T) {
 }
 
 // A replay of another source, or with other answers, says where it parts, and calls nothing.
-func TestReplayDiverges(t *testing.T) {
+func TestReplayDiverges(t *testing.T) { onInterpreters(t, testReplayDiverges) }
+
+func testReplayDiverges(t *testing.T) {
 	ctx := context.Background()
 	records, _, err := recorded(t, krait.Options{}, func(sb *krait.Sandbox) (*krait.Result, error) {
 		return sb.Eval(ctx, "print(get_forecast('Tokyo', 1).title)\ntry:\n    get_forecast('Rome', 1)\nexcept BaseException:\n    pass")
@@ -457,7 +468,7 @@ func TestReplayDiverges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tmpl, err := krait.NewTemplate(krait.Options{Tools: forbidden(t, testTools(t))})
+	tmpl, err := krait.NewTemplate(tiered(t, krait.Options{Tools: forbidden(t, testTools(t))}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -197,6 +197,7 @@ func notes(o *operation, err error) []string {
 
 // runError makes the error that the caller gets of one that the engine returned.
 func (s *Sandbox) runError(err error) error {
+	s.hint(err)
 	if isContextError(err) {
 		if e := s.ended(time.Now()); e != nil {
 			return e
@@ -371,7 +372,21 @@ func (s *Sandbox) compile(source, name string) (*Script, error) {
 	if s.Tier().outside() {
 		return &Script{text: source, file: name}, nil
 	}
-	return compileScript(source, name, s.wantsTree())
+	script, err := compileScript(source, name, s.wantsTree())
+	s.hint(err)
+	return script, err
+}
+
+// hint puts the hint of a syntax error, which is found without the sandbox, into its traceback, or takes it away.
+func (s *Sandbox) hint(err error) {
+	var e *Error
+	switch {
+	case !errors.As(err, &e):
+	case s.tmpl.opts.NoHints:
+		e.Hint = ""
+	default:
+		e.AddHint(e.Hint)
+	}
 }
 
 // runScript is run with a script.

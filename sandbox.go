@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -19,6 +20,7 @@ import (
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/values"
+	"github.com/krait-run/krait/vfs"
 )
 
 // Sandbox is one isolated Python. It belongs to one goroutine at a time: a method called while another runs returns ErrBusy.
@@ -136,19 +138,59 @@ func (s *Sandbox) openContainer(ctx context.Context) (engine.Engine, error) {
 	return c, nil
 }
 
+// mounts are the template's with more, which replace those at the same path.
+func (t *Template) mounts(more []Mount) []Mount {
+	all := slices.DeleteFunc(slices.Clone(t.opts.Mounts), func(m Mount) bool {
+		return slices.ContainsFunc(more, func(x Mount) bool { return path.Clean(x.Path) == path.Clean(m.Path) })
+	})
+	return append(all, more...)
+}
+
+// files says which files scripts in a worker see: those at the points, and a directory of their own.
+func (t *Template) files(points []engine.Point) python.Files {
+	var f python.Files
+	for _, p := range points {
+		f.Host = append(f.Host, p.Path)
+		if f.Writable == "" && !p.ReadOnly {
+			f.Writable = p.Path
+		}
+	}
+	if t.opts.Scratch >= 0 {
+		f.Writable = python.ScratchDir
+	}
+	return f
+}
+
 // openWorker opens the engine of a sandbox whose scripts run in a worker, at the sandbox's time now.
-func (s *Sandbox) openWorker(ctx context.Context, now time.Time) (engine.Engine, error) {
+func (s *Sandbox) openWorker(ctx context.Context, mounts []Mount, now time.Time) (engine.Engine, error) {
 	o, l, t := s.machineOptions(), &s.limits, s.tmpl
 	in := &engine.Interpreter{Steps: l.Steps, Memory: l.memory(), Output: l.Output, Recursion: l.Recursion, Scratch: t.opts.Scratch, Now: now,
 		RealTime: t.opts.RealTime, OneProgram: t.opts.OneProgram}
+	for _, m := range t.opts.Modules {
+		in.Modules = append(in.Modules, m.Name())
+	}
 	if t.opts.Tools != nil {
 		var err error
 		if in.Tools, err = t.declarations(); err != nil {
 			return nil, fmt.Errorf("krait: the declarations of the tools: %w", err)
 		}
 	}
+	if all := t.mounts(mounts); len(all) > 0 {
+		table, err := vfs.NewTable(all)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrOptions, err)
+		}
+		in.Files = table.View()
+		for _, p := range table.Paths() {
+			in.Points = append(in.Points, engine.Point{Path: p, ReadOnly: !in.Files.Writable(p), MaxFileSize: in.Files.MaxFileSize(p)})
+		}
+	}
+	in.Largest = largest(in)
 	if !t.opts.NoHints {
-		in.Hints, _ = json.Marshal(s.hints(false))
+		in.Hints, _ = json.Marshal(s.hints(t.files(in.Points)))
+	}
+	if imports := t.opts.Imports; !imports.Empty() {
+		in.Imports, _ = json.Marshal(imports)
 	}
 	if in.Clock = t.opts.Clock; in.Clock != nil {
 		in.Outside = append(in.Outside, engine.AskClock)
@@ -159,12 +201,28 @@ func (s *Sandbox) openWorker(ctx context.Context, now time.Time) (engine.Engine,
 	if in.Input = t.opts.Input; in.Input != nil {
 		in.Outside = append(in.Outside, engine.AskInput)
 	}
+	if s.rec != nil {
+		in.Recorder = s.rec
+		in.Outside = append(in.Outside, engine.AskRecord)
+	}
+	if in.Fetch = s.fetch(); in.Fetch != nil {
+		in.Outside = append(in.Outside, engine.AskFetch)
+	}
 	o.Interpreter = in
 	w, err := t.opts.Workers.Open(ctx, o)
 	if err != nil {
 		return nil, fmt.Errorf("krait: no worker: %w", err)
 	}
 	return w, nil
+}
+
+// largest is how many bytes a file may have that comes out of a worker.
+func largest(in *engine.Interpreter) int64 {
+	bounds := []int64{max(python.ScratchSize(in.Scratch), 0)}
+	for _, p := range in.Points {
+		bounds = append(bounds, p.MaxFileSize)
+	}
+	return engine.Largest(bounds...)
 }
 
 // machineOptions are what a machine has to know of the sandbox.
@@ -268,9 +326,8 @@ func (s *Sandbox) noteTier(text string) error {
 	return s.rec.append(n)
 }
 
-// machine claims the sandbox for something between runs that only an engine with a file system of its own can do. It is bounded by the time
-// of a run.
-func (s *Sandbox) machine(ctx context.Context, f func(ctx context.Context, m engine.Machine) error) error {
+// between claims the sandbox for something between runs. It is bounded by the time of a run.
+func (s *Sandbox) between(ctx context.Context, f func(ctx context.Context) error) error {
 	if ctx == nil {
 		return fmt.Errorf("%w: the context is nil", ErrOptions)
 	}
@@ -279,16 +336,12 @@ func (s *Sandbox) machine(ctx context.Context, f func(ctx context.Context, m eng
 	}
 	failed := false
 	defer func() { s.leave(failed) }()
-	m, ok := s.engine.(engine.Machine)
-	if !ok || s.tier == TierProcess {
-		return ErrTier
-	}
 	inner, cancel := ctx, context.CancelFunc(func() {})
 	if s.limits.Time > 0 {
 		inner, cancel = context.WithTimeout(ctx, s.limits.Time)
 	}
 	defer cancel()
-	err := f(inner, m)
+	err := f(inner)
 	failed = err != nil
 	if failed && isContextError(err) && inner.Err() != nil && ctx.Err() == nil {
 		return &LimitError{Limit: "time", Max: int64(s.limits.Time)}
@@ -296,21 +349,47 @@ func (s *Sandbox) machine(ctx context.Context, f func(ctx context.Context, m eng
 	return err
 }
 
-// Upload writes a file into the sandbox's container, in place of one that is there; a relative path is one of the working directory. What
-// there is no room for is an error. In the interpreter it is ErrTier: scripts see Options.Mounts there.
+// storage is between with the sandbox's files.
+func (s *Sandbox) storage(ctx context.Context, f func(ctx context.Context, files engine.Storage) error) error {
+	return s.between(ctx, func(ctx context.Context) error {
+		files, ok := s.engine.(engine.Storage)
+		if !ok || s.tier == TierAuto {
+			return fmt.Errorf("%w: files: they are where the first script runs, which has not come yet", ErrTier)
+		}
+		return f(ctx, files)
+	})
+}
+
+// Upload writes a file that the sandbox's scripts see, in place of one that is there; directories are made. A relative path is one of the
+// directory in which scripts begin: the container's working directory, or "/" in the interpreter, here and in a process of its own. There, it
+// goes to the sandbox's own files or to a mount, whose bounds hold as for scripts: what is read-only refuses, and what there is no room for is
+// an error. So is what is no regular file; nothing waits for a named pipe. What was written before an error stays. The journal has nothing of it: to
+// replay or resume a run, upload the same again.
+//
+// Errors: ErrFile where it is the file; the reader's; ErrTier in a sandbox of TierAuto to which no script has come; ErrTime at the end of Limits.Time, and
+// the context's. A container or process that does not answer before is killed.
 func (s *Sandbox) Upload(ctx context.Context, path string, r io.Reader) error {
-	return s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Upload(ctx, path, r) })
+	if r == nil {
+		return fmt.Errorf("%w: upload %s: the reader is nil", ErrOptions, path)
+	}
+	return s.storage(ctx, func(ctx context.Context, files engine.Storage) error { return files.Upload(ctx, path, r) })
 }
 
-// Download writes a file of the sandbox's container to w: a regular one that is no larger than the container's working directory may be.
+// Download writes a file that the sandbox's scripts see to w: a regular one that is no larger than the container's working directory may be, or
+// than Mount.MaxFileSize (Options.Scratch) in the interpreter. Paths and errors are those of Upload; read-only mounts are read, too.
 func (s *Sandbox) Download(ctx context.Context, path string, w io.Writer) error {
-	return s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Download(ctx, path, w) })
+	if w == nil {
+		return fmt.Errorf("%w: download %s: the writer is nil", ErrOptions, path)
+	}
+	return s.storage(ctx, func(ctx context.Context, files engine.Storage) error { return files.Download(ctx, path, w) })
 }
 
-// Files lists the files of the working directory of the sandbox's container, as artifacts without data.
+// Files lists the files of the container's working directory, or all that scripts can write in the interpreter: its own and those of writable
+// mounts. They are artifacts without data, sorted by their names, which Download takes. At most 5000 are listed, none of directories whose name
+// begins with a dot, of __pycache__, or behind symbolic links.
 func (s *Sandbox) Files(ctx context.Context) (files []values.Artifact, err error) {
-	err = s.machine(ctx, func(ctx context.Context, m engine.Machine) error {
-		files, err = m.Files(ctx)
+	err = s.storage(ctx, func(ctx context.Context, from engine.Storage) error {
+		files, err = from.Files(ctx)
 		return err
 	})
 	return files, err
@@ -322,13 +401,20 @@ func (s *Sandbox) Reset(ctx context.Context) error {
 	if s != nil && s.rec != nil {
 		return fmt.Errorf("%w: a sandbox with a journal or a player can't be reset", ErrOptions)
 	}
-	if err := s.machine(ctx, func(ctx context.Context, m engine.Machine) error { return m.Reset(ctx) }); err != nil {
+	err := s.between(ctx, func(ctx context.Context) error {
+		m, ok := s.engine.(engine.Machine)
+		if !ok || s.tier == TierProcess {
+			return fmt.Errorf("%w: reset: only a container does that", ErrTier)
+		}
+		return m.Reset(ctx)
+	})
+	if err != nil {
 		return err
 	}
 	if s.tmpl.prelude == nil {
 		return nil
 	}
-	_, err := s.run(ctx, &operation{Op: engine.Op{Kind: engine.Load}, script: s.tmpl.prelude})
+	_, err = s.run(ctx, &operation{Op: engine.Op{Kind: engine.Load}, script: s.tmpl.prelude})
 	return err
 }
 

@@ -25,7 +25,7 @@ type Script struct {
 }
 
 // Compile compiles source for Sandbox.LoadCompiled and EvalCompiled. name is the file name in tracebacks, "<script>" if empty.
-// The error is an *Error.
+// The error is an *Error, whose Traceback is without its Hint: only a sandbox knows whether hints are wanted.
 func Compile(source, name string) (*Script, error) {
 	return compileScript(source, name, keepTree)
 }
@@ -133,7 +133,7 @@ func (w Warning) String() string {
 
 // CompileFile compiles the bytes of a Python file as running the file with CPython does: it honours a byte order mark and an
 // encoding declaration (PEP 263), and words syntax errors as for a file. A name in angle brackets, such as "<stdin>", is that of
-// no file: tracebacks show no lines of it. warn, if not nil, receives the SyntaxWarnings; with an error, those found before it. The
+// no file: tracebacks show no lines of it, but for "<string>", which CPython calls the code of -c. warn, if not nil, receives the SyntaxWarnings; with an error, those found before it. The
 // error is an *Error.
 func CompileFile(source []byte, name string, warn func(Warning)) (*Script, error) {
 	if name == "" {

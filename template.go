@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"sort"
 	"sync"
 	"time"
@@ -60,6 +62,9 @@ type Options struct {
 	Input func(prompt string) (string, error)
 	// HTTP is what sandbox.http and urllib.request reach the network through; nil denies it. See package fetch.
 	HTTP HTTP
+	// Modules are parts of the library that scripts can import although programs link them only by choice, such as sqlite.Module(). They
+	// are the interpreter's: containers have CPython's own.
+	Modules []*Module
 	// Tools are what scripts may call as Python functions, if they are allowed; nil: none. See package tool.
 	Tools *tool.Set
 	// Allow lists the tools that may be called, by full name or glob ("github.*", "*"); see tool.CheckAllow. Empty: none.
@@ -79,8 +84,15 @@ type Options struct {
 	Redact func(tool, param string) bool
 	// Report is told what the host should know of tools: panics, results that drifted. Any goroutine may call it.
 	Report func(journal.Note)
+	// Imports says which modules scripts and the prelude may import, by full name; a name covers its submodules; nil: all. A refused import is
+	// an ImportError. It bounds what programs are written with and is no wall: what a library module has imported for itself can be an
+	// attribute of it, see docs/security.md. Containers can't be given with it.
+	Imports *Imports
 	// NoHints leaves out the extra line that Krait adds to some tracebacks.
 	NoHints bool
+	// Grants says, for hints, how whoever runs a script gives it what it lacks, by capability: "files", "http", "env" and "input". Without
+	// a text hints do not speak of it, since a model can't grant anything.
+	Grants map[string]string
 	// Tier says where scripts run. "" is TierInterpreter. With TierContainer, Containers is required, and what holds in the interpreter
 	// alone can't be given: Mounts, HTTP, Input, Clock, Entropy, Limits.Steps, Memory and Recursion (the container has bounds of its own).
 	// TierAuto chooses when the first script comes, and runs the prelude then: in a container if one of both imports what the interpreter
@@ -94,6 +106,14 @@ type Options struct {
 	// forgotten, __del__ of objects is called and generators are closed, as by an interpreter that exits.
 	OneProgram bool
 }
+
+// Module is a part of Python's library that a program links only if it asks for it: a package of its own gives it, such as package sqlite.
+// It is immutable, and any number of templates may have it.
+type Module = python.Module
+
+// Imports says which modules scripts may import. Refuse counts before Allow; an empty Allow allows all but those. The modules sandbox and
+// tools, which are what the host gives, need not be in Allow.
+type Imports = py.Imports
 
 // Mount makes a file system visible to scripts: see package vfs for those of the host and in memory, paths and bounds. Scripts
 // reach it with open, os, pathlib and so on, and import modules from it: sys.path begins with the mount points, in order. The
@@ -148,6 +168,11 @@ func NewTemplate(opts Options) (*Template, error) {
 	}
 	sort.Strings(t.env)
 	t.opts.Argv = append([]string(nil), opts.Argv...)
+	t.opts.Modules = append([]*Module(nil), opts.Modules...)
+	t.opts.Grants = maps.Clone(opts.Grants)
+	if p := opts.Imports; p != nil {
+		t.opts.Imports = &Imports{Allow: slices.Clone(p.Allow), Refuse: slices.Clone(p.Refuse)}
+	}
 	var err error
 	if t.kit, err = t.newKit(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrOptions, err)
@@ -177,7 +202,7 @@ func (t *Template) newKit() (*python.Kit, error) {
 		scratch = -1
 	}
 	return python.NewKit(python.KitOptions{Tools: o.Tools, Mounts: o.Mounts, Scratch: scratch, Environ: t.env, Argv: o.Argv, Clock: o.Clock,
-		RealTime: o.RealTime, Entropy: o.Entropy, Input: o.Input, OneProgram: o.OneProgram})
+		RealTime: o.RealTime, Entropy: o.Entropy, Input: o.Input, Imports: o.Imports, Modules: o.Modules, OneProgram: o.OneProgram})
 }
 
 // SandboxOptions are what one sandbox has beside what its template gives. The zero value adds nothing.
@@ -279,7 +304,7 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 	case TierContainer:
 		s.engine, err = s.openContainer(ctx)
 	case TierProcess:
-		s.engine, err = s.openWorker(ctx, now)
+		s.engine, err = s.openWorker(ctx, opts.Mounts, now)
 	default:
 		s.engine, err = s.openInterpreter(opts.Mounts, now)
 	}
@@ -303,6 +328,18 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 	return s, nil
 }
 
+// fetch returns what scripts reach the network through, nil without HTTP.
+func (s *Sandbox) fetch() engine.Fetch {
+	h := s.http
+	if h == nil {
+		return nil
+	}
+	return func(ctx context.Context, r *engine.HTTPRequest) (*engine.HTTPResponse, error) {
+		resp, err := h.Fetch(ctx, (*HTTPRequest)(r))
+		return (*engine.HTTPResponse)(resp), err
+	}
+}
+
 // openInterpreter opens the engine of a sandbox whose scripts run in the interpreter, at the sandbox's time now.
 func (s *Sandbox) openInterpreter(mounts []vfs.Mount, now time.Time) (engine.Engine, error) {
 	l := s.limits
@@ -313,12 +350,7 @@ func (s *Sandbox) openInterpreter(mounts []vfs.Mount, now time.Time) (engine.Eng
 	if s.tmpl.opts.Tools != nil {
 		o.Tools = s.toolRun
 	}
-	if h := s.http; h != nil {
-		o.Fetch = func(ctx context.Context, r *python.HTTPRequest) (*python.HTTPResponse, error) {
-			resp, err := h.Fetch(ctx, (*HTTPRequest)(r))
-			return (*python.HTTPResponse)(resp), err
-		}
-	}
+	o.Fetch = s.fetch()
 	if !s.tmpl.opts.NoHints {
 		o.Hints = s.hints
 	}

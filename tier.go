@@ -5,6 +5,8 @@ package krait
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/krait-run/krait/internal/engine"
 )
@@ -30,6 +32,16 @@ func (t Tier) outside() bool { return t == TierContainer || t == TierProcess }
 
 // checkTier finds what does not go together with the tier.
 func (o *Options) checkTier() error {
+	if !o.Imports.Empty() {
+		if o.Tier == TierContainer || o.Tier == TierAuto && o.Containers != nil {
+			return fmt.Errorf("%w: Imports can't be given with Tier %q: a container's Python imports what its image has", ErrOptions, o.Tier)
+		}
+		for _, name := range append(slices.Clone(o.Imports.Allow), o.Imports.Refuse...) {
+			if name == "" || strings.ContainsAny(name, " */") {
+				return fmt.Errorf("%w: Imports: %q is not the name of a module", ErrOptions, name)
+			}
+		}
+	}
 	switch o.Tier {
 	case "", TierInterpreter, TierAuto:
 		return nil
@@ -46,12 +58,12 @@ func (o *Options) checkTier() error {
 	}
 	var what string
 	switch {
+	case o.Tier == TierProcess:
+		return nil
 	case len(o.Mounts) > 0:
 		what = "Mounts"
 	case o.HTTP != nil:
 		what = "HTTP"
-	case o.Tier == TierProcess:
-		return nil
 	case o.Input != nil:
 		what = "Input"
 	case o.Clock != nil:
@@ -75,9 +87,9 @@ func (l *Limits) checkContainer() error {
 // checkOutside finds what a sandbox outside of this process can't have.
 func (o *SandboxOptions) checkOutside(t Tier) error {
 	switch {
-	case len(o.Mounts) > 0:
+	case len(o.Mounts) > 0 && t == TierContainer:
 		return fmt.Errorf("%w: Mounts do not hold in a %s", ErrOptions, t)
-	case o.HTTP != nil:
+	case o.HTTP != nil && t == TierContainer:
 		return fmt.Errorf("%w: HTTP does not hold in a %s", ErrOptions, t)
 	case o.Limits != nil && t == TierContainer:
 		return o.Limits.checkContainer()

@@ -1,7 +1,7 @@
 package krait_test
 
-// tiers_test.go runs what must be the same in all tiers in each: the interpreter, the interpreter in a process of its own, and CPython behind
-// the protocol of package container.
+// tiers_test.go runs what must be the same in all tiers in each: the interpreter, the interpreter in a process of its own and in a virtual
+// machine, and CPython behind the protocol of package container.
 
 import (
 	"strings"
@@ -11,6 +11,8 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/internal/guesttest"
+	"github.com/krait-run/krait/internal/machinetest"
+	"github.com/krait-run/krait/internal/racedetector"
 	"github.com/krait-run/krait/worker"
 )
 
@@ -20,6 +22,22 @@ func onTiers(t *testing.T, f func(t *testing.T, tier krait.Options)) {
 	t.Run("interpreter", func(t *testing.T) { f(t, krait.Options{}) })
 	t.Run("process", func(t *testing.T) { f(t, inProcess(t)) })
 	t.Run("container", func(t *testing.T) { f(t, inContainer(t)) })
+}
+
+// onAllTiers is onTiers with virtual machines, each of which takes a part of a second: for what scripts do with tools.
+func onAllTiers(t *testing.T, f func(t *testing.T, tier krait.Options)) {
+	t.Helper()
+	onTiers(t, f)
+	if !racedetector.Enabled { // which does not see into machines, and finds in the host what it finds with processes
+		t.Run("machine", func(t *testing.T) { f(t, inMachine(t)) })
+	}
+}
+
+// onInterpreters runs f for the tiers that have Krait's interpreter.
+func onInterpreters(t *testing.T, f func(t *testing.T)) {
+	t.Helper()
+	t.Run("interpreter", f)
+	t.Run("process", f)
 }
 
 // tiered gives options the tier that onTiers runs the test for.
@@ -32,7 +50,17 @@ func tiered(tb testing.TB, opts krait.Options) krait.Options {
 		p := inProcess(tb)
 		opts.Tier, opts.Workers = p.Tier, p.Workers
 	}
+	if opts.Tier == "" && strings.Contains(tb.Name()+"/", "/machine/") {
+		m := inMachine(tb)
+		opts.Tier, opts.Workers = m.Tier, m.Workers
+	}
 	return opts
+}
+
+// inMachine is the options of sandboxes in virtual machines.
+func inMachine(tb testing.TB) krait.Options {
+	tb.Helper()
+	return krait.Options{Tier: krait.TierProcess, Workers: machinetest.Shared(tb)}
 }
 
 // inProcess is the options of sandboxes in workers.

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/krait-run/krait/internal/engine"
@@ -149,6 +150,27 @@ func (s *Sandbox) openTools(opts *RunOptions, now time.Time) (time.Time, error) 
 	return now, nil
 }
 
+// resumedLog is the journal of a run that goes on. That it does is said before its first new entry: a run that can't go on leaves its journal as
+// it was.
+type resumedLog struct {
+	journal.Log
+
+	mu   sync.Mutex // guards said
+	said bool
+}
+
+func (l *resumedLog) Append(e journal.Entry) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.said {
+		if err := l.Log.Append(&journal.Resumed{}); err != nil {
+			return err
+		}
+		l.said = true
+	}
+	return l.Log.Append(e)
+}
+
 // openJournal begins the journal, or goes on with it.
 func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 	t, o := s.tmpl, &s.toolOpts.run
@@ -157,6 +179,9 @@ func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 		return now, fmt.Errorf("%w: HTTP can't be recorded: a sandbox with a journal or a player can't have it", ErrOptions)
 	case t.opts.Input != nil:
 		return now, fmt.Errorf("%w: Input can't be recorded: a sandbox with a journal or a player can't have it", ErrOptions)
+	}
+	if o.Journal != nil && o.Player != nil && o.Player.Mode() == journal.Resume {
+		o.Journal = &resumedLog{Log: o.Journal}
 	}
 	r := &recorder{s: s, log: o.Journal, player: o.Player}
 	s.rec = r
@@ -177,7 +202,7 @@ func (s *Sandbox) openJournal(now time.Time, declare bool) (time.Time, error) {
 	}
 	begin.Run = o.ID
 	if r.resume {
-		return begin.Start, r.append(&journal.Resumed{})
+		return begin.Start, nil
 	}
 	if err := r.append(begin); err != nil || !declare || t.opts.Tools == nil {
 		return begin.Start, err
@@ -200,7 +225,11 @@ func (s *Sandbox) planApprover() tool.PlanApprover {
 // announce records an operation that is about to begin, after the operator has approved of what it can call.
 func (s *Sandbox) announce(op *engine.Op, script *Script) error {
 	if s.rec != nil {
-		e := &journal.Op{Name: string(op.Kind), Source: op.Source, File: op.File, Function: op.Function, Args: op.Args, Kwargs: maps.Clone(op.Kwargs)}
+		name := string(op.Kind)
+		if op.Kind == engine.Load && script != nil && script.form == engine.Statement {
+			name = opStatement
+		}
+		e := &journal.Op{Name: name, Source: op.Source, File: op.File, Function: op.Function, Args: op.Args, Kwargs: maps.Clone(op.Kwargs)}
 		if err := s.rec.begin(e); err != nil {
 			return err
 		}

@@ -96,7 +96,7 @@ func toolSandbox(tb testing.TB, opts krait.Options, sopts krait.SandboxOptions) 
 	if opts.Allow == nil {
 		opts.Allow = []string{"get_forecast", "aforecast", "slow", "github.*"}
 	}
-	t, err := krait.NewTemplate(opts)
+	t, err := krait.NewTemplate(tiered(tb, opts))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func toolSandbox(tb testing.TB, opts krait.Options, sopts krait.SandboxOptions) 
 }
 
 // Each of these programs prints what stands below it.
-func TestToolsInScripts(t *testing.T) { onTiers(t, testToolsInScripts) }
+func TestToolsInScripts(t *testing.T) { onAllTiers(t, testToolsInScripts) }
 
 // notInCPython are the cases that differ in a container, and why.
 var notInCPython = map[string]string{
@@ -296,7 +296,7 @@ type randomReader struct{}
 func (randomReader) Read(p []byte) (int, error) { return rand.Read(p) }
 
 // Bounds of tools are the template's, or the sandbox's in their place; a script sees them, and goes on.
-func TestToolLimits(t *testing.T) { onTiers(t, testToolLimits) }
+func TestToolLimits(t *testing.T) { onAllTiers(t, testToolLimits) }
 
 func testToolLimits(t *testing.T, tier krait.Options) {
 	const source = `

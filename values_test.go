@@ -128,7 +128,7 @@ func same(a, b any) bool {
 
 // Each row holds for arguments by position and by name, for items of iterators, for results of host functions and of tools; and back, for
 // results of runs and for payloads.
-func TestConversions(t *testing.T) { onTiers(t, testConversions) }
+func TestConversions(t *testing.T) { onAllTiers(t, testConversions) }
 
 func testConversions(t *testing.T, _ krait.Options) {
 	var give, got any

@@ -31,6 +31,9 @@ type Options struct {
 	// example.com, or "*" for all. A port may follow, as in "example.com:8443", or ":*" for every port; without one it is the
 	// scheme's. "https://" before a host leaves out plain http.
 	Hosts []string
+	// Local has an entry of Hosts that is "localhost" or an address allow that address too, whatever network it is of: under this name
+	// alone, so that no other name can be made to lead there.
+	Local bool
 	// Methods are the methods that may be used. Default: DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT.
 	Methods []string
 	// Networks are addresses that may be reached although they are private, loopback, link-local or otherwise not of the public
@@ -100,7 +103,7 @@ func New(opts Options) (*Client, error) {
 	if rt == nil {
 		dialer := &net.Dialer{Timeout: 10 * time.Second, Control: c.control}
 		rt = &http.Transport{
-			DialContext: dialer.DialContext, ForceAttemptHTTP2: true, MaxIdleConns: 32, IdleConnTimeout: 30 * time.Second,
+			DialContext: c.dialer(dialer), ForceAttemptHTTP2: true, MaxIdleConns: 32, IdleConnTimeout: 30 * time.Second,
 			TLSHandshakeTimeout: 10 * time.Second, MaxResponseHeaderBytes: maxHeader,
 		}
 	}

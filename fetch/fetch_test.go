@@ -12,13 +12,20 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/fetch"
+	"github.com/krait-run/krait/worker"
 )
+
+func TestMain(m *testing.M) {
+	worker.Main()
+	os.Exit(m.Run())
+}
 
 // local allows the loopback interface.
 var local = fetch.Options{
@@ -37,8 +44,23 @@ func sandbox(t *testing.T, opts fetch.Options) *krait.Sandbox {
 	return with(t, krait.Options{HTTP: client})
 }
 
+// onTiers runs f for the tiers that have Krait's interpreter.
+func onTiers(t *testing.T, f func(t *testing.T)) {
+	t.Helper()
+	t.Run("interpreter", f)
+	t.Run("process", f)
+}
+
 func with(t *testing.T, opts krait.Options) *krait.Sandbox {
 	t.Helper()
+	if strings.Contains(t.Name()+"/", "/process/") {
+		p, err := worker.New(worker.Options{Size: -1, Grace: 10 * time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = p.Close() })
+		opts.Tier, opts.Workers = krait.TierProcess, p
+	}
 	tmpl, err := krait.NewTemplate(opts)
 	if err != nil {
 		t.Fatal(err)
@@ -106,7 +128,9 @@ func server(t *testing.T, h http.HandlerFunc) string {
 }
 
 // What fetch is given arrives, and what comes back can be asked for in each form.
-func TestRequests(t *testing.T) {
+func TestRequests(t *testing.T) { onTiers(t, testRequests) }
+
+func testRequests(t *testing.T) {
 	url := server(t, echo)
 	sb := sandbox(t, local)
 	for _, test := range []struct{ source, want string }{
@@ -132,7 +156,9 @@ func TestRequests(t *testing.T) {
 }
 
 // Statuses are no exceptions unless the script asks for them.
-func TestStatus(t *testing.T) {
+func TestStatus(t *testing.T) { onTiers(t, testStatus) }
+
+func testStatus(t *testing.T) {
 	url := server(t, func(w http.ResponseWriter, r *http.Request) { http.Error(w, "nope", http.StatusServiceUnavailable) })
 	eval(t, sandbox(t, local), url, `
 r = fetch(URL)
@@ -144,7 +170,9 @@ except HTTPError as e:
 }
 
 // A body arrives in parts while the server is still sending.
-func TestStreaming(t *testing.T) {
+func TestStreaming(t *testing.T) { onTiers(t, testStreaming) }
+
+func testStreaming(t *testing.T) {
 	next := make(chan bool)
 	url := server(t, func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -196,7 +224,9 @@ x`, "Response already read")
 }
 
 // Hosts, methods, schemes and headers that were not granted are refused with an error that says what is.
-func TestRefusals(t *testing.T) {
+func TestRefusals(t *testing.T) { onTiers(t, testRefusals) }
+
+func testRefusals(t *testing.T) {
 	url := server(t, func(w http.ResponseWriter, r *http.Request) {
 		if to := r.URL.Query().Get("to"); to != "" {
 			http.Redirect(w, r, to, http.StatusFound)
@@ -247,11 +277,13 @@ func TestRefusals(t *testing.T) {
 	// Nothing is reached without options, or without a client.
 	try(t, fetch.Options{}, `fetch(URL)`, "PermissionError: the host does not allow requests to "+url+"; allowed: none")
 	eval(t, with(t, krait.Options{}), url, "try: fetch(URL).text()\nexcept Exception as e: x = f'{type(e).__name__}: {e}'\nx",
-		"PermissionError: sandbox.http: this sandbox has no network: ask the host to grant its HTTP capability (krait.Options.HTTP)")
+		"PermissionError: there is no network in this sandbox")
 }
 
 // Sizes, times and numbers are bounded.
-func TestBounds(t *testing.T) {
+func TestBounds(t *testing.T) { onTiers(t, testBounds) }
+
+func testBounds(t *testing.T) {
 	stop := make(chan struct{})
 	url := server(t, func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -311,7 +343,9 @@ func TestBounds(t *testing.T) {
 }
 
 // A response ends with the run that opened it, a request with the task that awaits it.
-func TestEnds(t *testing.T) {
+func TestEnds(t *testing.T) { onTiers(t, testEnds) }
+
+func testEnds(t *testing.T) {
 	gone := make(chan string, 10)
 	arrived := make(chan bool, 1)
 	url := server(t, func(w http.ResponseWriter, r *http.Request) {
@@ -368,7 +402,9 @@ x`, "cancelled")
 }
 
 // A fetch is a call of the run: it is in the events and the result, and counts.
-func TestCalls(t *testing.T) {
+func TestCalls(t *testing.T) { onTiers(t, testCalls) }
+
+func testCalls(t *testing.T) {
 	url := server(t, echo)
 	res := eval(t, sandbox(t, local), url, `fetch(URL, json=1, headers={"X-Test": "2"})
 async def main(): return await fetch(URL)
@@ -393,7 +429,9 @@ type roundTrip func(*http.Request) (*http.Response, error)
 func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
 // Prepare sees every request, and a transport takes the place of the network.
-func TestPrepareAndTransport(t *testing.T) {
+func TestPrepareAndTransport(t *testing.T) { onTiers(t, testPrepareAndTransport) }
+
+func testPrepareAndTransport(t *testing.T) {
 	sb := sandbox(t, fetch.Options{
 		Hosts: []string{"https://api.example.com"},
 		Prepare: func(r *http.Request) error {
@@ -414,7 +452,9 @@ func TestPrepareAndTransport(t *testing.T) {
 }
 
 // urllib.request rides on sandbox.http.
-func TestUrllib(t *testing.T) {
+func TestUrllib(t *testing.T) { onTiers(t, testUrllib) }
+
+func testUrllib(t *testing.T) {
 	url := server(t, func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/missing":

@@ -3,7 +3,9 @@ package fetch
 // hosts.go holds what decides whether a host or an address may be reached.
 
 import (
+	"context"
 	"fmt"
+	"net"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -125,6 +127,27 @@ func public(a netip.Addr) bool {
 	a = a.Unmap()
 	return a.IsValid() && a.IsGlobalUnicast() && !a.IsPrivate() &&
 		!slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(a.WithZone("")) })
+}
+
+// dialer connects by d, or past its control where Options.Local allows that.
+func (c *Client) dialer(d *net.Dialer) func(ctx context.Context, network, address string) (net.Conn, error) {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		host, _, err := net.SplitHostPort(address)
+		if err != nil || !c.opts.Local || !slices.ContainsFunc(c.hosts, func(p pattern) bool { return p.host == strings.ToLower(host) }) {
+			return d.DialContext(ctx, network, address)
+		}
+		named := *d
+		named.Control = func(network, address string, conn syscall.RawConn) error {
+			if ap, err := netip.ParseAddrPort(address); err == nil {
+				a := ap.Addr().Unmap()
+				if literal, err := netip.ParseAddr(host); err == nil && a == literal.Unmap() || strings.EqualFold(host, "localhost") && a.IsLoopback() {
+					return nil
+				}
+			}
+			return c.control(network, address, conn)
+		}
+		return named.DialContext(ctx, network, address)
+	}
 }
 
 // control looks at each address just before it is connected to, when names have been resolved.

@@ -58,7 +58,7 @@ type Begin struct {
 
 // Op is something that the host had the sandbox do.
 type Op struct {
-	// Name is "load", "run", "stream" or "eval".
+	// Name is "load", "run", "stream", "eval", "display" (eval that prints the value) or "statement" (load of one at a prompt).
 	Name string `cbor:"1,keyasint,omitzero"`
 	// Source and File are the text of load and eval, and its name in tracebacks.
 	Source string `cbor:"2,keyasint,omitzero"`

@@ -5,7 +5,7 @@ package values
 
 // artifact.go holds Artifact, what a run shows.
 
-// Artifact is something that a run in a container has made to be looked at: a figure, a table, a file.
+// Artifact is something that a run in a container has made to be looked at (a figure, a table, a file), or a file of a sandbox.
 type Artifact struct {
 	// Kind is "figure", "image", "table", "html", "latex", "markdown", "json", "text" or "file".
 	Kind string

@@ -34,10 +34,13 @@ type WritableFS interface {
 }
 
 // anyName is implemented by file systems whose names are any bytes, as Linux's are. Others are only asked for names that are UTF-8.
-type anyName interface{ anyName() }
+type anyName interface{ AnyName() }
 
-func (*Dir) anyName() {}
-func (*Mem) anyName() {}
+// AnyName says that names of files are any bytes: a file system without this method is only asked for names that are UTF-8.
+func (*Dir) AnyName() {}
+
+// AnyName says that names of files are any bytes.
+func (*Mem) AnyName() {}
 
 // knows reports whether f can be asked for a name.
 func knows(f fs.FS, name string) bool {

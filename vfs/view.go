@@ -70,6 +70,15 @@ func (v *View) create(mount int) error {
 	return nil
 }
 
+// MaxFileSize returns the bound of the mount at name, in bytes: see Mount.MaxFileSize. It is negative where there is none, and 0 where no mount is.
+func (v *View) MaxFileSize(name string) int64 {
+	p, err := v.table.Resolve(v.cwd, name)
+	if err != nil || p.mount < 0 {
+		return 0
+	}
+	return v.table.mounts[p.mount].MaxFileSize
+}
+
 // Getwd returns the working directory, at first "/".
 func (v *View) Getwd() string { return v.cwd }
 

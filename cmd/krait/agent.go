@@ -23,12 +23,17 @@ type agentFlags struct {
 	answer   string
 	save     string
 	json     bool
+	files    []string
+	newest   bool         // --continue of chat
+	name     string       // of the conversation
+	piped    []attachment // what came by standard input beside a prompt
 }
 
 func (f *agentFlags) register(cmd *cobra.Command) {
-	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "tier", "engine", "instructions", "limit")
+	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "mount", "env", "http", "imports", "tier", "engine", "image", "root", "instructions", "limit")
 	cmd.Flags().StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
 	cmd.Flags().StringVar(&f.save, "save", ".", saveUsage)
+	cmd.Flags().StringArrayVar(&f.files, "file", nil, "a file that programs find in "+inputDir+"; a short text is shown to the model too; may be repeated")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print events as JSON lines")
 }
 
@@ -38,7 +43,7 @@ func agentCommand() *cobra.Command {
 		Use:   "agent [PROMPT]",
 		Short: "Have a model answer a prompt by writing programs",
 		Long: "Have a model answer a prompt by writing programs, which run in sandboxes and call the tools that are allowed. The prompt comes from\n" +
-			"standard input if none is given. On a terminal all that happens is shown; otherwise the answer goes to stdout, the rest to stderr.\n\n" +
+			"standard input if none is given; what is piped in beside a prompt is a file for the programs, " + inputDir + "/" + pipedName + ". On a terminal all that happens is shown; otherwise the answer goes to stdout, the rest to stderr.\n\n" +
 			"Exit status: 0 with an answer, 1 for an error, 2 for a bad command line or configuration, 3 for an exceeded limit, 130 when interrupted.",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -48,11 +53,21 @@ func agentCommand() *cobra.Command {
 			if err != nil {
 				return startError(ctx, err)
 			}
+			if len(args) == 1 && args[0] != "-" {
+				if f.piped, err = piped(ctx, notes(cmd)); err != nil {
+					return startError(ctx, err)
+				}
+			}
 			s, err := f.open(ctx, false)
 			if err != nil {
 				return startError(ctx, err)
 			}
-			err = s.ask(ctx, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) { return s.agent.Run(ctx, prompt) })
+			if prompt, err = withFiles(prompt, s.files, s.config.Tier); err != nil {
+				return s.closeWith(err)
+			}
+			err = s.ask(ctx, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) {
+				return s.agent.Run(ctx, prompt, pictures(s.files))
+			})
 			return s.closeWith(err)
 		},
 	}

@@ -49,7 +49,7 @@ func analyzeCommand() *cobra.Command {
 		Args: cobra.RangeArgs(1, 2),
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(background(cmd), args) },
 	}
-	f.settings.register(cmd, "model", "engine", "limit")
+	f.settings.register(cmd, "model", "engine", "image", "root", "limit")
 	fl := cmd.Flags()
 	fl.StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
 	fl.StringVar(&f.save, "save", ".", saveUsage)
@@ -123,7 +123,7 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 	if a.config, err = f.settings.load(); err != nil {
 		return a, err
 	}
-	a.view = newView(f.json, a.out)
+	a.view = newView(f.json, a.out, colours(f.settings.cmd, os.Stdout))
 	a.saver = newSaver(f.save, f.json, a.out)
 	if a.config.Model == "" && f.record == "" {
 		if a.server, err = recorded.Serve(scripted.Model()); err != nil {

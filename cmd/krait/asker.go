@@ -17,8 +17,8 @@ import (
 	"github.com/krait-run/krait/tool/approve"
 )
 
-// newApprover returns who approves calls, and whether that is a person. Decisions are shown.
-func newApprover(how config.Approve, view ui.View) (approver tool.Approver, asks bool) {
+// newApprover returns who approves calls, and whether that is a person: a, if it is not nil. Decisions are shown.
+func newApprover(how config.Approve, view ui.View, person *asker) (approver tool.Approver, asks bool) {
 	var a tool.Approver
 	switch how {
 	case config.Always:
@@ -27,8 +27,8 @@ func newApprover(how config.Approve, view ui.View) (approver tool.Approver, asks
 		a = deny("approvals are off: --approve never")
 	default:
 		a = deny("nobody is there to approve: use a terminal, or --approve always")
-		if term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())) {
-			a, asks = &asker{view: view}, true
+		if person != nil {
+			a, asks = person, true
 		}
 		if auto := tool.AutoApproveFrom(os.Getenv, nil); auto != nil {
 			a, asks = auto, false
@@ -49,36 +49,56 @@ func deny(reason string) tool.Approver {
 	})
 }
 
-// asker asks at the terminal, one call at a time. A question whose run is cancelled ends with it, and takes no line from who reads next.
+// asker asks at the terminal, one question at a time: about calls, and what servers ask. A question whose run is cancelled ends with it, and
+// takes no line from who reads next.
 type asker struct {
-	view ui.View
+	view ui.View // waits meanwhile; nil: there is none
 
 	mu       sync.Mutex // held while somebody is asked
 	terminal *approve.Terminal
 	in       *ttyReader
 }
 
+// newAsker returns who asks at the terminal, nil if there is none.
+func newAsker(view ui.View) *asker {
+	if !term.IsTerminal(int(os.Stdin.Fd())) || !term.IsTerminal(int(os.Stderr.Fd())) {
+		return nil
+	}
+	return &asker{view: view}
+}
+
 // Approve implements tool.Approver.
-func (a *asker) Approve(ctx context.Context, r tool.Request) (tool.Decision, error) {
+func (a *asker) Approve(ctx context.Context, r tool.Request) (d tool.Decision, err error) {
+	err = a.ask(ctx, func(t *approve.Terminal) error {
+		d, err = t.Approve(ctx, r)
+		return err
+	})
+	return d, err
+}
+
+// ask has f ask at the terminal.
+func (a *asker) ask(ctx context.Context, f func(*approve.Terminal) error) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err := ctx.Err(); err != nil {
-		return tool.Decision{}, err
+		return err
 	}
 	if a.terminal == nil {
 		a.in = openTTY()
 		a.terminal = approve.NewTerminal(a.in, os.Stderr, approve.TerminalOptions{Color: os.Getenv("NO_COLOR") == ""})
 	}
-	a.view.Ask()
-	defer a.view.Asked()
+	if a.view != nil {
+		a.view.Ask()
+		defer a.view.Asked()
+	}
 	stop := context.AfterFunc(ctx, a.in.cancel)
 	defer stop()
-	d, err := a.terminal.Approve(ctx, r)
+	err := f(a.terminal)
 	if ctx.Err() != nil {
 		_ = a.in.Close()
 		a.terminal, a.in = nil, nil
 	}
-	return d, err
+	return err
 }
 
 // ttyReader reads the terminal of the process, by a file of its own where there is one, so that reading can be ended.

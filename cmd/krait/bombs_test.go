@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 // bombs_test.go: programs that reach for memory or time end within the limits of the command.

@@ -34,6 +34,8 @@ func chatCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return chat(background(cmd), &f) },
 	}
 	f.register(cmd)
+	cmd.Flags().BoolVar(&f.newest, "continue", false, "go on with the newest conversation of the journal")
+	cmd.Flags().StringVar(&f.name, "name", "", "begin the conversation of this name in the journal, or go on with it")
 	return cmd
 }
 
@@ -61,7 +63,11 @@ func chat(ctx context.Context, f *agentFlags) error {
 	if err != nil {
 		return err
 	}
-	t := &talk{session: s, lines: newLines("chat-history"), chat: s.agent.Chat()}
+	conversation, err := s.openChat(ctx, f.name, f.newest)
+	if err != nil {
+		return s.closeWith(err)
+	}
+	t := &talk{session: s, lines: newLines("chat-history"), chat: conversation}
 	defer t.lines.close()
 	if t.lines.interactive() {
 		// Between answers nothing is there to be cancelled; the editor takes Ctrl-C as a key.
@@ -106,7 +112,10 @@ func (t *talk) loop(ctx context.Context) error {
 		case strings.HasPrefix(word, "/"):
 			t.command(word)
 		default:
-			failed = t.answer(ctx, text)
+			if text, failed = withFiles(text, t.files, t.config.Tier); failed == nil {
+				failed = t.answer(ctx, text, pictures(t.files))
+			}
+			t.files = nil // the model knows of them now
 		}
 	}
 }
@@ -126,10 +135,10 @@ func (t *talk) read() (string, error) {
 }
 
 // answer puts a prompt to the model. Ctrl-C cancels that.
-func (t *talk) answer(ctx context.Context, prompt string) error {
+func (t *talk) answer(ctx context.Context, prompt string, given agent.Context) error {
 	turn, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
-	err := t.ask(turn, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) { return t.chat.Ask(ctx, prompt) })
+	err := t.ask(turn, prompt, func(ctx context.Context, prompt string) (*agent.Result, error) { return t.chat.Ask(ctx, prompt, given) })
 	if err == nil {
 		return nil
 	}

@@ -16,7 +16,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flags := map[string]bool{"help": true}
+	flags := map[string]bool{"help": true, "version": true}
 	var walk func(cmd *cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		path := cmd.CommandPath()
@@ -29,6 +29,7 @@ func TestDocs(t *testing.T) {
 				t.Errorf("%s --%s is missing", path, f.Name)
 			}
 		})
+		cmd.PersistentFlags().VisitAll(func(f *pflag.Flag) { flags[f.Name] = true })
 		for _, sub := range cmd.Commands() {
 			walk(sub)
 		}

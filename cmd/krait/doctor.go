@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/krait-run/krait/container/engines"
+	"github.com/krait-run/krait/container/image"
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/tool"
@@ -22,6 +23,7 @@ import (
 
 func doctorCommand() *cobra.Command {
 	var f settingFlags
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "doctor",
 		Short: "Say what is missing, and what to do",
@@ -31,8 +33,16 @@ func doctorCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := interruptible(background(cmd))
 			defer stop()
-			d := &doctor{out: cmd.OutOrStdout()}
+			d := &doctor{out: cmd.OutOrStdout(), found: []finding{}}
+			if asJSON {
+				d.out = nil
+			}
 			d.look(ctx, &f)
+			if asJSON && ctx.Err() == nil {
+				if err := printJSON(cmd.OutOrStdout(), d.found); err != nil {
+					return err
+				}
+			}
 			if ctx.Err() != nil {
 				return &statusErr{statusInterrupt, nil}
 			}
@@ -42,29 +52,42 @@ func doctorCommand() *cobra.Command {
 			return nil
 		},
 	}
-	f.register(cmd, "model", "mcp", "tools", "allow", "journal")
+	f.register(cmd, "model", "mcp", "tools", "allow", "journal", "engine", "image", "root")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON: a list of what was found, each with status and text")
 	return cmd
 }
 
-// doctor writes what it finds, a line for each thing.
+// doctor keeps what it finds, and writes it, a line for each thing, unless it is to be JSON.
 type doctor struct {
-	out     io.Writer
+	out     io.Writer // nil: for JSON
 	missing int
+	found   []finding
 }
 
-func (d *doctor) ok(format string, args ...any) { fmt.Fprintf(d.out, "ok       "+format+"\n", args...) }
+// finding is a line of the doctor. Status is "ok", "note" (not wrong) or "missing".
+type finding struct {
+	Status string `json:"status"`
+	Text   string `json:"text"`
+}
+
+func (d *doctor) add(status, text string) {
+	d.found = append(d.found, finding{status, text})
+	if d.out != nil {
+		fmt.Fprintf(d.out, "%-8s %s\n", status, text)
+	}
+}
+
+func (d *doctor) ok(format string, args ...any) { d.add("ok", fmt.Sprintf(format, args...)) }
 
 // note is for what is not wrong.
-func (d *doctor) note(format string, args ...any) {
-	fmt.Fprintf(d.out, "note     "+format+"\n", args...)
-}
+func (d *doctor) note(format string, args ...any) { d.add("note", fmt.Sprintf(format, args...)) }
 
 func (d *doctor) miss(what string, err error) {
 	d.missing++
 	if what != "" {
 		what += ": "
 	}
-	fmt.Fprintf(d.out, "missing  %s%s\n", what, message(oneLineError(err)))
+	d.add("missing", what+message(oneLineError(err)))
 }
 
 func (d *doctor) look(ctx context.Context, f *settingFlags) {
@@ -80,6 +103,9 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 	}
 	d.model(ctx, c)
 	tools := d.files(c)
+	more, close := d.toolsets(ctx, c)
+	defer close()
+	tools = append(tools, more...)
 	servers := d.servers(ctx, c)
 	if servers != nil {
 		defer servers.Close()
@@ -89,7 +115,15 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 	d.journal(c)
 	probing, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	for _, e := range engines.Doctor(probing, engines.Options{}) {
+	works := false
+	defer func() {
+		if works {
+			d.analysis(probing, c)
+		}
+	}()
+	d.workers(probing)
+	for _, e := range engines.Doctor(probing, engineOptions(c)) {
+		works = works || e.Err == nil
 		if e.Err != nil {
 			d.note("container engine %s: %s", e.Name, message(oneLineError(e.Err)))
 			continue
@@ -99,6 +133,32 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 			d.note("container engine %s: %s", e.Name, note)
 		}
 	}
+}
+
+// analysis looks whether the containers have what krait analyze needs.
+func (d *doctor) analysis(ctx context.Context, c *config.Config) {
+	engine, err := chooseEngine(ctx, c)
+	if err != nil {
+		d.miss("engine", err)
+		return
+	}
+	have, err := image.Ask(ctx, engine)
+	if err != nil {
+		d.note("krait analyze: %s: %s", engine.Name(), message(oneLineError(err)))
+		return
+	}
+	var lacking []string
+	for _, name := range []string{"numpy", "pandas", "matplotlib"} {
+		if have.Packages[name] == "" {
+			lacking = append(lacking, name)
+		}
+	}
+	if len(lacking) > 0 {
+		d.note("krait analyze: Python %s in %s has no %s: install python3-pandas and python3-matplotlib here, or krait image build --from registry", have.Python, engine.Name(),
+			strings.Join(lacking, ", "))
+		return
+	}
+	d.ok("krait analyze: Python %s with pandas %s in %s", have.Python, have.Packages["pandas"], engine.Name())
 }
 
 func (d *doctor) model(ctx context.Context, c *config.Config) {
@@ -188,6 +248,38 @@ func (d *doctor) files(c *config.Config) []any {
 	return all
 }
 
+// toolsets makes the tools of each toolset, and looks whether databases answer.
+func (d *doctor) toolsets(ctx context.Context, c *config.Config) (all []any, close func()) {
+	var closers []io.Closer
+	for i := range c.Toolsets {
+		t := &c.Toolsets[i]
+		set, err := openToolset(c, t)
+		if err != nil {
+			d.miss("toolset", err)
+			continue
+		}
+		if set.close != nil {
+			closers = append(closers, set.close)
+		}
+		all = append(all, set.tools...)
+		if set.ping != nil {
+			pinging, cancel := context.WithTimeout(ctx, 15*time.Second)
+			err := set.ping(pinging)
+			cancel()
+			if err != nil {
+				d.miss("toolset "+t.Name, err)
+				continue
+			}
+		}
+		d.ok("toolset %s: %s, %s", t.Name, t.Kind, count(len(set.tools), "tool"))
+	}
+	return all, func() {
+		for _, c := range closers {
+			_ = c.Close()
+		}
+	}
+}
+
 func count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -208,7 +300,7 @@ func (d *doctor) servers(ctx context.Context, c *config.Config) *mcp.Servers {
 	if len(list.Servers) == 0 {
 		return nil
 	}
-	servers, err := mcp.Connect(ctx, list, mcp.Options{Partial: true})
+	servers, err := mcp.Connect(ctx, list, mcp.Options{Partial: true, Tokens: loginStore(nil)})
 	if err != nil {
 		d.miss("servers", serverError(err))
 		return nil
@@ -232,7 +324,7 @@ func (d *doctor) servers(ctx context.Context, c *config.Config) *mcp.Servers {
 // tools looks at all tools together.
 func (d *doctor) tools(c *config.Config, list []any) {
 	if len(list) == 0 {
-		d.note("tools: there are none; name some with `tools`, `mcp` or `servers`")
+		d.note("tools: there are none; name some with `tools`, `toolsets`, `mcp` or `servers`")
 		return
 	}
 	set, err := tool.NewSet(list...)

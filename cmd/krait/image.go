@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -26,7 +28,7 @@ const (
 func imageCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "image", Short: "Make what containers for data analysis are made of", Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error { return cmd.Help() }}
-	var from, base, dir string
+	var o imageOptions
 	build := &cobra.Command{
 		Use:   "build",
 		Short: "Make the image with Python, pandas and the rest",
@@ -35,12 +37,15 @@ func imageCommand() *cobra.Command {
 			"  installed   of Debian packages that this machine has; nothing is fetched\n" +
 			"  debian      of Debian packages from this machine's sources, by mmdebstrap\n" +
 			"  registry    of a Python image from a registry with pinned packages; by the daemon\n\n" +
-			"Engines without a daemon take the host's own Python and need no image.",
+			"--package adds Debian packages, --requirements has pip install others. The result goes into --image or --root, or under image or root into\n" +
+			"krait.yaml. Engines without a daemon take the host's own Python and need no image.",
+		Example: "  krait image build\n  krait image build --package python3-lxml --dir root && krait run --tier container --root root report.py\n" +
+			"  krait image build --from registry --requirements requirements.txt --name reports && krait run --tier container --image reports report.py",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
 			defer stop()
-			err := buildImage(ctx, cmd.OutOrStdout(), from, base, dir)
+			err := o.build(ctx, cmd.OutOrStdout(), notes(cmd))
 			if err != nil && ctx.Err() != nil {
 				return &statusErr{statusInterrupt, errInterrupt}
 			}
@@ -48,33 +53,58 @@ func imageCommand() *cobra.Command {
 		},
 	}
 	fl := build.Flags()
-	fl.StringVar(&from, "from", fromInstalled, "installed, debian or registry")
-	fl.StringVar(&base, "base", "", "the image that --from registry builds on (default python:3.14-slim)")
-	fl.StringVar(&dir, "dir", "", "make a new directory instead of an image")
+	fl.StringVar(&o.from, "from", fromInstalled, "installed, debian or registry")
+	fl.StringVar(&o.base, "base", "", "the image that --from registry builds on (default python:3.14-slim)")
+	fl.StringVar(&o.dir, "dir", "", "make a new directory instead of an image")
+	fl.StringVar(&o.name, "name", docker.Image, "what the image is called")
+	fl.StringArrayVar(&o.packages, "package", nil, "a Debian package beside the usual ones; may be repeated")
+	fl.StringVar(&o.requirements, "requirements", "", "a file of packages for pip instead of the usual ones, with --from registry")
 	cmd.AddCommand(build)
 	return cmd
 }
 
-// buildImage makes the image, or the directory dir.
-func buildImage(ctx context.Context, out io.Writer, from, base, dir string) error {
+// imageOptions are the flags of image build.
+type imageOptions struct {
+	from, base, dir, name, requirements string
+	packages                            []string // of Debian, beside the usual ones
+}
+
+// build makes the image, or the directory. What takes a while is told by note.
+func (o *imageOptions) build(ctx context.Context, out io.Writer, note func(string)) error {
+	from, base, dir := o.from, o.base, o.dir
+	var requirements []byte
+	var packages []string
+	if o.packages != nil {
+		packages = slices.Concat(image.Packages, o.packages)
+	}
 	switch {
 	case base != "" && from != fromRegistry:
 		return usage("--base: goes with --from %s", fromRegistry)
+	case o.requirements != "" && from != fromRegistry:
+		return usage("--requirements: goes with --from %s; Debian packages are added by --package", fromRegistry)
+	case o.packages != nil && from == fromRegistry:
+		return usage("--package: goes with --from %s or %s; what pip installs is named by --requirements", fromInstalled, fromDebian)
 	case dir != "" && from == fromRegistry:
 		return usage("--dir: an image from a registry is made by the daemon; take --from %s or %s", fromInstalled, fromDebian)
+	}
+	if o.requirements != "" {
+		var err error
+		if requirements, err = os.ReadFile(o.requirements); err != nil {
+			return usage("--requirements: %w", err)
+		}
 	}
 	var write func(w io.Writer) error
 	switch from {
 	case fromInstalled:
-		root, err := image.Installed(ctx, nil)
+		root, err := image.Installed(ctx, packages)
 		if err != nil {
 			return &statusErr{statusError, oneLineError(err)}
 		}
 		write = func(w io.Writer) error { return root.WriteTar(ctx, w) }
 	case fromDebian:
-		write = func(w io.Writer) error { return image.Mirror(ctx, w, nil, "", "") }
+		write = func(w io.Writer) error { return image.Mirror(ctx, w, packages, "", "") }
 	case fromRegistry:
-		write = func(w io.Writer) error { return image.Context(w, base) }
+		write = func(w io.Writer) error { return image.Context(w, base, requirements) }
 	default:
 		return usage("--from: unknown source %q: want %s, %s or %s", from, fromInstalled, fromDebian, fromRegistry)
 	}
@@ -82,12 +112,12 @@ func buildImage(ctx context.Context, out io.Writer, from, base, dir string) erro
 	archive, in := io.Pipe()
 	written := make(chan error, 1)
 	go func() {
-		err := write(in)
+		err := write(&told{to: in, note: note, last: time.Now()})
 		in.CloseWithError(err)
 		written <- err
 	}()
 	var err error
-	name := docker.Image
+	name := o.name
 	engine := docker.New(docker.Options{})
 	defer engine.Close()
 	switch {
@@ -99,9 +129,9 @@ func buildImage(ctx context.Context, out io.Writer, from, base, dir string) erro
 			err = image.Unpack(ctx, archive, dir)
 		}
 	case from == fromRegistry:
-		err = engine.Build(ctx, archive, out, docker.Image)
+		err = engine.Build(ctx, archive, os.Stderr, o.name)
 	default:
-		err = engine.Import(ctx, archive, docker.Image)
+		err = engine.Import(ctx, archive, o.name)
 	}
 	if err == nil { // what pads an archive comes after its end
 		_, err = io.Copy(io.Discard, archive)
@@ -115,4 +145,25 @@ func buildImage(ctx context.Context, out io.Writer, from, base, dir string) erro
 	}
 	fmt.Fprintln(out, name)
 	return nil
+}
+
+// told is a writer that tells from time to time how much was written.
+type told struct {
+	to   io.Writer
+	note func(string)
+	n    int64
+	last time.Time
+}
+
+// toldEvery is the time between two lines.
+const toldEvery = 2 * time.Second
+
+func (t *told) Write(p []byte) (int, error) {
+	n, err := t.to.Write(p)
+	t.n += int64(n)
+	if time.Since(t.last) >= toldEvery {
+		t.last = time.Now()
+		t.note(fmt.Sprintf("%d MiB written", t.n>>20))
+	}
+	return n, err
 }

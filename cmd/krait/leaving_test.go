@@ -109,6 +109,7 @@ func plainValue(v any) any {
 }
 
 func lastOf(text string) string {
+	text, _, _ = strings.Cut(text, "\nHint: ")
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	return lines[len(lines)-1]
 }

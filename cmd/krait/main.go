@@ -8,8 +8,11 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/spf13/cobra"
 
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/worker"
@@ -40,7 +43,7 @@ func (e *statusErr) Error() string {
 var errRaisedInterrupt = errors.New("KeyboardInterrupt")
 
 func main() {
-	worker.Main()
+	worker.Main(modules()...)
 	os.Exit(run(os.Args[1:]))
 }
 
@@ -48,9 +51,12 @@ func run(args []string) int {
 	p := pace()
 	defer runtime.KeepAlive(p)
 	cmd := rootCommand()
-	cmd.SetArgs(args)
 	out := &answers{}
-	cmd.SetOut(out)
+	cmd.SetOut(out) // before the commands of completion are made, which keep where they write
+	if wantsHelp(args) {
+		dress(cmd)
+	}
+	cmd.SetArgs(shortened(args))
 	ctx, stop := terminable(context.WithValue(context.Background(), pacerKey{}, p))
 	defer stop()
 	err := cmd.ExecuteContext(ctx)
@@ -65,7 +71,15 @@ func run(args []string) int {
 		return statusError
 	}
 	var s *statusErr
-	if errors.As(err, &s) {
+	cause := err
+	if errors.As(err, &s) && s.status == statusUsage {
+		cause = s.err
+	}
+	if errors.Is(cause, context.Canceled) { // nothing but Ctrl-C cancels a command that was still getting ready
+		fmt.Fprintln(os.Stderr, "krait:", errInterrupt)
+		return statusInterrupt
+	}
+	if s != nil {
 		if s.err == errRaisedInterrupt {
 			dieOf(syscall.SIGINT)
 			return s.status
@@ -77,6 +91,26 @@ func run(args []string) int {
 	}
 	fmt.Fprintf(os.Stderr, "krait: %s\nTry 'krait --help'.\n", message(err))
 	return statusUsage
+}
+
+// wantsHelp reports whether help or completions may be asked for, which most starts of the command need not be ready for.
+func wantsHelp(args []string) bool {
+	if len(args) == 0 {
+		return true
+	}
+	switch args[0] {
+	case "help", "completion", cobra.ShellCompRequestCmd, cobra.ShellCompNoDescRequestCmd:
+		return true
+	}
+	return slices.Contains(args, "--help") || slices.Contains(args, "-h")
+}
+
+// shortened has krait -c CODE [ARG...] mean krait run -c CODE, with all that follows for the program, as Python's own -c has it.
+func shortened(args []string) []string {
+	if len(args) < 2 || args[0] != "-c" {
+		return args
+	}
+	return append([]string{"run", "-c", args[1], "--"}, args[2:]...)
 }
 
 // message is an error's text without the package's name in front, and with the name of a file in it as ui.Name has it.

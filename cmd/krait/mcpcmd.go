@@ -45,16 +45,17 @@ func mcpCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return serveGateway(ctx, c, address, cmd.OutOrStdout())
+			return serveGateway(ctx, c, address, cmd.OutOrStdout(), notes(cmd))
 		},
 	}
 	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "tier", "limit")
 	cmd.Flags().StringVar(&address, "http", "", "serve streamable HTTP at this address, such as :8808, instead of standard input and output")
+	cmd.AddCommand(addCommand(), removeCommand(), listCommand(), loginCommand(), logoutCommand(), installCommand())
 	return cmd
 }
 
 // serveGateway serves at an address, or standard input and out, which is standard output, where it is "".
-func serveGateway(ctx context.Context, c *config.Config, address string, out io.Writer) error {
+func serveGateway(ctx context.Context, c *config.Config, address string, out io.Writer, note func(string)) error {
 	listener, err := listen(address)
 	if err != nil {
 		return err
@@ -62,7 +63,7 @@ func serveGateway(ctx context.Context, c *config.Config, address string, out io.
 	if listener != nil {
 		defer listener.Close()
 	}
-	box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) }, true)
+	box, err := openToolbox(ctx, c, toolboxOptions{note: note, gateway: true})
 	if err != nil {
 		return startError(ctx, err)
 	}
@@ -83,7 +84,7 @@ func serveGateway(ctx context.Context, c *config.Config, address string, out io.
 		}
 		return nil
 	}
-	return serveHTTP(ctx, g, listener)
+	return serveHTTP(ctx, g, listener, note)
 }
 
 // listen opens the address of --http; nil without one.
@@ -114,7 +115,7 @@ func newGateway(c *config.Config, box *toolbox) (g *mcp.Gateway, closeRuns func(
 	o := mcp.GatewayOptions{
 		Name: "krait", Version: version(), Tools: box.own, Output: int(l.Output), Token: os.Getenv(tokenVar),
 		Sandbox: krait.Options{
-			Allow: c.Allow, Clock: time.Now, RealTime: true, Entropy: rand.Reader,
+			Allow: c.Allow, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Modules: modules(),
 			Limits: krait.Limits{Time: l.ProgramTime, Steps: l.ProgramSteps, Memory: int64(l.ProgramMemory), Calls: l.ProgramCalls},
 		},
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
@@ -125,18 +126,24 @@ func newGateway(c *config.Config, box *toolbox) (g *mcp.Gateway, closeRuns func(
 	case config.Never:
 		o.Approver = deny("approvals are off: approve is never")
 	}
+	if err := furnish(&o.Sandbox, c); err != nil {
+		return nil, nil, err
+	}
+	if c.Journal != "" && o.Sandbox.HTTP != nil {
+		return nil, nil, usage("%s: what comes from the network is not recorded: leave out http or journal", c.Where("http"))
+	}
 	closeRuns = func() {}
-	switch c.Tier {
-	case "", config.Interpreter:
-	case config.Process:
-		workers, err := openWorkers(2)
+	switch tier := modelTier(c); tier {
+	case config.Interpreter:
+	case config.Process, config.Machine:
+		workers, err := openWorkers(tier, o.Sandbox.Limits.Memory, 2)
 		if err != nil {
 			return nil, nil, err
 		}
 		o.Sandbox.Tier, o.Sandbox.Workers = krait.TierProcess, workers
 		closeRuns = func() { _ = workers.Close() }
 	default:
-		return nil, nil, usage("%s: krait mcp runs programs in the tiers interpreter and process", c.Where("tier"))
+		return nil, nil, usage("%s: krait mcp runs programs in the tiers interpreter, process and machine", c.Where("tier"))
 	}
 	if c.Journal != "" {
 		store, err := journal.NewDir(c.Journal, journal.DirOptions{})
@@ -170,11 +177,11 @@ func newRunID() string {
 }
 
 // serveHTTP serves until ctx ends.
-func serveHTTP(ctx context.Context, g *mcp.Gateway, l net.Listener) error {
+func serveHTTP(ctx context.Context, g *mcp.Gateway, l net.Listener, note func(string)) error {
 	mux := http.NewServeMux()
 	mux.Handle("/mcp", g.Handler())
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	fmt.Fprintf(os.Stderr, "krait: serving MCP at http://%s/mcp\n", l.Addr())
+	note(fmt.Sprintf("serving MCP at http://%s/mcp", l.Addr()))
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(l) }()
 	var err error

@@ -54,6 +54,28 @@ func mcpServer() {
 		if exec.Command("sleep", "1000").Start() == nil {
 			defer time.Sleep(time.Hour)
 		}
+	case "asks":
+		form := json.RawMessage(`{"type": "object", "required": ["seats"], "properties": {"seats": {"type": "integer", "minimum": 1, "maximum": 9, "default": 2},
+			"class": {"type": "string", "enum": ["coach", "first"], "default": "coach"}, "window": {"type": "boolean", "title": "By the window"}, "name": {"type": "string"}}}`)
+		s.AddTool(&sdk.Tool{Name: "book", Description: "Books seats.", InputSchema: json.RawMessage(`{"type": "object"}`), Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true}},
+			func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+				// Servers of the newest protocol return what they ask; to clients of older ones that goes as elicitation/create.
+				res, ok := r.Params.InputResponses["seats"].(*sdk.ElicitResult)
+				if !ok {
+					return &sdk.CallToolResult{InputRequests: sdk.InputRequestMap{"seats": &sdk.ElicitParams{Message: "Which seats?", RequestedSchema: form}}}, nil
+				}
+				text, err := json.Marshal(res.Content)
+				return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: res.Action + " " + string(text)}}}, err
+			})
+		s.AddTool(&sdk.Tool{Name: "copy-all", Description: "Copies.", InputSchema: json.RawMessage(`{"type": "object"}`), Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true}},
+			func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+				p := &sdk.ProgressNotificationParams{ProgressToken: r.Params.GetProgressToken(), Progress: 3, Total: 8, Message: "files"}
+				if err := r.Session.NotifyProgress(ctx, p); err != nil {
+					return nil, err
+				}
+				time.Sleep(400 * time.Millisecond)
+				return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: "copied"}}}, nil
+			})
 	case "schema":
 		add("broken", "", `{"type": "object", "properties": {"x": {"type": "no such type"}}}`, "", nil, func(map[string]any) (string, error) { return "", nil })
 	}

@@ -148,7 +148,7 @@ func pieces(text string) []string {
 	return append(out, text)
 }
 
-// model FILE starts a model that gives the answers of the file; its URL is $MODEL, those of servers with
+// model FILE starts a model that gives the answers of the file; its URL is $MODEL, its host $HOST, the URLs of servers with
 // several models and with an unknown one $MANY and $NOPE.
 func modelCommand(ts *testscript.TestScript, neg bool, args []string) {
 	m := newModelServer(ts.ReadFile(args[0]))
@@ -157,6 +157,7 @@ func modelCommand(ts *testscript.TestScript, neg bool, args []string) {
 		m.Close()
 	})
 	ts.Setenv("MODEL", m.URL+"/v1")
+	ts.Setenv("HOST", strings.TrimPrefix(m.URL, "http://"))
 	ts.Setenv("MANY", m.URL+"/many")
 	ts.Setenv("NOPE", m.URL+"/v1#nope")
 }

@@ -20,18 +20,20 @@ import (
 )
 
 const (
-	// percent lets the first collection come after 16 megabytes. Most scripts end before it.
-	percent = 400
-	// ballastSize makes the collector then run after some 64 megabytes of garbage rather than after every four: the
-	// ballast is hardly touched, and so costs address space only.
-	ballastSize = 16 << 20
-	// advisedSize is how much of the heap is asked for in huge pages: what a longer script fills before the next collection. Nothing
-	// of it is touched here. Taking new memory in small pages cost a third of the time of json.loads and re.findall of 1 MB.
-	advisedSize = 96 << 20
-	// wideLimit is the memory limit from which a script gets the wide heap.
-	wideLimit = 256 << 20
+	// nursery is what a script allocates between collections while little is alive. Memory that was used before costs nothing to touch,
+	// which with new memory took a third of the time of scripts.
+	nursery = 32 << 20
+	// arenaSize is how much of the heap is asked for in huge pages once a script has run for a few milliseconds. Nothing of it is touched here. To ask for more as the
+	// heap grows made single operations four to ten times slower for some 100 ms, where the system had to find huge pages.
+	arenaSize = 2 * nursery
+	// briefly is how long a script runs before huge pages are asked for, which brings about a collection: most end before it.
+	briefly = 4 * time.Millisecond
+	// growth is by how many times what is alive the heap grows between collections, where that is more than nursery.
+	growth = 2
 	// ownHeap is what the process takes beside a script's objects.
 	ownHeap = 8 << 20
+	// leastHeap is Go's least heap at GOGC=100, and more or less at others.
+	leastHeap = 4 << 20
 )
 
 // A pacer suits the heap to the script. pace makes one, and the collector's goroutine and bound share it.
@@ -39,7 +41,9 @@ type pacer struct {
 	mu      sync.Mutex
 	limit   int64       // of the script's memory, 0 before it is known
 	over    func(error) // ends the run
-	ballast string
+	advised bool        // part of the heap is asked for in huge pages, or will be
+	percent int         // GOGC as it is now; 0 where the environment sets it
+	goal    int64       // how large the heap grows up to the next collection
 }
 
 // pacerKey is the key of the process's pacer in a command's context.
@@ -49,7 +53,8 @@ type pacerKey struct{}
 func pace() *pacer {
 	p := new(pacer)
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(percent)
+		p.percent, p.goal = 100*nursery/leastHeap, nursery
+		debug.SetGCPercent(p.percent)
 	}
 	afterCollection(p.collected)
 	return p
@@ -65,17 +70,22 @@ func afterCollection(f func()) {
 // on while it works. It calls over where what is alive takes more than one and a half times of that memory: then some of it is not in
 // the account of the sandbox.
 func (p *pacer) bound(limit int64, over func(error)) {
-	if limit <= 0 || limit > math.MaxInt64/4 {
-		return
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if limit <= 0 || limit > math.MaxInt64/4 {
+		limit = math.MaxInt64 / 4
+	}
+	if !p.advised {
+		p.advised = true
+		n := min(arenaSize, limit/2)
+		time.AfterFunc(briefly, func() { p.advise(n) })
+	}
+	if limit == math.MaxInt64/4 {
+		return
+	}
 	p.limit, p.over = limit, over
 	if os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetMemoryLimit(limit + limit/2 + ownHeap)
-	}
-	if limit < wideLimit {
-		p.ballast = ""
 	}
 }
 
@@ -111,13 +121,12 @@ func within[T any](ctx context.Context, f func() (T, error)) (T, error) {
 func (p *pacer) collected() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.ballast == "" && p.limit >= wideLimit && os.Getenv("GOGC") == "" {
-		p.widen()
-	}
-	if p.over != nil {
-		live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-		metrics.Read(live)
-		if live[0].Value.Kind() == metrics.KindUint64 && live[0].Value.Uint64() > uint64(p.limit+p.limit/2)+ownHeap+uint64(len(p.ballast)) {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	if sample[0].Value.Kind() == metrics.KindUint64 {
+		live := int64(min(sample[0].Value.Uint64(), math.MaxInt64/16))
+		p.suit(live)
+		if p.over != nil && live > p.limit+p.limit/2+ownHeap {
 			p.over(&krait.LimitError{Limit: "memory", Max: p.limit})
 			p.over = nil
 		}
@@ -125,12 +134,31 @@ func (p *pacer) collected() {
 	afterCollection(p.collected)
 }
 
-// widen makes the heap one of a script that runs for longer.
-func (p *pacer) widen() {
+// suit has the next collection come when the heap has grown by what suits live bytes.
+func (p *pacer) suit(live int64) {
+	if p.percent == 0 {
+		return
+	}
+	// A heap that shrinks at once where little is alive for a moment gives memory back that it takes anew.
+	p.goal = max(live+max(nursery, growth*live), p.goal-p.goal/32)
+	percent := int(min(100*(p.goal-live)/max(live, 1), 100*p.goal/leastHeap))
+	if 16*percent < 15*p.percent || 15*percent > 16*p.percent { // setting it stops the world
+		p.percent = percent
+		debug.SetGCPercent(percent)
+	}
+}
+
+// advise makes the heap n bytes larger, and asks for huge pages there. The bytes are free again with the next collection, which
+// this brings about.
+func (p *pacer) advise(n int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.percent == 0 {
+		return
+	}
 	debug.SetGCPercent(-1)
-	adviseHuge(untouched(advisedSize), advisedSize) // free again with the collection that the ballast brings about
-	p.ballast = untouched(ballastSize)
-	debug.SetGCPercent(percent)
+	adviseHuge(untouched(int(n)), uintptr(n))
+	debug.SetGCPercent(p.percent)
 }
 
 // untouched allocates n bytes, and returns a string of the first of them that keeps them all. make would clear them where

@@ -23,12 +23,16 @@ const (
 var errInterrupt = errors.New("interrupted")
 
 func repl(ctx context.Context, f *limitFlags) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
 	if f.json {
 		return usage("repl: --json makes no sense here")
 	}
+	if err := f.load(); err != nil {
+		return err
+	}
+	if err := opening(ctx, func(ctx context.Context) error { return f.openTools(ctx, nil) }); err != nil {
+		return err
+	}
+	defer f.tools.close()
 	lines := newLines("history")
 	defer lines.close()
 	out := newOutput(f.cmd.OutOrStdout())
@@ -45,8 +49,9 @@ func repl(ctx context.Context, f *limitFlags) error {
 	}
 	defer sb.Close()
 	if lines.interactive() {
-		fmt.Fprintf(out, "Krait %s, Python 3.14. exit() or Ctrl-D leaves.\n", version())
+		fmt.Fprintf(out, "Krait %s, Python 3.14. exit or Ctrl-D leaves.\n", version())
 	}
+	inColour := colours(f.cmd, os.Stderr)
 	for {
 		if err := out.Flush(); err != nil {
 			return &statusErr{statusError, err}
@@ -65,6 +70,8 @@ func repl(ctx context.Context, f *limitFlags) error {
 			return &statusErr{statusError, err}
 		case strings.TrimSpace(source) == "":
 			continue
+		case lines.interactive() && (strings.TrimSpace(source) == "exit" || strings.TrimSpace(source) == "quit"):
+			return nil
 		}
 		c, err := krait.CompileStatement(source, "<stdin>")
 		if err == nil {
@@ -76,9 +83,9 @@ func repl(ctx context.Context, f *limitFlags) error {
 		switch {
 		case err == nil:
 		case errors.As(err, &e) && e.Type == "SystemExit":
-			return report(err, errOut)
+			return report(err, errOut, inColour)
 		case errors.As(err, &e):
-			fmt.Fprint(errOut, e.Traceback)
+			fmt.Fprint(errOut, tracebackText(e, inColour))
 		case errors.Is(err, context.Canceled), errors.Is(err, errInterrupt):
 			fmt.Fprintln(errOut, "KeyboardInterrupt")
 		case errors.Is(err, krait.ErrFault):

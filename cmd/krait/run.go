@@ -16,10 +16,11 @@ import (
 	"unicode/utf8"
 
 	"github.com/krait-run/krait"
-	"github.com/krait-run/krait/fetch"
 	"github.com/krait-run/krait/internal/config"
-	"github.com/krait-run/krait/internal/notes"
+	valuenotes "github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/internal/ui"
+	"github.com/krait-run/krait/mcp"
+	"github.com/krait-run/krait/sqlite"
 	"github.com/krait-run/krait/values"
 	"golang.org/x/term"
 )
@@ -29,64 +30,134 @@ func usage(format string, args ...any) error {
 	return &statusErr{statusUsage, fmt.Errorf(format, args...)}
 }
 
+// modules are the parts of the library that the command links.
+func modules() []*krait.Module { return []*krait.Module{sqlite.Module()} }
+
 // readLine reads a line for input(), with its line feed, "" at the end.
 type readLine = func(prompt string) (string, error)
 
-// options makes the template's options from the flags.
-func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) {
-	opts := krait.Options{
-		Limits: krait.Limits{Time: -1, Calls: -1, Steps: f.steps},
-		Argv:   argv, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Env: map[string]string{}, Input: in, NoHints: f.hints == "off" || f.hints == "auto" && !term.IsTerminal(int(os.Stderr.Fd())),
-		OneProgram: len(argv) > 0 && argv[0] != "",
+// load reads the configuration, and checks the bounds that it and the flags set.
+func (f *limitFlags) load() error {
+	c, err := f.settings.load()
+	if err != nil {
+		return err
+	}
+	f.config = c
+	given := f.cmd.Flags().Changed
+	if !given("timeout") {
+		f.timeout = timeValue(c.Limits.ProgramTime)
+	}
+	if !given("max-steps") {
+		f.steps = c.Limits.ProgramSteps
 	}
 	if f.timeout < 0 || f.steps < 0 {
-		return opts, usage("--timeout and --max-steps must not be negative")
-	}
-	if f.timeout > 0 {
-		opts.Limits.Time = f.timeout
+		return usage("--timeout and --max-steps must not be negative")
 	}
 	if f.hints != "on" && f.hints != "off" && f.hints != "auto" {
-		return opts, usage("--hints: want on, off or auto")
+		return usage("--hints: want on, off or auto")
 	}
-	var err error
-	if opts.Limits.Memory, err = config.ParseSize(f.memory); err != nil {
-		return opts, usage("--max-memory: %w", err)
+	if f.maxMemory, err = config.ParseSize(f.memory); err != nil {
+		return usage("--max-memory: %w", err)
 	}
-	if opts.Limits.Output, err = config.ParseSize(f.output); err != nil {
-		return opts, usage("--max-output: %w", err)
+	if f.maxOutput, err = config.ParseSize(f.output); err != nil {
+		return usage("--max-output: %w", err)
 	}
-	if f.json && opts.Limits.Memory > 0 {
-		opts.Limits.Output = min(opts.Limits.Output, opts.Limits.Memory/4) // it is collected
+	if !given("max-memory") && c.Limits.ProgramMemory > 0 {
+		f.maxMemory = int64(c.Limits.ProgramMemory)
 	}
-	for _, e := range f.env {
-		k, v, ok := strings.Cut(e, "=")
-		if !ok || k == "" {
-			return opts, usage("--env: bad variable %q: want NAME=VALUE", e)
-		}
-		opts.Env[k] = v
+	if f.json && f.cmd.Name() != "replay" {
+		f.maxOutput = min(f.maxOutput, f.maxMemory/4) // it is collected
 	}
-	if opts.Mounts, err = parseMounts(f.mounts); err != nil {
+	if c.Journal != "" && len(c.HTTP) > 0 && f.runs() {
+		return usage("%s: what comes from the network is not recorded: leave out http or journal (--journal '' records nothing)", c.Where("http"))
+	}
+	return nil
+}
+
+// runs reports whether the command runs what was not recorded before.
+func (f *limitFlags) runs() bool { return f.cmd.Name() != "replay" && f.cmd.Name() != "resume" }
+
+// options makes the template's options.
+func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) {
+	c := f.config
+	opts := krait.Options{
+		Limits: krait.Limits{Time: -1, Calls: -1, Steps: f.steps, Memory: f.maxMemory, Output: f.maxOutput},
+		Argv:   argv, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Input: in, NoHints: !f.hinting(),
+		Grants: map[string]string{
+			"files": "krait run --mount DIR:/data makes a directory visible as /data",
+			"http":  "krait run --http HOST lets scripts reach a host",
+			"env":   "krait run --env NAME=VALUE sets a variable",
+			"input": "",
+		},
+		Modules:    modules(),
+		OneProgram: len(argv) > 0 && argv[0] != "",
+	}
+	if f.timeout > 0 {
+		opts.Limits.Time = time.Duration(f.timeout)
+	}
+	if c.Limits.ProgramCalls > 0 {
+		opts.Limits.Calls = c.Limits.ProgramCalls
+	}
+	if err := furnish(&opts, c); err != nil {
 		return opts, err
 	}
-	if len(f.http) > 0 {
-		client, err := fetch.New(fetch.Options{Hosts: f.http})
-		if err != nil {
-			return opts, usage("--http: %w", err)
-		}
-		opts.HTTP = client
-	}
-	switch config.Tier(f.tier) {
-	case config.Interpreter, "": // "" is of commands without the flag
-	case config.Process:
-		workers, err := openWorkers(-1)
+	switch c.Tier {
+	case config.Process, config.Machine:
+		workers, err := openWorkers(c.Tier, opts.Limits.Memory, -1)
 		if err != nil {
 			return opts, err
 		}
 		opts.Tier, opts.Workers = krait.TierProcess, workers
-	default:
-		return opts, usage("--tier: got %q, want interpreter or process", f.tier)
+	case config.Container:
+		// A container has its own clock, entropy and bounds.
+		opts.Tier, opts.Clock, opts.Entropy, opts.Input = krait.TierContainer, nil, nil, nil
+		if !f.cmd.Flags().Changed("max-memory") && !c.Given("limits.program_memory") {
+			opts.Limits.Memory = 0
+		}
+		opts.Containers = &lazyContainers{config: c}
+	case config.AutoTier:
+		opts.Tier, opts.Containers = krait.TierAuto, &lazyContainers{config: c}
 	}
 	return opts, nil
+}
+
+// openTools opens the tools that the source may call, or those that any may: with source nil.
+func (f *limitFlags) openTools(ctx context.Context, source []byte) error {
+	c := *f.config
+	c.Limits.ProgramMemory = config.Size(f.maxMemory)
+	var err error
+	f.tools, err = openToolbox(ctx, &c, toolboxOptions{note: notes(f.cmd), source: source, person: f.asker(), progress: f.progress()})
+	return err
+}
+
+// asker is who asks the person at the terminal; nil if there is none.
+func (f *limitFlags) asker() *asker {
+	if f.person == nil {
+		f.person = newAsker(nil)
+	}
+	return f.person
+}
+
+// progress is what takes the progress of calls: lines at a terminal, where no other program reads them as the script's.
+func (f *limitFlags) progress() func(mcp.Progress) {
+	if !term.IsTerminal(int(os.Stderr.Fd())) {
+		return nil
+	}
+	return progressLines(notes(f.cmd))
+}
+
+// hinting reports whether hints are wanted.
+func (f *limitFlags) hinting() bool {
+	return f.hints == "on" || f.hints == "auto" && term.IsTerminal(int(os.Stderr.Fd()))
+}
+
+// hinted puts the hint of a syntax error into its traceback.
+func (f *limitFlags) hinted(err error) error {
+	var e *krait.Error
+	if errors.As(err, &e) && f.hinting() {
+		e.AddHint(e.Hint)
+	}
+	return err
 }
 
 // newSandbox makes the sandbox of a command, whose output goes to out and errOut.
@@ -95,21 +166,19 @@ func (f *limitFlags) newSandbox(ctx context.Context, argv []string, out, errOut 
 	if err != nil {
 		return nil, err
 	}
-	if f.tools.journal != "" {
+	if f.config.Journal != "" {
 		opts.Input = nil // what is typed is not recorded
 	}
-	if err := f.tools.toolOptions(&opts); err != nil {
-		return nil, err
-	}
+	f.toolOptions(&opts)
 	t, err := krait.NewTemplate(opts)
 	if err != nil {
 		return nil, &statusErr{statusUsage, err}
 	}
 	so := krait.SandboxOptions{Stdout: out, Stderr: errOut, File: f.file}
-	if f.tools.journal == "" {
+	if f.config.Journal == "" {
 		return t.NewSandbox(ctx, so)
 	}
-	return f.tools.recorded(ctx, t, so, commandLine{Argv: argv, Env: opts.Env, File: argv[0]})
+	return f.recorded(ctx, t, so, commandLine{Argv: argv, Env: opts.Env, File: f.file})
 }
 
 // readScript returns the bytes of the file at path and its name for tracebacks. "-" is stdin. Of a script that is too large to be compiled
@@ -146,22 +215,31 @@ func readScript(ctx context.Context, path string, memory int64) (src []byte, nam
 }
 
 func runFile(ctx context.Context, f *limitFlags, path string, argv []string) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	memory, err := config.ParseSize(f.memory)
-	if err != nil {
-		return usage("--max-memory: %w", err)
+	if err := f.load(); err != nil {
+		return err
 	}
 	reading, release := f.bounded(ctx)
-	src, name, err := readScript(reading, path, memory)
+	src, name, err := readScript(reading, path, f.maxMemory)
 	err = boundExceeded(reading, err)
 	release()
 	if err != nil {
-		return report(err, os.Stderr)
+		return report(err, os.Stderr, colours(f.cmd, os.Stderr))
 	}
 	f.file = name
-	return f.execute(ctx, argv, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
+	return f.runSource(ctx, src, name, argv)
+}
+
+// runCodeText runs the code of -c.
+func runCodeText(ctx context.Context, f *limitFlags, code string, argv []string) error {
+	if err := f.load(); err != nil {
+		return err
+	}
+	return f.runSource(ctx, []byte(code), "<string>", argv)
+}
+
+// runSource runs a program as __main__.
+func (f *limitFlags) runSource(ctx context.Context, src []byte, name string, argv []string) error {
+	return f.execute(ctx, argv, src, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
 		var warnings []krait.Warning
 		c, err := f.compile(ctx, len(src), func() (*krait.Script, error) {
 			return krait.CompileFile(src, name, func(w krait.Warning) { warnings = append(warnings, w) })
@@ -179,7 +257,10 @@ func runFile(ctx context.Context, f *limitFlags, path string, argv []string) err
 }
 
 func evalCode(ctx context.Context, f *limitFlags, code string) error {
-	return f.execute(ctx, []string{"-c"}, func(ctx context.Context, sb *krait.Sandbox, _ io.Writer) (*krait.Result, error) {
+	if err := f.load(); err != nil {
+		return err
+	}
+	return f.execute(ctx, []string{"-c"}, []byte(code), func(ctx context.Context, sb *krait.Sandbox, _ io.Writer) (*krait.Result, error) {
 		c, err := f.compile(ctx, len(code), func() (*krait.Script, error) { return krait.Compile(code, "<string>") })
 		if err != nil {
 			return nil, err
@@ -196,32 +277,29 @@ const treeSize = 40
 
 // compile compiles a source of n bytes within the bounds of ctx.
 func (f *limitFlags) compile(ctx context.Context, n int, compile func() (*krait.Script, error)) (*krait.Script, error) {
-	limit, err := config.ParseSize(f.memory)
-	if err != nil {
-		return nil, usage("--max-memory: %w", err)
+	if int64(n) > f.maxMemory/treeSize {
+		return nil, &krait.LimitError{Limit: "memory", Max: f.maxMemory}
 	}
-	if int64(n) > limit/treeSize {
-		return nil, &krait.LimitError{Limit: "memory", Max: limit}
-	}
-	return within(ctx, compile)
+	script, err := within(ctx, compile)
+	return script, f.hinted(err)
 }
 
-// bounded is the context of a run with the limits of the flags. A bad limit is reported where the sandbox is made.
+// bounded is the context of a run with the limits of the flags.
 func (f *limitFlags) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
-	memory, _ := config.ParseSize(f.memory)
-	return bounded(ctx, f.timeout, memory)
+	return bounded(ctx, time.Duration(f.timeout), f.maxMemory)
 }
 
 // script runs what a command is for in its sandbox. errOut is where messages beside the script's own go.
 type script func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error)
 
-// execute runs fn in a new sandbox and reports the outcome as the flags say.
-func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) error {
-	if ctx == nil {
-		ctx = context.Background()
-	}
+// execute runs fn in a new sandbox, with the tools that its source may call, and reports the outcome as the flags say.
+func (f *limitFlags) execute(ctx context.Context, argv []string, source []byte, fn script) error {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
 	defer stop()
+	if err := f.openTools(ctx, source); err != nil {
+		return startError(ctx, err)
+	}
+	defer f.tools.close()
 	ctx, release := f.bounded(ctx)
 	defer release()
 	if f.json {
@@ -229,7 +307,7 @@ func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) erro
 	}
 	out := newOutput(f.cmd.OutOrStdout())
 	errOut := errOutput{out, os.Stderr}
-	sb, err := f.newSandbox(ctx, argv, out, errOut, newInput(ctx, f.timeout, out).line)
+	sb, err := f.newSandbox(ctx, argv, out, errOut, newInput(ctx, time.Duration(f.timeout), out).line)
 	if err != nil {
 		return err
 	}
@@ -239,11 +317,11 @@ func (f *limitFlags) execute(ctx context.Context, argv []string, fn script) erro
 	if e := out.Flush(); err == nil && e != nil {
 		return &statusErr{statusError, e}
 	}
-	return report(err, os.Stderr)
+	return report(err, os.Stderr, colours(f.cmd, os.Stderr))
 }
 
 // report prints an error as CPython would and returns the exit status that goes with it.
-func report(err error, errOut io.Writer) error {
+func report(err error, errOut io.Writer, inColour bool) error {
 	if err == nil {
 		return nil
 	}
@@ -259,7 +337,7 @@ func report(err error, errOut io.Writer) error {
 			return &statusErr{e.ExitCode & 0xff, nil}
 		}
 		if !e.Reported {
-			fmt.Fprint(errOut, escapeSurrogates(e.Traceback))
+			fmt.Fprint(errOut, tracebackText(e, inColour))
 		}
 		if errors.Is(e, &krait.Error{Type: "KeyboardInterrupt"}) {
 			return &statusErr{statusInterrupt, errRaisedInterrupt}
@@ -278,6 +356,15 @@ func report(err error, errOut io.Writer) error {
 		return err
 	}
 	return &statusErr{statusError, err}
+}
+
+// tracebackText is an exception's traceback for standard error.
+func tracebackText(e *krait.Error, inColour bool) string {
+	text := escapeSurrogates(e.Traceback)
+	if inColour {
+		text = coloured(text, e.Message)
+	}
+	return text
 }
 
 // outcome is what --json prints.
@@ -308,7 +395,7 @@ type outcomeError struct {
 
 func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) error {
 	var out, errOut strings.Builder
-	sb, err := f.newSandbox(ctx, argv, &out, &errOut, newInput(ctx, f.timeout, &out).line)
+	sb, err := f.newSandbox(ctx, argv, &out, &errOut, newInput(ctx, time.Duration(f.timeout), &out).line)
 	if err != nil {
 		return err
 	}
@@ -318,7 +405,7 @@ func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) 
 	err = boundExceeded(ctx, err)
 	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
 	if res != nil {
-		o.Notes = notes.Of(res.Notes, res.Value)
+		o.Notes = valuenotes.Of(res.Notes, res.Value)
 		o.Value, o.Usage.Steps, o.Usage.Memory = values.Readable(res.Value), res.Usage.Steps, res.Usage.Memory
 	}
 	status := 0

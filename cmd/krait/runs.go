@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/values"
@@ -39,31 +40,90 @@ func printJSON(out io.Writer, v any) error {
 	return enc.Encode(v)
 }
 
-// recordsOf reads a run.
-func (f *toolFlags) recordsOf(ctx context.Context, id string) ([]journal.Record, error) {
-	store, err := f.store()
+// journalFlags are the flags of the commands that read journals.
+type journalFlags struct {
+	settings settingFlags
+	json     bool
+}
+
+func (f *journalFlags) register(cmd *cobra.Command) {
+	f.settings.register(cmd, "journal")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")
+}
+
+// records are those of the runs that the arguments name.
+func (f *journalFlags) records(ctx context.Context, refs ...string) ([][]journal.Record, error) {
+	c, err := f.settings.load()
+	if err != nil {
+		return nil, err
+	}
+	store, err := openStore(c, false)
 	if err != nil {
 		return nil, err
 	}
 	defer store.Close()
-	records, err := journal.Records(ctx, store, id)
-	if err != nil {
-		return nil, &statusErr{statusError, err}
+	var all [][]journal.Record
+	for _, ref := range refs {
+		_, records, err := recordsOf(ctx, store, ref)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, records)
 	}
-	return records, nil
+	return all, nil
+}
+
+// latest stands for the newest run.
+const latest = "latest"
+
+// recordsOf reads the run that ref names: by its id, by what no other id begins with, or as latest.
+func recordsOf(ctx context.Context, store *journal.Dir, ref string) (id string, records []journal.Record, err error) {
+	id, err = findRun(ctx, store, ref)
+	if err == nil {
+		records, err = journal.Records(ctx, store, id)
+	}
+	if err != nil {
+		var s *statusErr
+		if !errors.As(err, &s) {
+			err = &statusErr{statusError, err}
+		}
+		return id, nil, err
+	}
+	return id, records, nil
+}
+
+// maxNamed bounds how many ids a message names.
+const maxNamed = 5
+
+func findRun(ctx context.Context, store *journal.Dir, ref string) (string, error) {
+	var like []string
+	for info, err := range store.List(ctx) {
+		switch {
+		case err != nil:
+			return "", err
+		case info.ID == ref:
+			return ref, nil
+		case ref == latest && like == nil, ref != latest && strings.HasPrefix(info.ID, ref):
+			like = append(like, info.ID)
+		}
+	}
+	switch {
+	case len(like) == 1:
+		return like[0], nil
+	case len(like) > maxNamed:
+		return "", usage("%d runs begin with %q: write more of the id", len(like), ref)
+	case len(like) > 1:
+		return "", usage("%d runs begin with %q: %s", len(like), ref, strings.Join(like, ", "))
+	}
+	return "", fmt.Errorf("run %q: no such run; krait runs lists them", ref)
 }
 
 func runsCommand() *cobra.Command {
-	var f toolFlags
-	var asJSON bool
+	var f journalFlags
 	cmd := &cobra.Command{
-		Use: "runs", Short: "List the recorded runs, the newest first", Args: cobra.NoArgs,
+		Use: "runs [RUN...]", Short: "List the recorded runs, the newest first", Args: cobra.ArbitraryArgs,
+		Long: "List the recorded runs, the newest first, or those that are named: by ids, beginnings of ids, or latest.",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			store, err := f.store()
-			if err != nil {
-				return err
-			}
-			defer store.Close()
 			ctx, out := background(cmd), cmd.OutOrStdout()
 			type row struct {
 				Run    string    `json:"run"`
@@ -75,10 +135,34 @@ func runsCommand() *cobra.Command {
 				Parent string    `json:"parent,omitzero"`
 				Error  string    `json:"error,omitzero"`
 			}
+			c, err := f.settings.load()
+			if err != nil {
+				return err
+			}
 			rows := []row{}
+			if _, err := os.Stat(c.Journal); len(args) == 0 && c.Journal != "" && errors.Is(err, os.ErrNotExist) { // nothing was recorded yet
+				if f.json {
+					return printJSON(out, rows)
+				}
+				return nil
+			}
+			store, err := openStore(c, false)
+			if err != nil {
+				return err
+			}
+			defer store.Close()
+			newest := true
 			for info, err := range store.List(ctx) {
 				if err != nil {
 					return &statusErr{statusError, err}
+				}
+				wanted := len(args) == 0
+				for _, ref := range args {
+					wanted = wanted || ref == latest && newest || strings.HasPrefix(info.ID, ref)
+				}
+				newest = false
+				if !wanted {
+					continue
 				}
 				r := row{Run: info.ID, Begun: info.Begun}
 				records, err := journal.Records(ctx, store, info.ID)
@@ -93,7 +177,10 @@ func runsCommand() *cobra.Command {
 				}
 				rows = append(rows, r)
 			}
-			if asJSON {
+			if len(args) > 0 && len(rows) == 0 {
+				return &statusErr{statusError, fmt.Errorf("run %q: no such run; krait runs lists them", args[0])}
+			}
+			if f.json {
 				return printJSON(out, rows)
 			}
 			for _, r := range rows {
@@ -102,8 +189,7 @@ func runsCommand() *cobra.Command {
 			return nil
 		},
 	}
-	f.registerJournal(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	f.register(cmd)
 	return cmd
 }
 
@@ -125,34 +211,32 @@ func background(cmd *cobra.Command) context.Context {
 }
 
 func showCommand() *cobra.Command {
-	var f toolFlags
-	var asJSON bool
+	var f journalFlags
 	cmd := &cobra.Command{
 		Use: "show RUN", Short: "Show a run: its calls in time, its code with what each line called", Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			records, err := f.recordsOf(background(cmd), args[0])
+			records, err := f.records(background(cmd), args[0])
 			if err != nil {
 				return err
 			}
-			s, err := journal.Summarise(records)
+			s, err := journal.Summarise(records[0])
 			if err != nil {
 				return &statusErr{statusError, err}
 			}
-			if asJSON {
+			if f.json {
 				return printJSON(cmd.OutOrStdout(), s)
 			}
 			show(cmd.OutOrStdout(), s)
 			return nil
 		},
 	}
-	f.registerJournal(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	f.register(cmd)
 	return cmd
 }
 
 // show prints a run for people.
 func show(out io.Writer, s *journal.Summary) {
-	fmt.Fprintf(out, "run %s: %s, %d calls, %v\n", s.Run, s.Status, len(s.Calls), short(s.Took))
+	fmt.Fprintf(out, "run %s: %s, %s, %v\n", s.Run, s.Status, ui.Plural(len(s.Calls), "call"), short(s.Took))
 	if s.Parent != "" {
 		fmt.Fprintf(out, "replay of %s\n", s.Parent)
 	}
@@ -216,30 +300,29 @@ func showLine(out io.Writer, s *journal.Summary, file string, line int) {
 }
 
 func diffCommand() *cobra.Command {
-	var f toolFlags
-	var asJSON bool
+	var f journalFlags
 	cmd := &cobra.Command{
 		Use: "diff RUN1 RUN2", Short: "Show where two runs part", Long: "Show where two runs part. Exit status: 0 if they do not, 1 if they do.", Args: cobra.ExactArgs(2),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a, err := f.recordsOf(background(cmd), args[0])
+			records, err := f.records(background(cmd), args...)
 			if err != nil {
 				return err
 			}
-			b, err := f.recordsOf(background(cmd), args[1])
-			if err != nil {
-				return err
-			}
-			d, err := journal.Diff(a, b)
+			d, err := journal.Diff(records[0], records[1])
 			if err != nil {
 				return &statusErr{statusError, err}
 			}
 			out := cmd.OutOrStdout()
-			if asJSON {
+			if f.json {
 				if err := printJSON(out, d); err != nil {
 					return err
 				}
 			} else {
-				fmt.Fprintf(out, "%d calls are the same\n", d.SameCalls)
+				are := "are"
+				if d.SameCalls == 1 {
+					are = "is"
+				}
+				fmt.Fprintf(out, "%s %s the same\n", ui.Plural(d.SameCalls, "call"), are)
 				for _, p := range d.Partings {
 					fmt.Fprintf(out, "%s\n  %s: %s\n  %s: %s\n", p.Code, d.A, p.A, d.B, p.B)
 				}
@@ -259,8 +342,7 @@ func diffCommand() *cobra.Command {
 			return nil
 		},
 	}
-	f.registerJournal(cmd)
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	f.register(cmd)
 	return cmd
 }
 
@@ -274,8 +356,11 @@ func (f *limitFlags) recordedOptions(records []journal.Record) (krait.Options, *
 			}
 		}
 	}
+	if !f.config.Given("tier") {
+		f.config.Tier = config.Tier(tierOf(records)) // where it ran
+	}
 	opts, err := f.options(line.Argv, nil)
-	opts.Env = line.Env
+	opts.Env, opts.HTTP = line.Env, nil // what comes from the network is not recorded
 	return opts, line, err
 }
 
@@ -288,9 +373,25 @@ func replayCommand() *cobra.Command {
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := background(cmd)
-			records, err := f.tools.recordsOf(ctx, args[0])
+			if err := f.load(); err != nil {
+				return err
+			}
+			store, err := openStore(f.config, false)
 			if err != nil {
 				return err
+			}
+			defer store.Close()
+			id, records, err := recordsOf(ctx, store, args[0])
+			if err != nil {
+				return err
+			}
+			var out, errOut io.Writer = cmd.OutOrStdout(), os.Stderr
+			if f.json {
+				out, errOut = io.Discard, io.Discard
+			}
+			if tierOf(records) == agentTier {
+				r, err := f.replayAgent(ctx, records, krait.SandboxOptions{Stdout: out, Stderr: errOut})
+				return f.reportReplay(id, r, err)
 			}
 			opts, line, err := f.recordedOptions(records)
 			if err != nil {
@@ -303,16 +404,11 @@ func replayCommand() *cobra.Command {
 			if err != nil {
 				return &statusErr{statusError, err}
 			}
-			var out, errOut io.Writer = cmd.OutOrStdout(), os.Stderr
-			if f.json {
-				out, errOut = io.Discard, io.Discard
-			}
 			r, err := krait.Replay(ctx, t, records, krait.ReplayOptions{Sandbox: krait.SandboxOptions{Stdout: out, Stderr: errOut, File: line.File}})
-			return f.reportReplay(args[0], r, err)
+			return f.reportReplay(id, r, err)
 		},
 	}
 	f.register(cmd)
-	f.tools.registerJournal(cmd)
 	return cmd
 }
 
@@ -365,7 +461,7 @@ func (f *limitFlags) reportReplay(id string, r *krait.Replayed, err error) error
 	if o.Interrupted {
 		what = "the same up to where it was interrupted"
 	}
-	fmt.Fprintf(os.Stderr, "krait: run %s: %s, %d calls\n", id, what, o.Calls)
+	notes(f.cmd)(fmt.Sprintf("run %s: %s, %s", id, what, ui.Plural(o.Calls, "call")))
 	return nil
 }
 
@@ -381,31 +477,42 @@ func resumeCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := signal.NotifyContext(background(cmd), os.Interrupt)
 			defer stop()
-			store, err := f.tools.store()
+			if err := f.load(); err != nil {
+				return err
+			}
+			store, err := openStore(f.config, false)
 			if err != nil {
 				return err
 			}
 			defer store.Close()
-			log, err := store.Continue(ctx, args[0])
+			id, records, err := recordsOf(ctx, store, args[0])
 			if err != nil {
-				return &statusErr{statusError, err}
-			}
-			defer log.Close()
-			records, err := journal.Records(ctx, store, args[0])
-			if err != nil {
-				return &statusErr{statusError, err}
-			}
-			opts, line, err := f.recordedOptions(records)
-			if err != nil {
-				return err
-			}
-			if err := f.tools.options(&opts); err != nil {
 				return err
 			}
 			decide, err := decisions(again, done)
 			if err != nil {
 				return err
 			}
+			if tierOf(records) == agentTier {
+				return f.resumeAgent(ctx, id, decide)
+			}
+			log, err := store.Continue(ctx, id)
+			if err != nil {
+				return &statusErr{statusError, err}
+			}
+			defer log.Close()
+			if records, err = journal.Records(ctx, store, id); err != nil {
+				return &statusErr{statusError, err}
+			}
+			opts, line, err := f.recordedOptions(records)
+			if err != nil {
+				return err
+			}
+			if err := f.openTools(ctx, sourceOf(records)); err != nil {
+				return startError(ctx, err)
+			}
+			defer f.tools.close()
+			f.toolOptions(&opts)
 			t, err := krait.NewTemplate(opts)
 			if err != nil {
 				return &statusErr{statusUsage, err}
@@ -418,14 +525,24 @@ func resumeCommand() *cobra.Command {
 			if sb != nil {
 				defer sb.Close()
 			}
-			return f.reportReplay(args[0], r, err)
+			return f.reportReplay(id, r, err)
 		},
 	}
-	f.register(cmd)
-	f.tools.register(cmd)
+	f.register(cmd, "model", "notebook", "instructions", "limit")
 	cmd.Flags().Int64SliceVar(&again, "again", nil, "make this call again, by its number")
 	cmd.Flags().StringArrayVar(&done, "done", nil, "this call ended, with this result: CALL=JSON")
 	return cmd
+}
+
+// sourceOf is all the code of recorded operations.
+func sourceOf(records []journal.Record) []byte {
+	source := []byte{}
+	for _, r := range records {
+		if op, ok := r.Entry.(*journal.Op); ok {
+			source = append(append(source, op.Source...), '\n')
+		}
+	}
+	return source
 }
 
 // decisions answers for calls of unknown outcome as the flags say; others stop the run.

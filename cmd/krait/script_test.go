@@ -5,6 +5,7 @@ import (
 	"os"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/krait-run/krait/container/bubblewrap"
 	"github.com/krait-run/krait/internal/testcmd"
@@ -12,9 +13,12 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
+// stuck is when a command does not end by itself.
+const stuck = 30 * time.Second
+
 func TestMain(m *testing.M) {
-	worker.Main()
-	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess, "saveartifact": saveProcess})
+	worker.Main(modules()...)
+	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess, "saveartifact": saveProcess, "browse": browse})
 }
 
 // The command line is specified by testdata/script.
@@ -40,14 +44,16 @@ func TestScripts(t *testing.T) {
 			return err == nil, nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"status":    status,
-			"full":      full,
-			"python":    python,
-			"bytes":     writeBytes,
-			"head":      head,
-			"interrupt": interrupt,
-			"model":     modelCommand,
-			"uncomment": uncomment,
+			"status":     status,
+			"full":       full,
+			"python":     python,
+			"bytes":      writeBytes,
+			"head":       head,
+			"interrupt":  interrupt,
+			"model":      modelCommand,
+			"uncomment":  uncomment,
+			"authserver": authServer,
+			"echo":       echoCommand,
 		},
 	})
 }

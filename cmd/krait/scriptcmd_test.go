@@ -49,10 +49,10 @@ func command(ts *testscript.TestScript, args []string) *exec.Cmd {
 }
 
 // own are the variables that commands of a script have from the script alone: not from whoever runs the tests, who may have keys.
-var own = regexp.MustCompile(`^(PATH|HOME|TERM|NO_COLOR|TOKEN|XDG_.*|KRAIT_.*|OPENAI_.*|ANTHROPIC_.*|GEMINI_.*|GOOGLE_.*)$`)
+var own = regexp.MustCompile(`^(PATH|HOME|TERM|NO_COLOR|FORCE_COLOR|PYTHON_COLORS|TOKEN|WEB|XDG_.*|KRAIT_.*|OPENAI_.*|ANTHROPIC_.*|GEMINI_.*|GOOGLE_.*|DBUS_.*|BROWSER|SERVER|DISPLAY|WAYLAND_DISPLAY)$`)
 
-var ownNames = []string{"PATH", "HOME", "TERM", "NO_COLOR", "TOKEN", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "KRAIT_CONFIG", "KRAIT_MODEL", "KRAIT_ALLOW",
-	"KRAIT_APPROVE", "KRAIT_AUTO_APPROVE", "KRAIT_LIMITS_STEPS", "OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"}
+var ownNames = []string{"PATH", "HOME", "TERM", "NO_COLOR", "TOKEN", "WEB", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "BROWSER", "SERVER", "KRAIT_KEYRING", "KRAIT_CONFIG", "KRAIT_MODEL", "KRAIT_ALLOW",
+	"KRAIT_APPROVE", "KRAIT_AUTO_APPROVE", "KRAIT_LIMITS_STEPS", "KRAIT_LIMITS_PROGRAM_STEPS", "KRAIT_ENV", "FORCE_COLOR", "KRAIT_HTTP", "KRAIT_TIER", "KRAIT_JOURNAL", "OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "GEMINI_API_KEY"}
 
 func environment(ts *testscript.TestScript) []string {
 	var env []string

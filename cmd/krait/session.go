@@ -22,8 +22,8 @@ import (
 	"github.com/krait-run/krait/internal/config"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/journal"
+	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/tool"
-	"github.com/krait-run/krait/worker"
 )
 
 // session is what the commands agent and chat work with.
@@ -34,11 +34,13 @@ type session struct {
 	tools   *toolbox
 	agent   *agent.Agent
 	view    ui.View
+	person  *asker          // nil: nobody is at a terminal
 	warm    *container.Warm // nil in the interpreter
-	workers *worker.Pool    // of the tier process
+	workers workers         // of the tiers process and machine
 	saver   *saver          // of what programs make
 	cells   *cells          // of a notebook; nil without one
 	store   *journal.Dir
+	files   []attachment    // beside the prompt
 	answer  json.RawMessage // schema of the answer; nil: text
 	allows  func(tool string) bool
 
@@ -64,7 +66,11 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 			return s, usage("--answer: %w", err)
 		}
 	}
-	s.view = newView(f.json, s.out)
+	if s.files, err = attach(f.files); err != nil {
+		return s, err
+	}
+	s.files = append(s.files, f.piped...)
+	s.view = newView(f.json, s.out, colours(f.settings.cmd, os.Stdout))
 	s.saver = newSaver(f.save, f.json, s.out)
 	if err = checkSave(f.save); err != nil {
 		return s, err
@@ -75,7 +81,9 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 	if f.record != "" && s.model.player != nil {
 		return s, usage("--record: the model is a recording already")
 	}
-	if s.tools, err = openToolbox(ctx, s.config, s.view.Note, false); err != nil {
+	s.person = newAsker(s.view)
+	told := func(p mcp.Progress) { s.view.Progress(p.Name, p.Call, progressText(p)) }
+	if s.tools, err = openToolbox(ctx, s.config, toolboxOptions{note: s.view.Note, person: s.person, progress: told}); err != nil {
 		return s, err
 	}
 	if f.record != "" { // last, since what was in the file is gone then
@@ -86,8 +94,8 @@ func (f *agentFlags) open(ctx context.Context, chat bool) (s *session, err error
 	return s, s.makeAgent(ctx)
 }
 
-// newView returns the view for where stdout goes. It writes to out, which is that.
-func newView(asJSON bool, out io.Writer) ui.View {
+// newView returns the view for where stdout goes. It writes to out, which is that. With colours the model's texts are shown as Markdown.
+func newView(asJSON bool, out io.Writer, inColour bool) ui.View {
 	if asJSON {
 		return ui.NewJSON(out)
 	}
@@ -99,7 +107,10 @@ func newView(asJSON bool, out io.Writer) ui.View {
 		return ui.NewPlain(os.Stderr, ui.CleanWriter{To: out})
 	}
 	colours := &colorprofile.Writer{Forward: out, Profile: colorprofile.Detect(os.Stdout, os.Environ())}
-	return ui.NewLive(colours, ui.LiveOptions{Size: func() (int, int) {
+	if !inColour {
+		colours.Profile = colorprofile.Ascii
+	}
+	return ui.NewLive(colours, ui.LiveOptions{Markdown: inColour, Size: func() (int, int) {
 		w, h, err := term.GetSize(fd)
 		if err != nil {
 			return 0, 0
@@ -114,7 +125,7 @@ const askedTime = 30 * time.Minute
 // makeAgent makes the template and the agent.
 func (s *session) makeAgent(ctx context.Context) error {
 	c := s.config
-	approver, asks := newApprover(c.Approve, s.view)
+	approver, asks := newApprover(c.Approve, s.view, s.person)
 	l := c.Limits
 	limits := krait.Limits{Time: l.ProgramTime, Steps: l.ProgramSteps, Memory: int64(l.ProgramMemory), Calls: l.ProgramCalls}
 	bounds := agent.Limits{Steps: l.Steps, Runs: l.Runs, Parallel: l.Parallel, Tokens: l.Tokens, Cost: l.Cost, Calls: l.Calls,
@@ -126,7 +137,19 @@ func (s *session) makeAgent(ctx context.Context) error {
 		bounds.Time = askedTime
 	}
 	s.allows = func(string) bool { return false }
-	opts := krait.Options{Limits: limits, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Approver: approver}
+	opts := krait.Options{Limits: limits, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Modules: modules(), Approver: approver}
+	if err := furnish(&opts, c); err != nil {
+		return err
+	}
+	if c.Tier != config.Container {
+		if err := mountInput(&opts, s.files); err != nil {
+			return err
+		}
+	}
+	if c.Journal != "" && opts.HTTP != nil {
+		return usage("%s: what comes from the network is not recorded: leave out http or journal (--journal '' records nothing)", c.Where("http"))
+	}
+	c.Instructions = strings.TrimSpace(c.Instructions + "\n\n" + furnished(&opts, c))
 	if opts.Tools = s.tools.set; opts.Tools != nil {
 		if err := tool.CheckAllow(c.Allow); err != nil {
 			return usage("%s: %w", c.Where("allow"), err)
@@ -168,13 +191,14 @@ func (s *session) makeAgent(ctx context.Context) error {
 // chooseTier has programs run where the configuration says, and tells the model what there is.
 func (s *session) chooseTier(ctx context.Context, opts *krait.Options) error {
 	c := s.config
-	if c.Tier == "" || c.Tier == config.Interpreter {
+	tier := modelTier(c)
+	if tier == config.Interpreter {
 		return nil
 	}
 	var packages string
 	var err error
-	if c.Tier == config.Process {
-		if s.workers, err = openWorkers(1); err != nil {
+	if tier == config.Process || tier == config.Machine {
+		if s.workers, err = openWorkers(tier, opts.Limits.Memory, 1); err != nil {
 			return err
 		}
 		opts.Tier, opts.Workers = krait.TierProcess, s.workers

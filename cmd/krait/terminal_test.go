@@ -153,7 +153,7 @@ async def main():
     return weather.remove("Atlantis")
 ====
 text:
-It is gone.
+It is **gone**.
 `)
 	x := start(t, map[string]string{"krait.yaml": serverConfig}, "agent", "--model", model, "Do it")
 	x.expect("I remove Atlantis.")
@@ -169,10 +169,11 @@ It is gone.
 	x.expect("└─ ✓ weather.remove(city='Atlantis')")
 	x.expect("│ before")
 	x.expect(`"removed Atlantis"`)
-	x.expect("It is gone.")
+	x.expect("It is")
+	x.expect("gone")
 	x.expect("2 turns · 1 program · 2 calls · 2,000 tokens in")
 	x.ends(0)
-	for _, colour := range []string{"\x1b[35masync\x1b[m", "\x1b[34mmain\x1b[m", "\x1b[32m\"\x1b[m\x1b[32mdocs\x1b[m"} {
+	for _, colour := range []string{"It is \x1b[1mgone\x1b[m.", "\x1b[35masync\x1b[m", "\x1b[34mmain\x1b[m", "\x1b[32m\"\x1b[m\x1b[32mdocs\x1b[m"} {
 		if !strings.Contains(x.screen(), colour) {
 			t.Errorf("no %q in:\n%q", colour, x.screen())
 		}
@@ -188,6 +189,73 @@ func TestDenialAtTerminal(t *testing.T) {
 	x.expect("weather.remove deny by terminal: we need it")
 	x.expect("PermissionError: weather.remove: denied: we need it")
 	x.expect("Then not.")
+	x.ends(0)
+}
+
+const asksConfig = `
+allow: ['*']
+servers:
+  train: {command: mcpserver, args: [asks]}
+  old: {command: mcpserver, args: [asks], protocol: '2025-11-25'}
+`
+
+// What a server asks is a form at the terminal: what does not fit is asked again, an empty line takes the default, or leaves the field out.
+func TestServerAsksAtTerminal(t *testing.T) {
+	model := serve(t, "code:\nasync def main(): return train.book()\n====\ntext:\nBooked.\n")
+	for name, c := range map[string]struct {
+		args   []string
+		answer string
+	}{
+		"agent": {[]string{"agent", "--model", model, "Book"}, `window\":true}`},
+		"run":   {[]string{"run", "-c", "print(train.book())"}, `window":true}`},
+		"old":   {[]string{"run", "-c", "print(old.book())"}, `window":true}`},
+		"call":  {[]string{"tools", "call", "train.book"}, `window":true}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := start(t, map[string]string{"krait.yaml": asksConfig}, c.args...)
+			x.expect(" asks: Which seats?")
+			x.expect("an integer; default 2")
+			x.expect("seats: ")
+			x.send("ten\r")
+			x.expect("write a number")
+			x.send("10\r")
+			x.expect("write 9 or less")
+			x.send("3\r")
+			x.expect("one of coach, first; default \"coach\"")
+			x.send("\r")
+			x.expect("name: ")
+			x.send("\r")
+			x.expect("By the window; yes or no; optional")
+			x.send("yes\r")
+			x.expect("accept")
+			x.expect("coach")
+			x.expect("3")
+			x.expect(c.answer)
+			x.ends(0)
+		})
+	}
+}
+
+// A question can be declined.
+func TestDeclineAtTerminal(t *testing.T) {
+	x := start(t, map[string]string{"krait.yaml": asksConfig}, "run", "-c", "print(train.book())")
+	x.expect("seats: ")
+	x.send("!n\r")
+	x.expect("decline null")
+	x.ends(0)
+}
+
+// How far a call is stands beside it while it runs.
+func TestProgressAtTerminal(t *testing.T) {
+	model := serve(t, "code:\nasync def main(): return train.copy_all()\n====\ntext:\nCopied.\n")
+	x := start(t, map[string]string{"krait.yaml": asksConfig}, "agent", "--model", model, "Copy")
+	x.expect("train.copy_all()")
+	x.expect("3/8 files")
+	x.expect("Copied.")
+	x.ends(0)
+	x = start(t, map[string]string{"krait.yaml": asksConfig}, "run", "-c", "print(train.copy_all())")
+	x.expect("krait: train.copy_all: 3/8 files")
+	x.expect("copied")
 	x.ends(0)
 }
 

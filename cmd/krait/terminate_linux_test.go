@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -34,6 +35,10 @@ func below(pid int) []int {
 const deafProgram = "trap '' TERM INT HUP; sleep 1000 & echo $$ $! >pids; while :; do sleep 1000; done"
 
 func TestTerminate(t *testing.T) {
+	// A test started by nohup would hand down that SIGHUP is ignored, as the command respects. What is caught is not handed down.
+	caught := make(chan os.Signal, 1)
+	signal.Notify(caught, syscall.SIGHUP)
+	defer signal.Stop(caught)
 	const servers = "servers: {stubborn: {command: mcpserver, args: [stubborn]}}\n"
 	const tools = "tools: [tools.json]\nallow: ['*']\n"
 	model := func(t *testing.T, answers string) string {
@@ -68,11 +73,11 @@ func TestTerminate(t *testing.T) {
 		{"mcp, busy", tools + servers, []string{"mcp"}, runs("while True: pass"), 2},
 		{"mcp, busy in a worker", tools, []string{"mcp", "--tier", "process"}, runs("while True: pass"), 1},
 	} {
-		for _, signal := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
-			if signal != syscall.SIGTERM && (c.args[0] == "chat" || c.args[0] == "mcp" || signal == syscall.SIGHUP && c.args[0] != "run") {
+		for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
+			if sig != syscall.SIGTERM && (c.args[0] == "chat" || c.args[0] == "mcp" || sig == syscall.SIGHUP && c.args[0] != "run") {
 				continue // chat goes on after Ctrl-C
 			}
-			t.Run(c.name+", "+signal.String(), func(t *testing.T) {
+			t.Run(c.name+", "+sig.String(), func(t *testing.T) {
 				dir := withProgram(t, nil, deafProgram, "f()")
 				for name, text := range map[string]string{"krait.yaml": c.config, "busy.py": "while True: pass", "asks.py": "input()"} {
 					if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
@@ -109,7 +114,7 @@ func TestTerminate(t *testing.T) {
 					}
 				}
 				begun := time.Now()
-				if err := cmd.Process.Signal(signal); err != nil {
+				if err := cmd.Process.Signal(sig); err != nil {
 					t.Fatal(err)
 				}
 				_ = cmd.Wait()
@@ -117,12 +122,40 @@ func TestTerminate(t *testing.T) {
 					t.Errorf("it went on for %s", took)
 				}
 				status := cmd.ProcessState.Sys().(syscall.WaitStatus)
-				if ok := c.args[0] == "mcp" && status.ExitStatus() == 0 || signal == syscall.SIGINT && status.ExitStatus() == statusInterrupt ||
-					status.Signaled() && status.Signal() == signal; !ok {
+				if ok := c.args[0] == "mcp" && status.ExitStatus() == 0 || sig == syscall.SIGINT && status.ExitStatus() == statusInterrupt ||
+					status.Signaled() && status.Signal() == sig; !ok {
 					t.Errorf("it ended with %v, %s", cmd.ProcessState, errOut.String())
 				}
 				wantGone(t, started)
 			})
+		}
+	}
+}
+
+// A command that is interrupted while its worker starts says so, at whatever moment that is.
+func TestInterruptedStart(t *testing.T) {
+	dir := withProgram(t, nil, "", "while True: pass")
+	for i := range 40 {
+		cmd := exec.Command("krait", "run", "--tier", "process", "script.py")
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(), "HOME="+dir)
+		var errOut bytes.Buffer
+		cmd.Stderr = &errOut
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		killer := time.AfterFunc(stuck, func() { _ = cmd.Process.Kill() })
+		for begun := time.Now(); len(below(cmd.Process.Pid)) == 0 && time.Since(begun) < stuck; {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(time.Duration(i%8) * 2 * time.Millisecond)
+		if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait()
+		killer.Stop()
+		if status := cmd.ProcessState.Sys().(syscall.WaitStatus); status.ExitStatus() != statusInterrupt && status.Signal() != syscall.SIGINT {
+			t.Errorf("%d: it ended with %v, %s", i, cmd.ProcessState, errOut.String())
 		}
 	}
 }

@@ -1,12 +1,15 @@
 package main
 
-// toolbox.go holds the tools of a configuration: files and MCP servers.
+// toolbox.go holds the tools of a configuration: files, toolsets and MCP servers.
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
@@ -20,39 +23,95 @@ import (
 // toolbox is the tools of a configuration.
 type toolbox struct {
 	set     *tool.Set // nil if there are none
-	own     []any     // those of files
+	own     []any     // those of files and toolsets
+	closers []io.Closer
 	servers *mcp.Servers
 }
 
-// close ends the servers.
+// close ends the servers and closes what toolsets hold.
 func (b *toolbox) close() error {
-	if b == nil || b.servers == nil {
+	if b == nil {
 		return nil
 	}
-	return b.servers.Close()
+	var errs []error
+	if b.servers != nil {
+		errs = append(errs, b.servers.Close())
+	}
+	for _, c := range b.closers {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
 }
 
-// openToolbox reads the files of tools and starts the servers. note is told of what is not wrong but worth a line. Servers' questions go to the
-// users of a gateway's clients, if the tools are for one.
-func openToolbox(ctx context.Context, c *config.Config, note func(string), gateway bool) (*toolbox, error) {
+// toolboxOptions say who a toolbox is for.
+type toolboxOptions struct {
+	note    func(string) // takes what is not wrong but worth a line
+	gateway bool         // servers' questions go to the users of a gateway's clients
+	person  *asker       // who answers servers' questions; nil: their defaults do
+	// progress takes what servers tell of calls under way; nil: nobody wants to know.
+	progress func(mcp.Progress)
+	source   []byte // of the only program; nil: programs are not known, and all servers are started
+}
+
+// needs reports whether a program may call a tool of a server: the tools have to be allowed, and the program to name the server, which is the
+// group of its tools, or to ask for tools by the module tools.
+func (o *toolboxOptions) needs(c *config.Config, server string) bool {
+	if o.source == nil {
+		return true
+	}
+	allowed := slices.ContainsFunc(c.Allow, func(pattern string) bool {
+		group, _, _ := strings.Cut(pattern, ".")
+		ok, err := path.Match(group, server)
+		return ok || err != nil
+	})
+	return allowed && (bytes.Contains(o.source, []byte(server)) || bytes.Contains(o.source, []byte("tools")))
+}
+
+// openToolbox reads the files of tools, makes those of toolsets and starts the servers.
+func openToolbox(ctx context.Context, c *config.Config, o toolboxOptions) (*toolbox, error) {
+	note := o.note
 	list, err := readTools(c.Where("tools"), c.Tools, int64(c.Limits.ProgramMemory))
 	if err != nil {
 		return nil, err
 	}
-	b := &toolbox{own: slices.Clip(list)}
+	b := &toolbox{}
+	for i := range c.Toolsets {
+		set, err := openToolset(c, &c.Toolsets[i])
+		if err != nil {
+			_ = b.close()
+			return nil, err
+		}
+		if set.close != nil {
+			b.closers = append(b.closers, set.close)
+		}
+		list = append(list, set.tools...)
+	}
+	b.own = slices.Clip(list)
 	servers, err := mcpConfig(c)
 	if err != nil {
+		_ = b.close()
 		return nil, err
 	}
 	for _, w := range serverWarnings(servers) {
 		note(w)
 	}
+	named := len(servers.Servers) > 0
+	servers.Servers = slices.DeleteFunc(servers.Servers, func(s mcp.Server) bool { return !o.needs(c, s.Name) })
 	if len(servers.Servers) > 0 {
-		b.servers, err = mcp.Connect(ctx, servers, mcp.Options{Partial: true, Authorize: authorizer(note), ElicitCaller: gateway, Log: func(l mcp.Log) {
+		options := mcp.Options{Partial: true, Authorize: authorizer(note), Tokens: loginStore(note), ElicitCaller: o.gateway, Progress: o.progress, Log: func(l mcp.Log) {
 			if l.Logger == "krait" && (l.Level == "error" || l.Level == "warning") {
 				note(l.Server + ": " + l.Text)
 			}
-		}})
+		}}
+		if !o.gateway {
+			options.Elicit = o.elicit
+		}
+		for i := range servers.Servers {
+			if s := &servers.Servers[i]; o.person != nil && s.Timeout == 0 {
+				s.Timeout = answerTime
+			}
+		}
+		b.servers, err = mcp.Connect(ctx, servers, options)
 		if err == nil {
 			err = leftOut(b.servers, len(list), note)
 		}
@@ -67,7 +126,7 @@ func openToolbox(ctx context.Context, c *config.Config, note func(string), gatew
 		list = append(list, b.servers.Tools()...)
 	}
 	if len(list) == 0 {
-		if len(c.Allow) > 0 && c.Where("allow") == "--allow" {
+		if len(c.Allow) > 0 && c.Where("allow") == "--allow" && !named {
 			return nil, usage("--allow: there are no tools; name some with --mcp or --tools, or in %s", config.FileName)
 		}
 		return b, nil
@@ -163,16 +222,16 @@ func mcpConfig(c *config.Config) (*mcp.Config, error) {
 			return nil, err
 		}
 	}
-	for _, path := range c.MCP {
-		part, err := mcp.LoadConfig(path, mcp.ConfigOptions{})
+	for _, file := range c.MCP {
+		part, err := mcp.LoadConfig(file, mcp.ConfigOptions{})
 		if err != nil {
 			if errors.Is(err, os.ErrNotExist) {
-				return nil, usage("%s: %s: no such file; krait init finds the files of other programs", c.Where("mcp"), path)
+				return nil, usage("%s: %s: no such file; krait init finds the files of other programs", c.Where("mcp"), file)
 			}
 			return nil, &statusErr{statusUsage, configError(err)}
 		}
 		all.Warnings = append(all.Warnings, part.Warnings...)
-		if err := add(part, path); err != nil {
+		if err := add(part, file); err != nil {
 			return nil, err
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -52,7 +51,7 @@ func toolsSubcommand(use, short string, args cobra.PositionalArgs, do func(conte
 			if err != nil {
 				return err
 			}
-			box, err := openToolbox(ctx, c, func(text string) { fmt.Fprintln(os.Stderr, "krait:", text) }, false)
+			box, err := openToolbox(ctx, c, toolboxOptions{note: notes(cmd), person: newAsker(nil), progress: progressLines(notes(cmd))})
 			if err != nil {
 				return startError(ctx, err)
 			}

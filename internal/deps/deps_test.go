@@ -42,7 +42,7 @@ var refused = map[string]string{
 	"testing":     "for tests only; it registers flags",
 }
 
-// layers lists the packages, with those below them, from the bottom up. A package may import those of its own layer and
+// layers lists the packages, with those below them, from the bottom up; the longest name that fits a package counts. A package may import those of its own layer and
 // of layers under it. Packages that are not listed are helpers: they count as what they themselves import.
 var layers = [][]string{
 	{"internal/syntax"},
@@ -51,7 +51,7 @@ var layers = [][]string{
 	{"internal/stdlib"},
 	{"tool", "journal", "values"},
 	{"."},
-	{"agent", "container", "fetch", "mcp", "server", "cluster"},
+	{"agent", "container", "fetch", "mcp", "server", "sqlite", "cluster", "tool/httptool", "tool/webhook"},
 	{"cmd"},
 }
 
@@ -112,9 +112,15 @@ func hasPrefix(importPath, prefix string) bool {
 
 // layer returns the number of a package's layer, or -1 for a helper.
 func layer(importPath string) int {
-	return slices.IndexFunc(layers, func(names []string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return within(importPath, name) })
-	})
+	found, longest := -1, ""
+	for i, names := range layers {
+		for _, name := range names {
+			if within(importPath, name) && len(name) > len(longest) {
+				found, longest = i, name
+			}
+		}
+	}
+	return found
 }
 
 // heavy returns what light packages link and may not, one line for each.
@@ -175,6 +181,10 @@ func TestEmbeddingStaysLight(t *testing.T) {
 // apart lists modules that only some packages, with those below them, may link, each with those packages.
 var apart = map[string][]string{
 	"github.com/moby/moby": {"container/docker", "container/engines", "cmd", "examples"},
+	"modernc.org":          {"sqlite", "internal/sqlite3", "tool/sqltool/sqlite", "cmd"},
+
+	"github.com/jackc/pgx":           {"tool/sqltool/postgres", "cmd"},
+	"github.com/go-sql-driver/mysql": {"tool/sqltool/mysql", "cmd"},
 }
 
 // Programs that don't choose an engine by name don't carry the client of one.
@@ -236,6 +246,6 @@ func TestChecksFindProblems(t *testing.T) {
 		module+"/internal/py links example.com/heavy, which the table",
 		module+"/internal/stdlib/json links net: a script reaches")
 	check(upward(packages),
-		module+" (layer .) imports "+module+"/agent/loop (layer agent, container, fetch, mcp, server, cluster)",
+		module+" (layer .) imports "+module+"/agent/loop (layer agent, container, fetch, mcp, server, sqlite, cluster, tool/httptool, tool/webhook)",
 		module+"/internal/syntax (layer internal/syntax) imports "+module+"/internal/py (layer internal/py)")
 }

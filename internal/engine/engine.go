@@ -11,6 +11,7 @@ import (
 
 	"github.com/krait-run/krait/internal/changed"
 	"github.com/krait-run/krait/values"
+	"github.com/krait-run/krait/vfs"
 )
 
 // Engine is one place where the code of one sandbox runs. Its methods are called by one goroutine at a time, but for Close and Alive.
@@ -29,11 +30,7 @@ type Engine interface {
 // Machine is an Engine with a file system of its own. Its Close may be called from any goroutine, and ends a Do that is under way.
 type Machine interface {
 	Engine
-	// Upload writes a file, Download reads one; a relative path is one of the working directory. Files lists the files of the working
-	// directory.
-	Upload(ctx context.Context, path string, r io.Reader) error
-	Download(ctx context.Context, path string, w io.Writer) error
-	Files(ctx context.Context) ([]values.Artifact, error)
+	Storage
 	// Reset makes what scripts have defined vanish; files stay.
 	Reset(ctx context.Context) error
 	// ID names the machine, for people.
@@ -65,23 +62,62 @@ type Interpreter struct {
 	RealTime bool
 	// OneProgram says that an operation is a program, after which the interpreter exits.
 	OneProgram bool
+	// Modules names the parts of the library that scripts have beside what all have; the other process must have them.
+	Modules []string
 	// Tools are the declarations of all tools, as a journal has them; "" without tools.
 	Tools string
 	// Hints is what stands after tracebacks, a *py.Hints; nil: nothing does.
-	Hints json.RawMessage
-	// Outside says which of Clock, Entropy and Input there are. They are functions of the host, as krait.Options has them; in the other
+	Hints json.RawMessage `json:",omitempty"`
+	// Imports says which modules scripts may import, a *py.Imports; nil: all.
+	Imports json.RawMessage `json:",omitempty"`
+	// Points are where file systems of the host lie: Files has them, and is closed by who opens the interpreter. Each operation on a file is a
+	// question in the other process, whose interpreter has Mounts.
+	Points []Point
+	// Largest is how many bytes a file may have that comes out.
+	Largest int64       `json:"-"`
+	Files   *vfs.View   `json:"-"`
+	Mounts  []vfs.Mount `json:"-"`
+	// Recorder, if not nil, records what the interpreter learns from outside, or gives it back; Outside then has AskRecord, and calls have the
+	// numbers and states of the record.
+	Recorder Recorder `json:"-"`
+	// Outside says which of Clock, Entropy, Input and Fetch there are. They are functions of the host, as krait.Options has them; in the other
 	// process they ask for what these return.
 	Outside []string
 	Clock   func() time.Time                    `json:"-"`
 	Entropy io.Reader                           `json:"-"`
 	Input   func(prompt string) (string, error) `json:"-"`
+	Fetch   Fetch                               `json:"-"`
 }
+
+// Recorder is a py.Recorder.
+type Recorder interface {
+	Clock(name string, read func() int64) (int64, error)
+	Entropy(p []byte, read func(p []byte) error) error
+	Replaying() bool
+	Taken(loop, point int64) (ids []int64, clock time.Duration, ok bool, err error)
+	Take(loop, point int64, ids []int64, clock time.Duration) error
+	Starved() error
+	Missing(id int64) error
+}
+
+// Point is a mount point.
+type Point struct {
+	Path     string
+	ReadOnly bool
+	// MaxFileSize is that of the vfs.Mount; negative: no bound.
+	MaxFileSize int64
+}
+
+// AskFiles is the name of questions about files.
+const AskFiles = "files"
 
 // The names in Interpreter.Outside, which are those of questions to the host too.
 const (
 	AskClock   = "clock"
 	AskEntropy = "entropy"
 	AskInput   = "input"
+	AskFetch   = "fetch"
+	AskRecord  = "record"
 )
 
 // Tool is a tool as a Machine has to know it.
@@ -187,6 +223,9 @@ type Call struct {
 	// exceptions, RuntimeError if empty.
 	Do    func(ctx context.Context) (any, error)
 	Other string
+	// Request is what such a Do sends. A host that is in another process sends it, and calls Deliver with the response, in place of Do.
+	Request *HTTPRequest
+	Deliver func(*HTTPResponse)
 }
 
 // Work is a call that has begun. Do is called once, End or Drop at most once.
@@ -201,6 +240,11 @@ type Work interface {
 	End(value any, err error) (result any, plain bool, e error)
 	// Drop says that nobody waits any more.
 	Drop()
+}
+
+// Here is implemented by Work that may be waited for on the goroutine of the script: DoHere is Do, and returns when ctx has ended.
+type Here interface {
+	DoHere(ctx context.Context) (any, error)
 }
 
 // State says how a call is carried out.

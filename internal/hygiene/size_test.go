@@ -19,7 +19,7 @@ var long = map[string]string{"run": "internal/py/run.go internal/regex/machine.g
 func TestSizes(t *testing.T) {
 	root := filepath.Join("..", "..")
 	files, exported := 0, 0
-	lines := map[bool]int{} // by whether they are internal
+	lines := map[bool]int{} // of what can be imported, by whether that is internal
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -39,11 +39,13 @@ func TestSizes(t *testing.T) {
 			return err
 		}
 		name = filepath.ToSlash(name)
-		lines[strings.Contains(name, "internal/") || strings.HasPrefix(name, "cmd/")] += strings.Count(string(text), "\n")
 		fset := token.NewFileSet()
 		tree, err := parser.ParseFile(fset, path, text, parser.ParseComments)
 		if err != nil {
 			return err
+		}
+		if tree.Name.Name != "main" { // which nobody can import
+			lines[strings.Contains(name, "internal/")] += strings.Count(string(text), "\n")
 		}
 		inRoot := !strings.Contains(name, "/")
 		if inRoot {

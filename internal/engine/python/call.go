@@ -181,6 +181,8 @@ type pendingCall struct {
 	done  atomic.Bool // value and err are set
 	// inline says that the work is done on the run's own goroutine: nothing can end this run before it returns.
 	inline bool
+	// here, if not nil, is the work that is done there too, and that returns when the run ends.
+	here engine.Here
 }
 
 // block waits for work. Where it can, it suspends the run, so that the waiting costs no Go stack; inside of a builtin function
@@ -195,7 +197,9 @@ func (en *Engine) block(w *work) (py.Value, error) {
 	}
 	p := &w.pending
 	p.work = w
-	if en.cur.op.Deadline.IsZero() && en.cur.parent.Done() == nil {
+	if p.here, _ = w.host.(engine.Here); p.here != nil {
+		// It waits in wait.
+	} else if en.cur.op.Deadline.IsZero() && en.cur.parent.Done() == nil {
 		p.inline = true
 	} else {
 		ready := en.cur.wakes()
@@ -261,6 +265,12 @@ func (en *Engine) finishPending() (py.Value, error) {
 
 // wait blocks until the call or the run's time ends. The interpreter is parked if that takes long and the run is suspended.
 func (p *pendingCall) wait(en *Engine) {
+	if p.here != nil {
+		ctx := en.callContext()
+		p.value, p.err = p.here.DoHere(ctx)
+		p.done.Store(ctx.Err() == nil)
+		return
+	}
 	if p.inline {
 		if !en.vm.Running() {
 			en.vm.Park()

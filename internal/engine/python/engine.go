@@ -26,8 +26,8 @@ type Engine struct {
 	main   *py.Module
 	tools  func() *tool.Run
 	fetch  Fetch
-	hints  func(mounted bool) *py.Hints // nil: none
-	replay bool                         // answers come from a record
+	hints  func(Files) *py.Hints // nil: none
+	replay bool                  // answers come from a record
 	mounts *mountTable
 	files  *vfs.View // nil before it is used
 	cur    *run      // the operation under way; nil between operations
@@ -133,6 +133,9 @@ func (en *Engine) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 		en.cur.pending.wait(en)
 		v, err = en.advance(en.resume)
 	}
+	if err == nil && op.Kind == engine.Display {
+		v, err = en.advance(func() (py.Value, error) { return py.None, en.display(v) })
+	}
 	if e := en.files.Sync(); e != nil && err == nil {
 		err = fmt.Errorf("krait: files: %w", e)
 	}
@@ -223,10 +226,8 @@ func (en *Engine) advance(fn func() (py.Value, error)) (v py.Value, err error) {
 func (en *Engine) perform() (py.Value, error) {
 	op := en.cur.op
 	switch op.Kind {
-	case engine.Load, engine.Eval:
+	case engine.Load, engine.Eval, engine.Display:
 		return en.runCode()
-	case engine.Display:
-		return py.None, en.display()
 	case engine.Set:
 		return py.None, en.set()
 	}
@@ -263,11 +264,12 @@ func (en *Engine) runCode() (py.Value, error) {
 }
 
 // display prints the value of a script as the interactive prompt would: its repr, or nothing for None.
-func (en *Engine) display() error {
-	v, err := en.runCode()
-	if err != nil || v.IsNone() {
-		return err
+func (en *Engine) display(v py.Value) error {
+	if v.IsNone() {
+		return nil
 	}
+	mark := en.vm.PushRoot(v)
+	defer en.vm.PopRoots(mark)
 	text, err := en.vm.Repr(v)
 	if err != nil {
 		return err

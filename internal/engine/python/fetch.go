@@ -21,15 +21,11 @@ import (
 //go:embed http.py
 var sourceHTTP string
 
-// httpCall is the name under which events and Result.Calls show what a script fetches.
-const httpCall = "sandbox.http.fetch"
-
-// Bounds of what one response takes at a time, and of the responses of a run that are open.
+// Bounds of what one response takes at a time.
 const (
-	httpChunk        = 64 << 10
-	httpFullChunk    = 1 << 20
-	maxOpenResponses = 256
-	maxResponseHead  = 1 << 20
+	httpChunk       = 64 << 10
+	httpFullChunk   = 1 << 20
+	maxResponseHead = 1 << 20
 )
 
 var httpResponseType = &py.Type{}
@@ -96,7 +92,7 @@ func httpOpen(vm *py.VM, a []py.Value) (py.Value, error) {
 	client := en.fetch
 	if client == nil {
 		return py.Value{}, vm.Errorf(py.PermissionError,
-			"sandbox.http: this sandbox has no network: ask the host to grant its HTTP capability (krait.Options.HTTP)")
+			"there is no network in this sandbox")
 	}
 	w, err := en.beginFetch(client, req, !wait)
 	if err != nil {
@@ -153,22 +149,21 @@ func httpRequest(vm *py.VM, a []py.Value) (*HTTPRequest, error) {
 // beginFetch begins the call that sends a request.
 func (en *Engine) beginFetch(fetch Fetch, req *HTTPRequest, async bool) (*work, error) {
 	run := en.cur
-	if run.responses >= maxOpenResponses {
-		return nil, en.vm.Errorf(py.OSError, "more than %d responses are open: read or close them", maxOpenResponses)
-	}
-	headers := map[string]any{}
-	for _, h := range req.Header {
-		headers[h[0]] = h[1]
-	}
-	payload := map[string]any{"method": req.Method, "url": req.URL, "headers": headers}
-	if req.Body != nil {
-		payload["body"] = req.Body
+	if run.responses >= engine.MaxResponses {
+		return nil, en.vm.Errorf(py.OSError, "more than %d responses are open: read or close them", engine.MaxResponses)
 	}
 	own, cancel := context.WithCancel(en.callContext())
 	var resp *HTTPResponse
 	w := &work{en: en}
-	w.untyped(httpCall, payload, async)
-	w.call.Other = "ConnectionError"
+	w.untyped(engine.FetchCall, req.Payload(), async)
+	w.call.Other, w.call.Request = engine.FetchError, req
+	deliver := func(r *HTTPResponse) {
+		if body := r.Body; body != nil {
+			context.AfterFunc(own, func() { _ = body.Close() })
+		}
+		resp = r
+	}
+	w.call.Deliver = deliver
 	w.call.Do = func(ctx context.Context) (any, error) {
 		stop := context.AfterFunc(ctx, cancel)
 		r, err := fetch(own, req)
@@ -180,11 +175,8 @@ func (en *Engine) beginFetch(fetch Fetch, req *HTTPRequest, async bool) (*work, 
 			return nil, err
 		}
 		stop()
-		if body := r.Body; body != nil {
-			context.AfterFunc(own, func() { _ = body.Close() })
-		}
-		resp = r
-		return map[string]any{"status": int64(r.Status), "url": r.URL}, nil
+		deliver(r)
+		return r.Outcome(), nil
 	}
 	w.finish = func(_ any, err error) (py.Value, error) {
 		r := &openResponse{en: en, run: run, cancel: cancel}
@@ -284,7 +276,7 @@ func httpRead(vm *py.VM, a []py.Value) (py.Value, error) {
 				return py.Value{}, en.ended(ctx)
 			}
 			if err != nil {
-				return py.Value{}, en.raise(engine.RaiseOf(err, "ConnectionError"))
+				return py.Value{}, en.raise(engine.RaiseOf(err, engine.FetchError))
 			}
 			return vm.Bytes(v.(string)), nil
 		},

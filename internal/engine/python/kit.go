@@ -3,7 +3,7 @@ package python
 // kit.go holds Kit, what the interpreters of a template have in common.
 
 import (
-	"context"
+	"errors"
 	"io"
 	"path"
 	"slices"
@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/stdlib"
 	"github.com/krait-run/krait/tool"
@@ -28,14 +29,31 @@ type KitOptions struct {
 	RealTime bool
 	Entropy  io.Reader
 	Input    func(prompt string) (string, error)
+	Modules  []*Module
+	Imports  *py.Imports // nil: scripts may import every module
 	// OneProgram says that an operation is a program, after which the interpreter exits.
 	OneProgram bool
 }
+
+// Module is a part of the library that a program links only where it asks for it, see krait.Module.
+type Module struct {
+	name   string
+	lookup func(name string) *py.ModuleDef
+}
+
+// NewModule makes the Module with the name whose modules lookup finds by their full names; it returns nil for others.
+func NewModule(name string, lookup func(name string) *py.ModuleDef) *Module {
+	return &Module{name, lookup}
+}
+
+// Name is the name of the Python module.
+func (m *Module) Name() string { return m.name }
 
 // Kit makes interpreters. It is immutable and safe for any number of goroutines.
 type Kit struct {
 	config   py.Config
 	set      *tool.Set
+	extra    []*Module
 	mounts   *mountTable
 	one      bool
 	toolCode sync.Map // *py.Code of declarations by *tool.Entry
@@ -52,34 +70,32 @@ type OpenOptions struct {
 	Tools func() *tool.Run
 	// Fetch is what scripts reach the network through; nil denies it.
 	Fetch Fetch
-	// Hints returns what stands after tracebacks; mounted says that scripts see files of the host. nil: nothing does.
-	Hints func(mounted bool) *py.Hints
+	// Hints returns what stands after tracebacks, with what it says of files; nil: nothing does.
+	Hints func(files Files) *py.Hints
 }
 
-// Fetch sends a request and returns when the response's header is there.
-type Fetch func(ctx context.Context, req *HTTPRequest) (*HTTPResponse, error)
-
-// HTTPRequest is what a script wants to send, see krait.HTTPRequest.
-type HTTPRequest struct {
-	Method, URL string
-	Header      [][2]string
-	Body        []byte
-	Timeout     time.Duration
-	NoRedirect  bool
+// Files says which files scripts see.
+type Files struct {
+	// Host are the mount points of the host's files, in order; Writable is a directory that can be written to, "" for none.
+	Host     []string
+	Writable string
 }
 
-// HTTPResponse is the answer, see krait.HTTPResponse.
-type HTTPResponse struct {
-	Status int
-	Reason string
-	URL    string
-	Header [][2]string
-	Body   io.ReadCloser
-}
+// What scripts fetch is what other engines fetch too.
+type (
+	Fetch        = engine.Fetch
+	HTTPRequest  = engine.HTTPRequest
+	HTTPResponse = engine.HTTPResponse
+)
 
 // NewKit checks the mounts.
 func NewKit(o KitOptions) (*Kit, error) {
-	k := &Kit{set: o.Tools, one: o.OneProgram}
+	k := &Kit{set: o.Tools, one: o.OneProgram, extra: o.Modules}
+	for _, m := range o.Modules {
+		if m == nil {
+			return nil, errors.New("one of Modules is nil")
+		}
+	}
 	var err error
 	if k.mounts, err = newMountTable(o.Mounts); err != nil {
 		return nil, err
@@ -90,6 +106,9 @@ func NewKit(o KitOptions) (*Kit, error) {
 		}
 	}
 	k.config = py.Config{Modules: k.modules, Print: printFor, Clock: o.Clock, Hints: hintsOf, Argv: o.Argv, Environ: o.Environ, Input: o.Input}
+	if !o.Imports.Empty() {
+		k.config.Imports = o.Imports
+	}
 	if o.RealTime {
 		made := time.Now()
 		k.config.Monotonic = func() time.Duration { return time.Since(made) }
@@ -119,10 +138,18 @@ func (k *Kit) modules(name string) *py.ModuleDef {
 	if d := sandboxModule(name); d != nil {
 		return d
 	}
-	return stdlib.Lookup(name)
+	if d := stdlib.Lookup(name); d != nil {
+		return d
+	}
+	for _, m := range k.extra {
+		if d := m.lookup(name); d != nil {
+			return d
+		}
+	}
+	return nil
 }
 
-// Missing returns those of the modules that the interpreter does not have.
+// Missing returns those of the modules that the interpreter does not have, or has by name only.
 func (en *Engine) Missing(modules []string) []string {
 	return slices.DeleteFunc(slices.Clone(modules), en.hasModule)
 }
@@ -133,7 +160,7 @@ var builtModules = []string{"builtins", "sys", "__main__", "os.path"}
 // hasModule reports whether the interpreter can import a module.
 func (en *Engine) hasModule(name string) bool {
 	if slices.Contains(builtModules, name) || en.kit.modules(name) != nil {
-		return true
+		return !stdlib.Hollow(name)
 	}
 	top, _, _ := strings.Cut(name, ".")
 	if en.kit.set != nil && top == tool.Reserved {

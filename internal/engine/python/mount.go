@@ -36,11 +36,17 @@ const (
 	scratchFiles   = 2000
 )
 
+// ScratchSize returns the size that a sandbox's own files have where its options say bytes.
+func ScratchSize(bytes int64) int64 {
+	if bytes == 0 {
+		return defaultScratch
+	}
+	return bytes
+}
+
 // scratchMount is a file system in memory at "/", of which every sandbox has its own; it has the directory /tmp.
 func scratchMount(bytes int64, clock func() time.Time) vfs.Mount {
-	if bytes == 0 {
-		bytes = defaultScratch
-	}
+	bytes = ScratchSize(bytes)
 	return vfs.Mount{Path: "/", MaxFileSize: bytes, MaxCreated: -1, New: func() fs.FS {
 		m := vfs.NewMem(vfs.MemOptions{MaxBytes: bytes, MaxFiles: scratchFiles, Clock: clock})
 		_ = m.Mkdir("tmp", 0o777)
@@ -101,7 +107,30 @@ func hintsOf(vm *py.VM) *py.Hints {
 	if !ok || en.hints == nil {
 		return nil
 	}
-	return en.hints(en.mounts == nil || !en.mounts.scratch || len(en.mounts.imports()) > 0)
+	return en.hints(en.mounts.seen())
+}
+
+// ScratchDir is the directory for temporary files of a sandbox that has files of its own.
+const ScratchDir = "/tmp"
+
+// seen says which files there are.
+func (t *mountTable) seen() Files {
+	if t == nil {
+		return Files{}
+	}
+	f := Files{Host: t.imports()}
+	if t.scratch {
+		f.Writable = ScratchDir
+		return f
+	}
+	for _, m := range t.mounts {
+		_, ok := m.FS.(vfs.WritableFS)
+		if !m.ReadOnly && (ok || m.FS == nil && m.New != nil) {
+			f.Writable = m.Path
+			break
+		}
+	}
+	return f
 }
 
 // imports are the mount points from which modules are imported: those of the host.
