@@ -4,11 +4,21 @@ GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 5s
 
-.PHONY: krait test generate oracle packages bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
+.PHONY: krait test generate oracle packages release vet-others bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
 
 # The command: bin/krait, stripped, with the version that git gives it.
 krait:
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=auto -ldflags='-s -w' -o bin/krait ./cmd/krait
+
+# What users install, in dist: archives for six platforms, images for containers, bills of materials, checksums. docs/releases.md says more.
+release:
+	$(GO) run ./internal/release -out dist
+
+# go vet, with the tests, of the platforms that a release is for and this machine is not.
+vet-others:
+	@for p in linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64; do \
+		[ $$p = "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" ] && continue; \
+		echo "go vet for $$p"; GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet ./... || exit 1; done
 
 test: packages oracle
 	$(GO) test -timeout 30m ./...
