@@ -246,6 +246,10 @@ func (v *verifier) instr(i int) error {
 		if c.Flags&(FlagGenerator|FlagCoroutine|FlagAsyncGenerator) == 0 {
 			return fmt.Errorf("the code is not of a generator")
 		}
+	case OpMakeGen:
+		if child := c.Children[d]; child.NumParams != 1 || child.Flags&(FlagGenerator|FlagCoroutine|FlagAsyncGenerator) == 0 {
+			return fmt.Errorf("%s is not a generator of one parameter", child.Name)
+		}
 	case OpAsyncYield:
 		if c.Flags&FlagAsyncGenerator == 0 {
 			return fmt.Errorf("the code is not of an asynchronous generator")

@@ -65,6 +65,13 @@ func TestVerifyRefuses(t *testing.T) {
 			c.Children = []*Code{ch}
 		}
 	}
+	generator := func(cells ...uint8) func(*Code) {
+		return func(c *Code) {
+			child(cells...)(c)
+			params(1)(c.Children[0])
+			c.Children[0].Flags |= FlagGenerator
+		}
+	}
 	try := func(h Handler) func(*Code) { return func(c *Code) { c.Exceptions = []Handler{h} } }
 	int1 := in(OpLoadI, 0, 0, 0, 1)
 	for _, x := range []struct {
@@ -124,7 +131,10 @@ func TestVerifyRefuses(t *testing.T) {
 		{"register 0: a value, not a cell", with(params(1), in(OpStoreCell, 0, 0, 0, 0))},
 		{"", with(params(1), in(OpMakeCell, 0, 0, 0, 0), in(OpStoreCell, 0, 0, 0, 0), in(OpLoadCell, 1, 0, 0, 0), in(OpReturn, 1, 0, 0, 0))},
 		{"register 0: a value, not a cell", with(func(c *Code) { params(1)(c); child(0)(c) }, in(OpMakeFunc0, 1, 0, 0, 0))},
-		{"register 0: a value, not a cell", with(func(c *Code) { params(1)(c); child(0)(c) }, in(OpMakeGen, 1, 0, 0, 0))},
+		{"register 0: a value, not a cell", with(func(c *Code) { params(1)(c); generator(0)(c) }, in(OpMakeGen, 1, 0, 0, 0))},
+		{"f is not a generator of one parameter", with(func(c *Code) { params(1)(c); child()(c) }, in(OpMakeGen, 1, 0, 0, 0))},
+		{"f is not a generator of one parameter", with(func(c *Code) { params(1)(c); generator()(c); params(2)(c.Children[0]) }, in(OpMakeGen, 1, 0, 0, 0))},
+		{"", with(func(c *Code) { params(1)(c); generator()(c) }, in(OpMakeGen, 1, 0, 0, 0), in(OpReturn, 1, 0, 0, 0))},
 		{"", with(params(3), in(OpSlice, 3, 0, 1, 0), in(OpGetItem, 3, 0, 3, 0), in(OpReturn, 3, 0, 0, 0))},
 		{"register 3: a slice that the next instruction does not take", with(params(3), in(OpSlice, 3, 0, 1, 0), in(OpReturn, 3, 0, 0, 0))},
 		{"register 3: a slice that the next instruction does not take", with(params(3), in(OpSlice, 3, 0, 1, 0), in(OpGetItem, 4, 3, 0, 0), in(OpReturn, 4, 0, 0, 0))},
