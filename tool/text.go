@@ -23,9 +23,11 @@ func sortedNames[T any](m map[string]T) []string { return slices.Sorted(maps.Key
 
 // jsonText is v as JSON, for people; "" if it has none.
 func jsonText(v any) string {
-	b, err := json.Marshal(v)
-	if err != nil {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
 		return ""
 	}
-	return string(b)
+	return strings.TrimSuffix(b.String(), "\n")
 }

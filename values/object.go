@@ -3,6 +3,7 @@ package values
 // object.go holds Object, the mapping that keeps the order of its keys.
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -116,22 +117,27 @@ func (o *Object) MarshalJSON() ([]byte, error) {
 	if o == nil {
 		return []byte("null"), nil
 	}
-	b := []byte{'{'}
+	// Whether <, > and & are escaped is up to the encoder that calls this.
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	b.WriteByte('{')
 	for i, k := range o.keys {
 		if i > 0 {
-			b = append(b, ',')
+			b.WriteByte(',')
 		}
-		key, err := json.Marshal(k)
-		if err != nil {
+		if err := e.Encode(k); err != nil {
 			return nil, err
 		}
-		v, err := json.Marshal(o.vals[i])
-		if err != nil {
+		b.Truncate(b.Len() - 1) // its line feed
+		b.WriteByte(':')
+		if err := e.Encode(o.vals[i]); err != nil {
 			return nil, err
 		}
-		b = append(append(append(b, key...), ':'), v...)
+		b.Truncate(b.Len() - 1)
 	}
-	return append(b, '}'), nil
+	b.WriteByte('}')
+	return b.Bytes(), nil
 }
 
 // UnmarshalJSON reads an object's members in order; of equal keys the last value stays, as in Python.
