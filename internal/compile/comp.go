@@ -105,11 +105,11 @@ func (u *unit) bindHidden(s *scope, pos syntax.Pos, gens []*syntax.Comprehension
 func (u *unit) iterator(g *syntax.Comprehension, hint int) int {
 	it := u.target(hint)
 	r := u.operand(g.Iter, it)
-	op := OpGetIter
 	if g.IsAsync {
-		op = OpGetAIter
+		u.emit(g.Iter.Span(), OpGetAIter, it, r, 0, 0)
+	} else {
+		u.emit(g.Iter.Span(), OpGetIter, it, r, 1, 0)
 	}
-	u.emit(g.Iter.Span(), op, it, r, 0, 0)
 	return it
 }
 

@@ -32,23 +32,26 @@ const (
 	// does not ask again what its self is.
 	aMethod
 	aSelf
-	junk // anything: what an earlier call left there
+	aLoop // an iterator that its loop may give away at its end
+	junk  // anything: what an earlier call left there
 )
 
 const (
 	value = other | aList | aDict | aTuple | aStr | aPiece | anExc | excOrNone | aCell | aMethod // a Python value; a cell is one as well
 	maybe = value | null | saved | aSelf
 	// fixed is what scripts can't make true of a variable: they write to it through frames.
-	fixed = null | value&^other | saved | aBox | aSelf
+	fixed = null | value&^other | saved | aBox | aSelf | aLoop
 )
 
 var contentNames = [...]string{"null", "a value", "a list", "a dict", "a tuple", "a str", "a str or int", "an exception",
-	"an exception or None", "a cell", "a saved exception", "a box", "a method", "the self of a method", "anything"}
+	"an exception or None", "a cell", "a saved exception", "a box", "a method", "the self of a method", "a loop's iterator", "anything"}
 
 func (x content) String() string {
 	switch x {
 	case value:
 		return "a value"
+	case value | aLoop:
+		return "a value or a loop's iterator"
 	case maybe:
 		return "a value or null"
 	}
@@ -410,12 +413,22 @@ func (f *flow) step(i int) (next bool) {
 		f.state[a] = taken
 		f.flowTo(i + 1 + d)
 		f.state[a] = not
+	case OpGetIter:
+		f.need(b, value)
+		if x == 0 {
+			f.set(a, other)
+			break
+		}
+		if f.local[a] && f.err == nil {
+			f.err = fmt.Errorf("register %d: a variable, which is not a loop's iterator", a)
+		}
+		f.set(a, aLoop)
 	case OpForIter:
-		f.need(a, value)
+		f.need(a, value|aLoop)
 		if f.err != nil {
 			break
 		}
-		was := f.state[b]
+		iterator, was := f.state[a], f.state[b]
 		if to, ok := forPair(c, i); ok {
 			// The loop may take a pair apart itself.
 			s := [2]content{f.state[to], f.state[to+1]}
@@ -426,6 +439,9 @@ func (f *flow) step(i int) (next bool) {
 		f.set(b, other)
 		f.flowTo(i + 1 + d)
 		f.state[b] = was
+		if iterator&aLoop != 0 {
+			f.set(a, junk)
+		}
 	case OpCall, OpCallKw:
 		f.needAll(a, b+1, value)
 		f.drop(a)
@@ -518,14 +534,14 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 	switch op {
 	case OpList, OpTuple, OpSet:
 		f.needAll(first, n, value)
-		if x != 0 {
-			f.need(b, value)
+		if x != 0 { // which says how many items there may be
+			f.need(b, value|aLoop)
 		}
 		f.set(a, [...]content{aList, aTuple, other}[op-OpList])
 	case OpDict:
 		f.needAll(first, n, value)
-		if x != 0 {
-			f.need(b, value)
+		if x != 0 { // which says how many items there may be
+			f.need(b, value|aLoop)
 		}
 		f.set(a, aDict)
 	case OpDictK:
@@ -613,6 +629,9 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 // move is OpMove. Two in a row move a method with its self.
 func (f *flow) move(i, a, b int) {
 	x := f.state[b]
+	if x&aLoop != 0 && f.err == nil {
+		f.err = fmt.Errorf("register %d: %s, which no other register may hold", b, x)
+	}
 	if x == aSelf && a > 0 && b > 0 && f.state[b-1] == aMethod && f.leaders[i] == 0 && f.c.Instrs[i-1] == Encode(OpMove, uint8(a-1), uint8(b-1), 0, 0) {
 		f.set(a-1, aMethod)
 		f.set(a, aSelf)

@@ -88,7 +88,7 @@ var opKinds = [256]kinds{
 	OpJumpNEK: {"JUMPNEK", flag, rd, cst, jmp}, OpJumpGTK: {"JUMPGTK", flag, rd, cst, jmp}, OpJumpGEK: {"JUMPGEK", flag, rd, cst, jmp},
 	OpJumpIs: {"JUMPIS", flag, rd, rd, jmp}, OpJumpIn: {"JUMPIN", flag, rd, rd, jmp},
 
-	OpGetIter: {"GETITER", wr, rd, none, none},
+	OpGetIter: {"GETITER", wr, rd, flag, none},
 	OpForIter: {"FORITER", rd, wr, flag, jmp},
 
 	OpList: {"LIST", wr, rd, flag, special}, OpTuple: {"TUPLE", wr, rd, none, special}, OpSet: {"SET", wr, rd, flag, special},

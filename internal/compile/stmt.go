@@ -299,7 +299,7 @@ func (u *unit) whileStmt(s *syntax.While) {
 func (u *unit) forStmt(s *syntax.For) {
 	it := u.alloc()
 	r := u.operand(s.Iter, it)
-	u.emit(s.Iter.Span(), OpGetIter, it, r, 0, 0)
+	u.emit(s.Iter.Span(), OpGetIter, it, r, 1, 0)
 	next, brk := &label{}, &label{}
 	u.push(block{kind: blockLoop, brk: brk, next: next}, s.Pos)
 	u.iterLoop(s.Iter.Span(), it, s.Target, next, func() { u.body(s.Body) })

@@ -495,8 +495,17 @@ func (d *Dict) grow(vm *VM) {
 		n = 4
 	}
 	old := d.entries
-	d.entries = slices.Grow(old, n-len(old))
-	leave(old)
+	switch {
+	case vm == nil || n > maxSpare:
+		d.entries = slices.Grow(old, n-len(old))
+	default:
+		d.entries = append(vm.spare().entries.take(n), old...)
+	}
+	if vm == nil || cap(old) <= int(d.n) {
+		leave(old)
+	} else {
+		vm.spare().entries.give(old)
+	}
 	if vm != nil {
 		vm.charge(n * 24)
 	}

@@ -34,17 +34,20 @@ func (vm *VM) newDictView(t *Type, d *Dict) Value {
 
 func (vm *VM) newDictIter(t *Type, d *Dict, reverse bool) Value {
 	vm.charge(48)
-	it := &dictIter{Object: Object{shape: &t.root}, dict: d, used: d.live, left: d.live}
-	if d.shape != &dictType.root && d.shape.typ.flags&FlagOrderedDict != 0 {
-		it.ordered, it.version = true, d.version
-	}
+	it := new(dictIter)
+	it.begin(t, d)
 	if reverse {
 		it.pos = len(d.entries) - 1
-	} else {
-		d.skipDeleted()
-		it.pos = int(d.first)
 	}
 	return Value{o: &it.Object}
+}
+
+// begin sets an iterator of type t to the start of d.
+func (it *dictIter) begin(t *Type, d *Dict) {
+	d.skipDeleted()
+	it.shape, it.dict, it.pos, it.used, it.left = &t.root, d, int(d.first), d.live, d.live
+	it.ordered = d.shape != &dictType.root && d.shape.typ.flags&FlagOrderedDict != 0
+	it.version = d.version
 }
 
 func dictIterOf(vm *VM, self Value) (Value, error) {

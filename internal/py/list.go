@@ -118,14 +118,30 @@ func (l *List) grow(vm *VM, n int) error {
 	if err := vm.reserveItems(max(c, need)); err != nil {
 		return err
 	}
-	old, grown := l.items, n == 1
-	if n == 1 && len(old) < 4 {
-		n = 4 - len(old) // as CPython's
+	old := l.items
+	if n == 1 && len(old) < maxSpare {
+		size := minSpare // as CPython's
+		for size <= len(old) {
+			size *= 2
+		}
+		l.items = append(vm.spare().items.take(size), old...)
+	} else {
+		l.items = slices.Grow(old, n)
 	}
-	l.items, l.front = slices.Grow(old, n), 0
-	leave(old)
-	l.grown = grown
+	vm.outgrown(l, old)
+	l.grown, l.front = n == 1, 0
 	return nil
+}
+
+// outgrown is for the array that a list has left for a larger one.
+func (vm *VM) outgrown(l *List, old []Value) {
+	switch {
+	case cap(old) == 0:
+	case cap(old) <= int(l.n) || l.front > 0 || !l.grown:
+		leave(old)
+	default:
+		vm.spare().items.give(old)
+	}
 }
 
 // shrink gives memory back where most of the array is unused.

@@ -491,6 +491,7 @@ reload:
 			case &rangeIterType.root:
 				r := rangeIterLayout.guarded(it)
 				if r.left == 0 {
+					vm.endLoop(it)
 					continue
 				}
 				r.left--
@@ -503,6 +504,7 @@ reload:
 				}
 				if l.i >= len(l.list.items) {
 					l.list = nil
+					vm.endLoop(it)
 					continue
 				}
 				set(&regs[uint8(w>>16)], l.list.items[l.i])
@@ -510,6 +512,7 @@ reload:
 			case &tupleIterType.root:
 				l := tupleIterLayout.guarded(it)
 				if l.i >= len(l.items) {
+					vm.endLoop(it)
 					continue
 				}
 				set(&regs[uint8(w>>16)], l.items[l.i])
@@ -521,6 +524,7 @@ reload:
 				}
 				if l.pos >= len(l.s.s) {
 					l.s = nil
+					vm.endLoop(it)
 					continue
 				}
 				set(&regs[uint8(w>>16)], FromObject(&asciiStrs[l.s.s[l.pos]&0x7f].Object))

@@ -208,8 +208,17 @@ const maxTogether = 8
 // forNext is OpForIter for iterators that the loop itself does not know.
 func (vm *VM) forNext(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
+	it := vm.stack[fr.base+int(uint8(w>>8))]
+	next, err := vm.loopNext(fr, it, w)
+	if err == nil && !next {
+		vm.endLoop(it.o)
+	}
+	return err
+}
+
+// loopNext stores what it gives, and jumps; next is false at its end.
+func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 	base, b, d := fr.base, int(uint8(w>>16)), int(int32(w>>32))
-	it := vm.stack[base+int(uint8(w>>8))]
 	// What the body takes apart at once, as in `for k, v in d.items()`, need not be made a tuple.
 	if w&(1<<24) != 0 {
 		if u := fr.fn.code.Instrs[fr.pc+d]; compile.Op(uint8(u)) == compile.OpUnpack && int(uint8(u>>16)) == b {
@@ -217,41 +226,49 @@ func (vm *VM) forNext(w uint64) error {
 			if n == 2 {
 				x, y, ok, err := vm.nextPair(it)
 				if err != nil || ok && x.o == nil {
-					return err
+					return false, err
 				}
 				if ok {
 					set(&vm.stack[to], x)
 					set(&vm.stack[to+1], y)
-					return vm.jumpIf(true, d+1)
+					return true, vm.jumpIf(true, d+1)
 				}
 			} else if n <= maxTogether && it.o.shape == &zipType.root && len(zipV(it).its) == n && n > 0 {
 				var items [maxTogether]Value
 				if err := vm.zipInto(zipV(it), items[:n]); err != nil || items[n-1].o == nil {
-					return err
+					return false, err
 				}
 				for i, x := range items[:n] {
 					set(&vm.stack[to+i], x)
 				}
-				return vm.jumpIf(true, d+1)
+				return true, vm.jumpIf(true, d+1)
 			}
 		}
 	}
 	x, err := vm.Next(it)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if x.o == nil {
 		vm.stopValue = Value{} // the loop drops it
-		return nil
+		return false, nil
 	}
 	set(&vm.stack[base+b], x)
-	return vm.jumpIf(true, d)
+	return true, vm.jumpIf(true, d)
 }
 
 // getIter is OpGetIter.
 func (vm *VM) getIter(w uint64) error {
 	base := vm.frames[vm.depth-1].base
-	it, err := vm.Iter(vm.stack[base+int(uint8(w>>16))])
+	v := vm.stack[base+int(uint8(w>>16))]
+	if w&(1<<24) != 0 {
+		if it := vm.loopIter(v); it != nil {
+			vm.fuel--
+			set(&vm.stack[base+int(uint8(w>>8))], Value{o: it})
+			return nil
+		}
+	}
+	it, err := vm.Iter(v)
 	if err != nil {
 		return err
 	}

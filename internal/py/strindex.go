@@ -211,12 +211,19 @@ type strIter struct {
 
 func strIterOf(vm *VM, self Value) (Value, error) {
 	vm.charge(32)
-	s := AsStrObject(self)
-	it := &strIter{Object: Object{shape: &strIterType.root}, s: s}
+	it := new(strIter)
+	it.begin(AsStrObject(self))
+	return FromObject(&it.Object), nil
+}
+
+// begin sets an iterator to the start of s.
+func (it *strIter) begin(s *Str) {
+	it.s, it.pos = s, 0
 	if s.IsASCII() {
 		it.shape = &strASCIIIterType.root
+	} else {
+		it.shape = &strIterType.root
 	}
-	return FromObject(&it.Object), nil
 }
 
 func strIterNext(vm *VM, self Value) (Value, error) {

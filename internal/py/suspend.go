@@ -59,6 +59,7 @@ func (vm *VM) Park() {
 		vm.parked = make([]Value, 0, n)
 	}
 	vm.parked = append(vm.parked[:0], vm.stack[:vm.top()]...)
+	vm.spares = nil
 	vm.giveStack()
 }
 

@@ -12,6 +12,7 @@ import (
 type VM struct {
 	dictWatches []*DictWatch // see WatchDicts
 	spareSet    []setEntry   // an empty table of so many slots, or nil
+	spares      *spares      // nil before they are needed
 
 	// The register stack: windows of consecutive frames overlap in the arguments of a call. It grows by copying, so
 	// addresses into it don't survive a call.

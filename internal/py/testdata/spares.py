@@ -1,0 +1,103 @@
+# Iterators of loops and arrays that containers outgrow are used again. What a script holds never is.
+l = [1, 2, 3]
+def nested(n):
+    out = []
+    for a in l:
+        for b in l:
+            for c in (7, 8):
+                for d in range(2):
+                    for e in "xy":
+                        out.append((a, b, c, d, e))
+    return len(out), out[:3], out[-1]
+print(nested(3))
+# Leaving a loop early, and beginning it again while another goes on.
+def early():
+    for x in l:
+        if x == 2:
+            break
+    got = []
+    for y in l:
+        for z in l:
+            if z > y:
+                break
+            got.append((y, z))
+        else:
+            got.append("end")
+    return x, got
+print(early())
+# The same loop is in many frames at once.
+def deep(n):
+    total = 0
+    for x in l:
+        if n:
+            total += deep(n - 1)
+        total += x
+    return total
+print(deep(4))
+# Generators stop within loops.
+def gen():
+    for x in l:
+        for k, v in {"a": x, "b": -x}.items():
+            yield x, k, v
+g, h = gen(), gen()
+print([next(g), next(h), next(g), next(g), next(h), next(g)], list(h), list(g))
+# A loop over an iterator that the script holds, which has ended and stays so.
+it = iter(l)
+for x in it:
+    pass
+for y in [10, 20]:
+    for z in it:
+        print("never")
+print(list(it), next(it, "no more"))
+# A list that grows while it is iterated over, one that shrinks, and sets and dicts that change.
+grow = [1]
+for x in grow:
+    if len(grow) < 40:
+        grow.extend([x + 1, x + 2])
+print(len(grow), grow[-3:])
+shrink = list(range(10))
+for x in shrink:
+    shrink.pop()
+print(shrink)
+for kind in (dict.fromkeys, set):
+    c = kind([1, 2, 3])
+    try:
+        for x in c:
+            c.clear()
+    except RuntimeError as e:
+        print(e)
+    for x in c:
+        print("never")
+# Lists and dicts that grow in turn do not get what others still use.
+lists = [[] for _ in range(7)]
+dicts = [{} for _ in range(7)]
+for i in range(70):
+    for j, (m, d) in enumerate(zip(lists, dicts)):
+        m.append((i, j))
+        d[str(i)] = (i, j)
+        if i % 9 == j:
+            m.pop()
+            del d[str(i)]
+for j, (m, d) in enumerate(zip(lists, dicts)):
+    want = [(i, j) for i in range(70) if i % 9 != j]
+    print(m == want, list(d.values()) == want, all(d[str(i)] == (i, j) for i, j in want))
+# A comparison that makes a dict grow while it is looked through.
+class Key:
+    def __init__(self, n): self.n = n
+    def __hash__(self): return 1
+    def __eq__(self, other):
+        if len(self.home) < 30:
+            for i in range(9):
+                self.home[f"k{len(self.home)}"] = i
+            [{str(i): None for i in range(j)} for j in (9, 17, 33)]
+        return self.n == other.n
+Key.home = home = {}
+for n in (1, 2, 3, 1):
+    home[Key(n)] = n
+print([(k.n if isinstance(k, Key) else k, v) for k, v in home.items()])
+# Frames show variables, and a generator expression's iterator is one that stays the script's.
+e = (x for x in l)
+inner = e.gi_frame.f_locals[".0"]
+print(next(e), next(inner), list(e), list(inner))
+for x in [5, 6]:
+    print(list(inner))
