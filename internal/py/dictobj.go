@@ -450,7 +450,7 @@ func (d *Dict) add(vm *VM, k, v Value, h uint64) {
 		d.grow(vm)
 	}
 	if d.index != nil {
-		if int(d.tombs) > len(d.index)/4 {
+		if int(d.tombs) > len(d.index)/8 {
 			d.reindex(vm)
 		}
 		if probes := d.place(len(d.entries), h); probes > 16 && vm != nil {
@@ -490,27 +490,46 @@ func (d *Dict) grow(vm *VM) {
 			return
 		}
 	}
-	n := cap(d.entries) * 2
-	if n == 0 {
-		n = 4
-	}
+	n := nextCap(cap(d.entries))
 	old := d.entries
-	switch {
-	case vm == nil || n > maxSpare:
-		d.entries = slices.Grow(old, n-len(old))
-	default:
-		d.entries = append(vm.spare().entries.take(n), old...)
-	}
-	if vm == nil || cap(old) <= int(d.n) {
+	if vm == nil {
+		d.entries = slices.Grow(old, n-len(old))[:len(old):n]
 		leave(old)
 	} else {
-		vm.spare().entries.give(old)
-	}
-	if vm != nil {
+		if n <= maxSpare {
+			d.entries = append(vm.spare().entries.take(n), old...)
+		} else {
+			d.entries = slices.Grow(old, n-len(old))[:len(old):n] // which does not clear what is copied
+		}
+		if cap(old) <= int(d.n) {
+			leave(old)
+		} else {
+			vm.spare().entries.give(old)
+		}
 		vm.charge(n * 24)
 	}
-	if d.index != nil && cap(d.entries)*3 > len(d.index)*2 {
+	if d.index != nil && n > indexed(len(d.index)) {
 		d.reindex(vm)
+	}
+}
+
+// indexed is how many entries an index of n slots is for: two thirds, as in CPython.
+func indexed(n int) int { return n * 2 / 3 }
+
+// nextCap is the room for entries of a dict that has outgrown n: all that an index of some size is for, beyond the sizes that need none.
+func nextCap(n int) int {
+	switch {
+	case n < 4:
+		return 4
+	case n < smallDict:
+		return smallDict
+	case n < indexed(32):
+		return indexed(32)
+	}
+	for size := 64; ; size *= 2 {
+		if c := indexed(size); c > n {
+			return c
+		}
 	}
 }
 
@@ -533,15 +552,19 @@ func (d *Dict) compact(vm *VM) {
 	}
 }
 
-// reindex builds the index anew, twice as large as the entries' capacity.
+// reindex builds the index anew, for as many entries as there is room for.
 func (d *Dict) reindex(vm *VM) {
 	n := 16
-	for n < cap(d.entries)*2 {
+	for indexed(n) < cap(d.entries) {
 		n *= 2
 	}
 	if n != len(d.index) {
-		d.index = make([]int32, n)
-		if vm != nil {
+		if vm == nil {
+			d.index = make([]int32, n)
+		} else {
+			s := vm.spare()
+			s.index.give(d.index)
+			d.index = s.index.take(n)[:n]
 			vm.charge(4 * n)
 		}
 	}

@@ -2,19 +2,17 @@ package py
 
 // spare.go holds what a VM uses again instead of leaving it to the collector: arrays that containers outgrow, iterators of loops that have ended.
 
-import "math/bits"
-
 // loopOwned marks the iterators that loopIter made.
 const loopOwned = 1
 
 const (
-	minSpare   = 4  // items of the smallest arrays that are kept
-	spareSizes = 5  // sizes that are kept, each twice the one before
-	spareDepth = 4  // arrays of a size, and iterators of a kind
-	maxSpare   = minSpare << (spareSizes - 1)
+	minSpare   = 4 // items of the smallest arrays that are kept
+	maxSpare   = 64
+	spareSizes = 5
+	spareDepth = 4 // arrays of a size, and iterators of a kind
 )
 
-// spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing. They are bounded by a few kilobytes and given up where the VM
+// spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing. They are bounded by some 30 kilobytes and given up where the VM
 // waits.
 type spares struct {
 	items   spareArrays[Value]
@@ -43,19 +41,30 @@ type spareArrays[T any] [spareSizes]struct {
 	free [spareDepth][]T
 }
 
-// spareClass returns the class of arrays of n items, or -1 for those that are not kept.
+// spareClass returns the class of arrays of n items, or -1 for those that are not kept: lists grow to powers of two, dicts to what nextCap says.
 func spareClass(n int) int {
-	if n < minSpare || n > maxSpare || n&(n-1) != 0 {
-		return -1
+	switch n {
+	case minSpare:
+		return 0
+	case 8:
+		return 1
+	case 16, 21:
+		return 2
+	case 32, 42:
+		return 3
+	case maxSpare:
+		return 4
 	}
-	return bits.TrailingZeros(uint(n)) - bits.TrailingZeros(minSpare)
+	return -1
 }
 
-// take returns an empty array for n items.
+// take returns an empty array for n items. One of another size of the class, which few have, is left to the collector.
 func (s *spareArrays[T]) take(n int) []T {
 	if i := spareClass(n); i >= 0 && s[i].n > 0 {
 		s[i].n--
-		return s[i].free[s[i].n]
+		if a := s[i].free[s[i].n]; cap(a) == n {
+			return a
+		}
 	}
 	return make([]T, 0, n)
 }

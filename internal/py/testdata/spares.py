@@ -101,3 +101,25 @@ inner = e.gi_frame.f_locals[".0"]
 print(next(e), next(inner), list(e), list(inner))
 for x in [5, 6]:
     print(list(inner))
+# Dicts of all sizes, with keys deleted and added again.
+def sizes(n, kind):
+    d = {}
+    for i in range(n):
+        d[kind(i)] = i
+        if i % 3 == 0:
+            del d[kind(i // 2 if i else 0)]
+            d[kind(i // 2)] = -i
+    return d
+for kind in (int, str, float, lambda i: (i, "x"), lambda i: i << 40):
+    for n in (1, 4, 5, 8, 9, 10, 20, 21, 22, 41, 42, 43, 85, 86, 170, 400):
+        d = sizes(n, kind)
+        c = dict(d); c |= {kind(n + 1): 1}; e = {**d, **c}
+        assert [d[k] for k in d] == list(d.values()) and len(c) == len(e) == len(d) + 1 and kind(n + 2) not in e
+        if n in (9, 43):
+            print(list(d.items())[:12], len(d))
+queue = {}
+for i in range(3000):
+    queue[i] = i
+    if i >= 30:
+        del queue[i - 30]
+print(len(queue), min(queue), 2969 in queue, 2970 in queue)
