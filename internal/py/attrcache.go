@@ -270,11 +270,24 @@ func (vm *VM) cacheWrapped(v Value, c *cache) bool {
 	return true
 }
 
+// boundClassMethod returns a builtin class method of t, as in dict.fromkeys, or null where the name is another attribute.
+func (vm *VM) boundClassMethod(t *Type, name *Str) Value {
+	if d := t.lookup(name.s); d.o != nil && d.o.shape == &classMethodDescrType.root && typeType.lookup(name.s).o == nil {
+		if b := builtinLayout.guarded(d.o); t.IsSubtype(b.owner) {
+			return vm.boundBuiltin(b, t.Value())
+		}
+	}
+	return Value{}
+}
+
 // loadMethod returns the method c.name of v with its self, or the attribute and null.
 func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 	if e := c.find(v, vm.epoch); e != nil {
 		if e.kind == cacheMethod {
 			return e.val, v, nil
+		}
+		if e.kind == cacheClassAttr && v.o.shape == &typeType.root && &typeLayout.guarded(v.o).root == e.next {
+			return e.val, Value{}, nil
 		}
 		if f, self, ok := wrappedFunction(v, e); ok {
 			return f, self, nil
@@ -286,9 +299,15 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 		}
 	}
 	t := v.o.shape.typ
-	if v.o.shape == &typeType.root && vm.cacheWrapped(v, c) {
-		if f, self, ok := wrappedFunction(v, c.find(v, vm.epoch)); ok {
-			return f, self, nil
+	if v.o.shape == &typeType.root {
+		if vm.cacheWrapped(v, c) {
+			if f, self, ok := wrappedFunction(v, c.find(v, vm.epoch)); ok {
+				return f, self, nil
+			}
+		} else if b := vm.boundClassMethod(typeLayout.guarded(v.o), c.name); b.o != nil {
+			// A call does not see that it gets the same object each time.
+			vm.fill(c, v, cache{kind: cacheClassAttr, shape: v.o.shape, epoch: vm.epoch, next: &typeLayout.guarded(v.o).root, val: b})
+			return b, Value{}, nil
 		}
 	}
 	if t.slots.GetAttr == nil {

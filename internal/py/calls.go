@@ -61,6 +61,18 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 	return nil
 }
 
+// takesBound reports whether invokeNative calls the bound method b with its self before n arguments.
+func (b *Builtin) takesBound(n int) bool {
+	if b.self.o == nil || b.owner == nil || b.def.Kind == StaticMethod {
+		return false
+	}
+	if b.def.Raw != nil {
+		return true
+	}
+	sig := b.signature()
+	return sig.fixed && n >= sig.minPos && n <= sig.maxPos && 1+len(sig.params) <= stackSlack
+}
+
 // Arguments are room on the VM's stack for the arguments of a call that Go code makes.
 type arguments struct {
 	args  []Value
@@ -578,6 +590,16 @@ again:
 		b := builtinLayout.guarded(callee.o)
 		if len(names) == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
 			return vm.invokeNative(b, base, n, dest)
+		}
+		if len(names) == 0 && base+n+1+stackSlack <= len(vm.stack) && b.takesBound(n) {
+			copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
+			vm.stack[base] = b.self
+			if vm.fuel--; vm.fuel < 0 {
+				if err := vm.mayEnter(""); err != nil {
+					return err
+				}
+			}
+			return vm.invokeNative(b, base, n+1, dest)
 		}
 		if vm.finals != nil {
 			if err := vm.dropLost(base + n); err != nil {

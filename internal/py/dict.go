@@ -57,6 +57,11 @@ func dictNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if cls != &dictType {
 		return vm.NewDictOf(cls, nil), nil
 	}
+	if args.Len() > 0 {
+		if o := args.v[0]; o.o.shape == &dictType.root {
+			return vm.newDictCap(dictLayout.guarded(o.o).live + len(args.names)).Value(), nil // __init__ finds room for what it is about to add
+		}
+	}
 	return vm.NewDict().Value(), nil
 }
 
@@ -357,9 +362,13 @@ func dictFromKeys(vm *VM, a []Value) (Value, error) {
 	if val.o == nil {
 		val = None
 	}
-	out, err := vm.CallValues(a[0])
-	if err != nil {
+	var out Value
+	if a[0].o == &dictType.Object {
+		out = vm.NewDict().Value()
+	} else if v, err := vm.CallValues(a[0]); err != nil {
 		return Value{}, err
+	} else {
+		out = v
 	}
 	mark := vm.PushRoot(out)
 	defer vm.PopRoots(mark)

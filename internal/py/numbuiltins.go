@@ -305,23 +305,43 @@ func builtinSum(vm *VM, a []Value) (Value, error) {
 			return Value{}, vm.TypeErrorf("sum() can't sum bytearray [use b''.join(seq) instead]")
 		}
 	}
-	var s summing
-	s.enter(start)
-	mark := vm.PushRoot(start)
-	defer vm.PopRoots(mark)
-	err := vm.drainInto(a[0], &s, func(v Value) error {
-		t, err := vm.Binary(Add, s.value(vm), v)
-		if err != nil {
-			return err
-		}
-		vm.roots[mark] = t
-		s.enter(t)
-		return nil
-	})
-	if err != nil {
-		return Value{}, err
+	spare := vm.spare()
+	s := spare.sum
+	if s == nil {
+		s = &sumCall{vm: vm}
+		s.f = s.add
 	}
-	return s.value(vm), nil
+	spare.sum = nil // items may sum up as well
+	s.enter(start)
+	s.root = vm.PushRoot(start)
+	err := vm.drainInto(a[0], s, s.f)
+	vm.PopRoots(s.root)
+	var r Value
+	if err == nil {
+		r = s.value(vm)
+	}
+	s.summing = summing{}
+	spare.sum = s
+	return r, err
+}
+
+// sumCall is a call of sum, which the VM uses again.
+type sumCall struct {
+	summing
+	vm   *VM
+	root int               // of the total
+	f    func(Value) error // add
+}
+
+// add adds an item of any kind.
+func (s *sumCall) add(v Value) error {
+	t, err := s.vm.Binary(Add, s.value(s.vm), v)
+	if err != nil {
+		return err
+	}
+	s.vm.roots[s.root] = t
+	s.enter(t)
+	return nil
 }
 
 // enter goes on with the total t.

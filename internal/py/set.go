@@ -36,7 +36,6 @@ type setInstance struct {
 
 const (
 	minSet      = 8
-	spareSet    = 32 // the size of table that sets outgrow most often: the VM keeps one for the next that grows
 	linearProbe = 9
 	perturbBits = 5
 	setDeleted  = ^uint64(0)
@@ -280,23 +279,17 @@ func (s *Set) resize(vm *VM, n int) error {
 		vm.charge(size * 24)
 	}
 	old := s.table
-	if size == spareSet && vm.spareSet != nil {
-		s.table, vm.spareSet = vm.spareSet, nil
-	} else {
-		s.table = make([]setEntry, size)
-	}
+	s.table = vm.spare().tables.take(size)[:size]
 	s.fill = s.used
 	for i := range old {
 		if e := &old[i]; e.key.o != nil {
 			vm.insertClean(s.table, e.key, e.hash)
 		}
 	}
-	switch len(old) {
-	case minSet:
+	if len(old) == minSet {
 		clear(old) // it may be the set's own
-	case spareSet:
-		clear(old)
-		vm.spareSet = old
+	} else {
+		vm.spare().tables.give(old)
 	}
 	return nil
 }

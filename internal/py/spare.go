@@ -15,9 +15,11 @@ const (
 // spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing. They are bounded by some 30 kilobytes and given up where the VM
 // waits.
 type spares struct {
+	sum     *sumCall // nil while it is in use
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]
+	tables  spareArrays[setEntry]
 
 	lists  spareIters[listIter]
 	tuples spareIters[tupleIter]
@@ -41,7 +43,8 @@ type spareArrays[T any] [spareSizes]struct {
 	free [spareDepth][]T
 }
 
-// spareClass returns the class of arrays of n items, or -1 for those that are not kept: lists grow to powers of two, dicts to what nextCap says.
+// spareClass returns the class of arrays of n items, or -1 for those that are not kept: lists grow to powers of two, dicts to what nextCap says, sets to 32 and
+// four times as many.
 func spareClass(n int) int {
 	switch n {
 	case minSpare:
@@ -52,7 +55,7 @@ func spareClass(n int) int {
 		return 2
 	case 32, 42:
 		return 3
-	case maxSpare:
+	case maxSpare, 128:
 		return 4
 	}
 	return -1

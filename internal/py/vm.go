@@ -11,7 +11,6 @@ import (
 // VM is one isolated Python interpreter. It belongs to one goroutine at a time; only Interrupt may be called from others.
 type VM struct {
 	dictWatches []*DictWatch // see WatchDicts
-	spareSet    []setEntry   // an empty table of so many slots, or nil
 	spares      *spares      // nil before they are needed
 
 	// The register stack: windows of consecutive frames overlap in the arguments of a call. It grows by copying, so

@@ -123,3 +123,30 @@ for i in range(3000):
     if i >= 30:
         del queue[i - 30]
 print(len(queue), min(queue), 2969 in queue, 2970 in queue)
+# Class methods of builtin types, called through the type, through classes and through what takes their place.
+import datetime
+class D(dict): pass
+class E(datetime.date):
+    @classmethod
+    def fromisoformat(cls, s): return "own", s
+for _ in range(3):
+    for t in (dict, D):
+        r = t.fromkeys("ab", 1)
+        print(type(r).__name__, r)
+    print([t.fromisoformat("2025-01-02") for t in (datetime.date, E, datetime.date)], int.from_bytes(b"ab", "big"), bytes.fromhex("61"))
+    f = dict.fromkeys
+    print(f is dict.fromkeys, f == dict.fromkeys, f("x"))
+    try:
+        dict.fromkeys()
+    except TypeError as e:
+        print(e)
+D.fromkeys = lambda *a: a
+print(D.fromkeys(1), dict(D.fromkeys((1, 2), 3) and {1: 2}, z=3), dict({"z": 1}, z=2), dict(D({"a": 1}), b=2))
+# sum within sum, and sums that end in an error.
+def part(n): return sum(sum(range(k)) for k in range(n))
+print(sum(part(k) for k in range(6)), sum([0.5, 1, 2j]), sum([[1], [2]], []), sum((i for i in (1, 2.5)), 10))
+try:
+    sum(sum(["a"]) for _ in "b")
+except TypeError as e:
+    print(e)
+print(sum([1, 2]))
