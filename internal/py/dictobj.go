@@ -235,8 +235,44 @@ func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
 		if i, ok := d.findInt(int64(k.n)); ok {
 			return i, nil
 		}
+	} else if k.o.shape == &tupleType.root {
+		if i, ok := d.findTuple(k, h); ok {
+			return i, nil
+		}
 	}
 	return d.findAny(vm, k, h)
+}
+
+// findTuple returns the position of the entry whose key is the tuple k, or -1. ok is false where only == can say, or after many probes.
+func (d *Dict) findTuple(k Value, h uint64) (pos int, ok bool) {
+	if d.index == nil {
+		for i := range d.entries {
+			if e := &d.entries[i]; e.hash == h && e.key.o != nil {
+				if same, known := sameTuple(e.key, k); same || !known {
+					return i, known
+				}
+			}
+		}
+		return -1, true
+	}
+	mask := len(d.index) - 1
+	perturb := h
+	i := int(h) & mask
+	for range 32 {
+		p := d.index[i]
+		if p == indexEmpty {
+			return -1, true
+		}
+		if p >= 0 {
+			if e := &d.entries[p]; e.hash == h {
+				if same, known := sameTuple(e.key, k); same || !known {
+					return int(p), known
+				}
+			}
+		}
+		i = nextSlot(i, &perturb, mask)
+	}
+	return -1, false
 }
 
 func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {

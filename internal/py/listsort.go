@@ -36,10 +36,9 @@ func (vm *VM) sortList(l *List, key Value, reverse bool) error {
 	front := l.front
 	// The list is empty while it is being sorted, so that scripts can't see it half-done, and changes are noticed.
 	l.items, l.front = nil, 0
-	hold := &List{Object: Object{shape: &listType.root}, items: items}
-	mark := vm.PushRoot(hold.Value())
+	hold := vm.hold(items)
 	err := vm.sortItems(items, key, reverse)
-	vm.PopRoots(mark)
+	hold.end(vm)
 	changed := l.items != nil
 	l.items, l.front = items, front
 	if err == nil && changed && n > 0 {
@@ -48,56 +47,112 @@ func (vm *VM) sortList(l *List, key Value, reverse bool) error {
 	return err
 }
 
+// hold roots items, which no list has while they are sorted. It is a list for what counts memory, which no script sees.
+func (vm *VM) hold(items []Value) held {
+	l := vm.spare().held.take()
+	if l == nil {
+		l = &List{Object: Object{shape: &listType.root}}
+	}
+	l.items = items
+	return held{l, vm.PushRoot(l.Value())}
+}
+
+type held struct {
+	list *List
+	root int
+}
+
+// end undoes hold.
+func (h held) end(vm *VM) {
+	vm.PopRoots(h.root)
+	h.list.items = nil
+	vm.spare().held.give(h.list)
+}
+
 func (vm *VM) sortItems(items []Value, key Value, reverse bool) error {
-	keys, vals := items, []Value(nil)
-	if !key.IsNullOrNone() && len(items) > 0 {
+	if key.IsNullOrNone() || len(items) == 0 {
+		return vm.sortPairs(items, nil, reverse)
+	}
+	var keys []Value
+	n := len(items)
+	size := minSpare
+	for size < n && size < maxSpare {
+		size *= 2
+	}
+	if n <= size {
+		vm.charge(16 * size)
+		keys = vm.spare().items.take(size)[:n]
+	} else {
 		var err error
-		if keys, err = vm.newItems(len(items)); err != nil {
+		if keys, err = vm.newItems(n); err != nil {
 			return err
 		}
-		hold := &List{Object: Object{shape: &listType.root}, items: keys[:0]}
-		mark := vm.PushRoot(hold.Value())
-		defer vm.PopRoots(mark)
-		for i, v := range items {
-			if keys[i], err = vm.callOne(key, v); err != nil {
+	}
+	hold := vm.hold(keys[:0])
+	err := vm.sortByKeys(hold.list, items, keys, key, reverse)
+	hold.end(vm)
+	vm.spare().items.give(keys)
+	return err
+}
+
+// sortByKeys sorts items by what key says of each, which goes into keys. hold is a list of those that there are.
+func (vm *VM) sortByKeys(hold *List, items, keys []Value, key Value, reverse bool) error {
+	for i, v := range items {
+		k, err := vm.callOne(key, v)
+		if err != nil {
+			return err
+		}
+		keys[i] = k
+		hold.items = keys[:i+1]
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
 				return err
 			}
-			hold.items = keys[:i+1]
-			if i&15 == 15 {
-				if err := vm.Step(1); err != nil {
-					return err
-				}
-			}
 		}
-		vals = items
 	}
-	if len(items) < 2 {
+	return vm.sortPairs(keys, items, reverse)
+}
+
+// sortPairs sorts keys, and items along with them unless that is nil.
+func (vm *VM) sortPairs(keys, vals []Value, reverse bool) error {
+	if len(keys) < 2 {
 		return nil
 	}
 	// Reversing before and after keeps equal items in order.
 	if reverse {
-		reverseSlice(items)
-		if vals != nil {
-			reverseSlice(keys)
-		}
+		reverseSlice(keys)
+		reverseSlice(vals)
 	}
 	err := vm.sortKeys(keys, vals)
 	if reverse {
-		reverseSlice(items)
+		if vals != nil {
+			keys = vals
+		}
+		reverseSlice(keys)
 	}
 	return err
 }
 
 // sortKeys sorts keys, and vals along with them if it is not nil, by the fastest comparison for the keys' types.
 func (vm *VM) sortKeys(keys, vals []Value) error {
+	few := len(keys) <= fewKeys
 	switch kind := sortKind(keys); kind {
 	case KindInt:
+		if few {
+			return sortWith(vm, keys, vals, intLess)
+		}
 		return sortTyped(vm, keys, vals, func(v Value) int64 { return int64(v.n) }, Int,
 			func(a, b int64) (bool, error) { return a < b, nil })
 	case KindFloat:
+		if few {
+			return sortWith(vm, keys, vals, floatLess)
+		}
 		return sortTyped(vm, keys, vals, func(v Value) float64 { return math.Float64frombits(v.n) }, Float,
 			func(a, b float64) (bool, error) { return a < b, nil })
 	case KindStr:
+		if few {
+			return sortWith(vm, keys, vals, func(a, b Value) (bool, error) { return vm.textLess(strLayout.of(a.o).s, strLayout.of(b.o).s) })
+		}
 		skip := commonPrefix(keys)
 		return sortTyped(vm, keys, vals, func(v Value) strKey { return newStrKey(strLayout.of(v.o), skip) },
 			func(k strKey) Value { return k.s.Value() },
@@ -112,6 +167,13 @@ func (vm *VM) sortKeys(keys, vals []Value) error {
 	}
 	return sortWith(vm, keys, vals, func(a, b Value) (bool, error) { return vm.Compare(LT, a, b) })
 }
+
+// fewKeys is up to how many keys plain ones are not worth their array.
+const fewKeys = 32
+
+func intLess(a, b Value) (bool, error) { return int64(a.n) < int64(b.n), nil }
+
+func floatLess(a, b Value) (bool, error) { return math.Float64frombits(a.n) < math.Float64frombits(b.n), nil }
 
 // strKey is a string with eight of its bytes, behind the prefix that all strings have, as a big-endian number: comparing
 // those mostly saves looking at the string itself.
@@ -261,6 +323,9 @@ func (s *sorter[K]) sort() error {
 		}
 		if err := s.vm.Step(k>>4 + 1); err != nil {
 			return err
+		}
+		if k == n {
+			return nil // as with all that is short
 		}
 		if err := s.pushRun(lo, k); err != nil {
 			return err

@@ -182,11 +182,8 @@ func (vm *VM) contained(w uint64) error {
 	var in bool
 	var err error
 	switch plain := x.o.shape == &strType.root || x.o == &intTag; {
-	case c.o.shape == &dictType.root && plain:
-		d, p := dictLayout.guarded(c.o), 0
-		h, _ := vm.hash(x)
-		p, err = d.find(vm, x, h)
-		in = p >= 0
+	case c.o.shape == &dictType.root:
+		in, err = dictLayout.guarded(c.o).Contains(vm, x)
 	case (c.o.shape == &setType.root || c.o.shape == &frozensetType.root) && plain:
 		in, err = setOf(c).Contains(vm, x)
 	default:

@@ -161,6 +161,8 @@ func (e *setEntry) same(x Value) (same, known bool) {
 		return false, true
 	case e.key.o.shape == &strType.root && x.o.shape == &strType.root:
 		return strLayout.guarded(e.key.o).s == strLayout.guarded(x.o).s, true
+	case x.o.shape == &tupleType.root:
+		return sameTuple(e.key, x)
 	}
 	return false, false
 }

@@ -21,6 +21,7 @@ type spares struct {
 	index   spareArrays[int32]
 	tables  spareArrays[setEntry]
 
+	held   spareIters[List] // see hold
 	lists  spareIters[listIter]
 	tuples spareIters[tupleIter]
 	dicts  spareIters[dictIter]

@@ -166,6 +166,41 @@ func tupleCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
 	return vm.compareItems(op, &tupleOf(a).items, &tupleOf(b).items)
 }
 
+// sameTuple reports whether two keys, of which the second is a tuple, are equal as far as that needs no Python code: short tuples of ints, strings and
+// whatever is the same object in both. known is false for others.
+func sameTuple(a, b Value) (same, known bool) {
+	if a.o == b.o {
+		return true, true
+	}
+	if a.o.shape != &tupleType.root {
+		return false, false
+	}
+	x, y := tupleLayout.guarded(a.o).items, tupleLayout.guarded(b.o).items
+	if len(x) != len(y) {
+		return false, true
+	}
+	if len(x) > maxInlineItems {
+		return false, false
+	}
+	for i, v := range x {
+		switch w := y[i]; {
+		case v == w:
+		case v.o == &intTag && w.o == &intTag:
+			return false, true
+		case v.o.shape == &strType.root && w.o.shape == &strType.root && len(strLayout.guarded(v.o).s) <= maxSameText:
+			if strLayout.guarded(v.o).s != strLayout.guarded(w.o).s {
+				return false, true
+			}
+		default:
+			return false, false
+		}
+	}
+	return true, true
+}
+
+// maxSameText bounds the strings that sameTuple compares, which counts no steps.
+const maxSameText = 256
+
 func tupleLen(vm *VM, self Value) (int, error) { return len(tupleOf(self).items), nil }
 
 func tupleGetItem(vm *VM, self, key Value) (Value, error) {

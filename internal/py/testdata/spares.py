@@ -150,3 +150,40 @@ try:
 except TypeError as e:
     print(e)
 print(sum([1, 2]))
+# Tuples as keys: equal ones are found whatever they hold, others are not.
+nan = float("nan")
+class Odd:
+    def __eq__(self, other): return isinstance(other, Odd)
+    def __hash__(self): return 7
+class Sub(tuple): pass
+keys = [(), (1,), (1, 2), ("a", "b"), ("a", 1), (1, "a"), (1.5, "x"), (nan,), (True, "t"), ((1, 2), "n"), (Odd(), 1), ("long" * 100, 1), tuple(range(20)), (None, None), (1 << 70, 2), Sub((5, 6))]
+d = {k: i for i, k in enumerate(keys)}
+s = set(keys)
+probes = [(), (1,), (1.0,), (True,), (1, 2), (1, 2.0), ("a", "b"), ("a" + "", "".join("b")), ("a", True), (1, "a"), (1, "b"), (3 / 2, "x"), (nan,), (1, "t"), ((1, 2), "n"), ((1, 2.0), "n"),
+          (Odd(), 1), ("long" * 100, 1), ("long" * 100, 2), tuple(range(20)), tuple(range(21)), (None, None), (None, 0), (1 << 70, 2), (1 << 71, 2), (5, 6), Sub((1, 2)), Sub(("a", "b"))]
+print([d.get(k) for k in probes])
+print([k in s for k in probes], [k in d for k in probes] == [k in s for k in probes])
+for bad in (([],), ({}, 1)):
+    for f in (lambda: bad in d, lambda: d[bad], lambda: bad in s):
+        try: f()
+        except TypeError as e: print(e)
+big = {(i % 50, str(i // 50)): i for i in range(2000)}
+print(len(big), all(big[i % 50, str(i // 50)] == i for i in range(2000)), (50, "0") in big, (0, "40") in big)
+# Sorting few and many, by keys of one kind and of several.
+import random
+random.seed(5)
+for n in (0, 1, 2, 3, 16, 31, 32, 33, 64, 65, 200):
+    for make in (lambda: random.randrange(-9, 9), lambda: random.choice([0.0, -0.0, 1.5, -2.5]), lambda: random.choice("abcd") * random.randrange(3), lambda: (random.randrange(3), "x")):
+        v = [(make(), i) for i in range(n)]
+        up = sorted(v, key=lambda t: t[0])
+        down = sorted(v, key=lambda t: t[0], reverse=True)
+        assert up == sorted(v, key=lambda t: (t[0], t[1])) and [t[0] for t in down] == sorted([t[0] for t in v])[::-1], (n, up)
+        assert all(a[0] != b[0] or a[1] < b[1] for a, b in zip(down, down[1:]))
+        v.sort(); assert sorted(sorted(w for w, _ in v)) == sorted(w for w, _ in v)
+def nested(n): return sorted(range(3), key=lambda x: (sorted(range(n), key=lambda y: -y), -x)) if n else []
+print(nested(4), sorted([3, 1, 2], key=lambda x: nested(x)))
+try:
+    sorted([1, 2, 3], key=lambda x: 1 / (x - 2))
+except ZeroDivisionError as e:
+    print(e)
+print(sorted([2, 1], key=lambda x: x))
