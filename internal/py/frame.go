@@ -37,6 +37,7 @@ const (
 	frameInit                            // __init__ called by a class: the instance is below the window too, and is the result
 	frameFor                             // a generator resumed by the caller's OpForIter
 	frameDrain                           // a generator whose items its drainer takes, see drain.go
+	frameDelegate                        // a generator or coroutine resumed by the OpYieldFrom of another in the frame below
 	frameOperator                        // a special method that the caller's operator began with, see completeOperator
 )
 

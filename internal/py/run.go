@@ -548,7 +548,7 @@ reload:
 				}
 			case &generatorType.root:
 				g := generatorLayout.guarded(it)
-				if g.state != genSuspended {
+				if g.state > genSuspended {
 					goto slow
 				}
 				if vm.fuel--; vm.fuel < 0 {
@@ -967,7 +967,14 @@ reload:
 			if fr.flags&frameDrain != 0 && vm.drained(v, uint8(w>>8)) {
 				goto reload
 			}
+			flags := fr.flags
 			vm.suspend(uint8(w >> 8))
+			if flags&frameDelegate != 0 {
+				var done bool
+				if v, done, err = vm.yielded(v, flags); !done {
+					goto reload
+				}
+			}
 			return v, nil
 
 		case compile.OpBuildStr:
