@@ -24,6 +24,7 @@ type pattern struct {
 	// The replacement template used last.
 	repl     string
 	template *regex.Template
+	idle     *scan // whose memory the next search takes, or nil
 }
 
 // Traverse visits what the pattern refers to.
@@ -238,12 +239,11 @@ func patternCompare(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
 
 // matchOnce looks for one match; the result is a Match or None.
 func matchOnce(vm *py.VM, pat, text py.Value, pos, endpos int, mode regex.Mode) (py.Value, error) {
-	p := patternOf(pat)
-	s, err := p.newScan(vm, text, pos, endpos)
+	s, err := patternOf(pat).newScan(vm, text, pos, endpos)
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
+	defer s.close()
 	ok, err := s.next(vm, mode)
 	if err != nil {
 		return py.Value{}, err
@@ -251,7 +251,7 @@ func matchOnce(vm *py.VM, pat, text py.Value, pos, endpos int, mode regex.Mode) 
 	if !ok {
 		return py.None, nil
 	}
-	return s.match(vm, p), nil
+	return s.onlyMatch(vm), nil
 }
 
 func (p *pattern) findAll(vm *py.VM, text py.Value, pos, endpos int) (py.Value, error) {
@@ -259,7 +259,7 @@ func (p *pattern) findAll(vm *py.VM, text py.Value, pos, endpos int) (py.Value, 
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
+	defer s.close()
 	out := vm.NewList(nil)
 	mark := vm.PushRoot(out.Value())
 	defer vm.PopRoots(mark)
@@ -311,7 +311,7 @@ func (p *pattern) split(vm *py.VM, text py.Value, max int) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
+	defer s.close()
 	out := vm.NewList(nil)
 	mark := vm.PushRoot(out.Value())
 	defer vm.PopRoots(mark)
