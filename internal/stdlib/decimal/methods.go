@@ -595,7 +595,7 @@ func integerRatio(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	n, d := x.coeff.MathBigInt(), p.MathBigInt()
+	n, d := x.coeff.Big(), p.Big()
 	g, err := vm.BigGCD(n, d)
 	if err != nil {
 		return py.Value{}, err
