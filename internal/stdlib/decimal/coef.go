@@ -226,21 +226,22 @@ func (z *coef) Rsh(x *coef, n uint) *coef {
 }
 
 func (x *coef) String() string {
-	switch {
-	case x.large != nil:
+	if x.large != nil {
 		return x.large.String()
-	case x.hi == 0:
-		return strconv.FormatUint(x.lo, 10)
+	}
+	var b [40]byte
+	return string(x.append(b[:0]))
+}
+
+// append appends the digits of a value of up to 128 bits.
+func (x *coef) append(b []byte) []byte {
+	if x.hi == 0 {
+		return strconv.AppendUint(b, x.lo, 10)
 	}
 	var q, r coef
 	q.QuoRem(x, &coef{lo: wordPowers[18]}, &r)
-	b := make([]byte, 0, 40)
-	if q.hi != 0 {
-		b = append(b, q.String()...)
-	} else {
-		b = strconv.AppendUint(b, q.lo, 10)
-	}
+	b = q.append(b)
 	n := len(b)
 	b = strconv.AppendUint(b, wordPowers[18]+r.lo, 10)
-	return string(append(b[:n], b[n+1:]...)) // with the zeros that lead the rest
+	return append(b[:n], b[n+1:]...) // with the zeros that lead the rest
 }

@@ -342,6 +342,14 @@ func text(vm *py.VM, x *num, capitals, eng bool) (string, error) {
 	if x.form == infinite {
 		return sign + "Infinity", nil
 	}
+	if x.isWord() && !eng && x.exp <= 0 && x.exp >= -wideDigits {
+		var room [2*wideDigits + 8]byte
+		digits := x.coeff.append(room[:0])
+		if behind := int(-x.exp); len(digits)-behind > -6 {
+			var out [2*wideDigits + 8]byte
+			return string(appendPoint(append(out[:0], sign...), digits, behind)), nil
+		}
+	}
 	digits, err := digitsOf(vm, &x.coeff)
 	if err != nil {
 		return "", err
@@ -373,6 +381,23 @@ func text(vm *py.VM, x *num, capitals, eng bool) (string, error) {
 		}
 	}
 	return sign + place(digits, int(point), left-point, capitals, left != point), nil
+}
+
+// appendPoint appends digits with a point before the last n of them, and zeros where there are too few.
+func appendPoint(b, digits []byte, n int) []byte {
+	if n == 0 {
+		return append(b, digits...)
+	}
+	whole := len(digits) - n
+	if whole > 0 {
+		b = append(b, digits[:whole]...)
+		return append(append(b, '.'), digits[whole:]...)
+	}
+	b = append(b, "0."...)
+	for ; whole < 0; whole++ {
+		b = append(b, '0')
+	}
+	return append(b, digits...)
 }
 
 // place writes digits with the decimal point behind the first point of them, and the exponent.

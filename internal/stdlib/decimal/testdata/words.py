@@ -85,3 +85,26 @@ class D(Decimal):
 
 
 print(type(D("1.5")), type(D(3)), type(D("1.5") + 1), type(Decimal(D(2))), D("2.50") == Decimal("2.5"), -D("0"))
+# ---
+# Fixed places: rounding, signs, groups, padding, percentages, and str() around the point.
+import decimal
+from decimal import Decimal, localcontext
+
+numbers = ["0", "-0", "0.00", "-0.001", "1", "-1", "12.345", "-12.355", "999.995", "1234.5", "1234567.891", "-123456.789", "1E+3", "-1E+20", "1E-7", "123E-9", "5E-40", "1E-30",
+           "18446744073709551615.5", "99999999999999999999999999999999999999", "340282366920938463463374607431768211455", "1E+37", "-1E+38", "NaN", "-Infinity", "0E+5", "0E-9",
+           "123456789012345678901234567890.12345678"]
+specs = ["f", ".0f", ".1f", ".2f", ",.2f", "_.3f", "+.2f", " .1f", "z.1f", "z.2f", "-z.0f", "%", ".0%", ".1%", ",.2%", ".2F", "12.2f", "<12.2f", "^12.2f", "=12.2f", "*>14,.2f", "*<14,.2f",
+         "é>12.1f", "012.2f", "012,.2f", "#.0f", ".38f", ".39f", "70.1f", ">64.1f", ".2,f", ",", "", "e", ".3e", "g", ",.30f"]
+for rounding in (decimal.ROUND_HALF_EVEN, decimal.ROUND_UP, decimal.ROUND_FLOOR, decimal.ROUND_05UP):
+    with localcontext(rounding=rounding):
+        for s in numbers:
+            d = Decimal(s)
+            out = []
+            for spec in specs:
+                try:
+                    out.append(format(d, spec))
+                except ValueError as e:
+                    out.append(str(e))
+            print(str(d), repr(d), out)
+for e in range(-45, 10):
+    print(*(str(Decimal((i % 2, tuple(map(int, c)), e))) for i, c in enumerate(("0", "5", "120", "123456789", "12345678901234567890", "9" * 38))))
