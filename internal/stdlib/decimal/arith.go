@@ -71,7 +71,8 @@ func (k *calc) apply(x *num) (*num, error) {
 }
 
 func (k *calc) sub(x, y *num) (*num, error) {
-	if w, ok := k.addWords(x, y, !y.neg); ok {
+	var w word
+	if k.addWords(&w, x, y, !y.neg) {
 		return w.num(), nil
 	}
 	if z := k.nan(x, y); z != nil {
@@ -81,7 +82,8 @@ func (k *calc) sub(x, y *num) (*num, error) {
 }
 
 func (k *calc) add(x, y *num) (*num, error) {
-	if w, ok := k.addWords(x, y, y.neg); ok {
+	var w word
+	if k.addWords(&w, x, y, y.neg) {
 		return w.num(), nil
 	}
 	if z := k.nan(x, y); z != nil {
@@ -134,7 +136,8 @@ func (k *calc) add(x, y *num) (*num, error) {
 }
 
 func (k *calc) mul(x, y *num) (*num, error) {
-	if w, ok := k.mulWords(x, y); ok {
+	var w word
+	if k.mulWords(&w, x, y) {
 		return w.num(), nil
 	}
 	z, err := k.product(x, y)
@@ -176,7 +179,8 @@ func (k *calc) fma(x, y, w *num) (*num, error) {
 
 // div is x / y.
 func (k *calc) div(x, y *num) (*num, error) {
-	if w, ok := k.divWords(x, y); ok {
+	var w word
+	if k.divWords(&w, x, y) {
 		return w.num(), nil
 	}
 	if z := k.nan(x, y); z != nil {

@@ -78,7 +78,8 @@ func decimalSpec() py.TypeSpec {
 			}
 			x := numOf(a)
 			k := c.start(vm)
-			if w, ok := k.signWord(x, op == py.Neg && !x.neg || op == py.Pos && x.neg); ok {
+			var w word
+			if k.signWord(&w, x, op == py.Neg && !x.neg || op == py.Pos && x.neg) {
 				if err := c.raise(vm, k.cond); err != nil {
 					return py.Value{}, err
 				}
@@ -132,7 +133,8 @@ func arithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 		k := c.start(vm)
-		if w, ok := k.words(op, x, y); ok {
+		var w word
+		if k.words(op, &w, x, y) {
 			if err := c.raise(vm, k.cond); err != nil {
 				return py.Value{}, err
 			}

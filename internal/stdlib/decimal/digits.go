@@ -19,7 +19,8 @@ func (k *calc) quantize(x, y *num) (*num, error) {
 
 // quantizeTo gives x the exponent e.
 func (k *calc) quantizeTo(x *num, e int64) (*num, error) {
-	if w, ok := k.quantizeWord(x, e); ok {
+	var w word
+	if k.quantizeWord(&w, x, e) {
 		return w.num(), nil
 	}
 	if e > k.emax || e < k.etiny() {

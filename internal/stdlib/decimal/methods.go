@@ -293,7 +293,8 @@ func quantize(vm *py.VM, args py.Args) (py.Value, error) {
 		return py.Value{}, err
 	}
 	x := numOf(args.Pos()[0])
-	if w, ok := k.quantizeWord(x, y.exp); ok && y.form == finite {
+	var w word
+	if y.form == finite && k.quantizeWord(&w, x, y.exp) {
 		if err := c.raise(vm, k.cond); err != nil {
 			return py.Value{}, err
 		}

@@ -13,6 +13,15 @@ import (
 // wordPowers has the powers of ten that fit a word.
 var wordPowers = [20]uint64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19}
 
+// widePowers has those that fit two.
+var widePowers = func() (p [wideDigits + 1]coef) {
+	p[0].lo = 1
+	for i := 1; i < len(p); i++ {
+		p[i].Mul(&p[i-1], &coef{lo: 10})
+	}
+	return p
+}()
+
 // wideDigits is how many digits two words always hold.
 const wideDigits = 38
 
@@ -66,7 +75,7 @@ func shifted(c *coef, n int64) (z coef, ok bool) {
 	if n > wideDigits || countDigits(c)+n > wideDigits {
 		return z, false
 	}
-	z.Mul(c, &powers()[n])
+	z.Mul(c, &widePowers[n])
 	return z, true
 }
 
@@ -90,7 +99,7 @@ func aligned(x, y *num) (a, b coef, exp int64, ok bool) {
 
 // without returns c without its last n digits, rounded, and what that met; n is at most wideDigits.
 func (k *calc) without(c *coef, n int64, neg bool) (z coef, cond condition) {
-	p := &powers()[n]
+	p := &widePowers[n]
 	var r coef
 	z.QuoRem(c, p, &r)
 	if r.isZero() {
@@ -101,70 +110,74 @@ func (k *calc) without(c *coef, n int64, neg bool) (z coef, cond condition) {
 	last := z.lo & 1 // even or odd is all that the other modes ask for
 	if k.round == round05Up {
 		var q, digit coef
-		q.QuoRem(&z, &powers()[1], &digit)
+		q.QuoRem(&z, &widePowers[1], &digit)
 		last = digit.lo
 	}
 	if k.increments(neg, last, r.Cmp(&rest)) {
-		z.Add(&z, &powers()[0])
+		z.Add(&z, &widePowers[0])
 	}
 	return z, rounded | inexact
 }
 
-// wordOf returns the number of a result, rounded to the context, and notes what that met.
-func (k *calc) wordOf(neg bool, c coef, exp int64) (z word, ok bool) {
+// setWord sets z to a result, rounded to the context, and notes what that met.
+func (k *calc) setWord(z *word, neg bool, c *coef, exp int64) bool {
 	if k.clamp {
-		return z, false
+		return false
 	}
-	z = word{coeff: c, exp: exp, size: 1, neg: neg}
+	z.coeff, z.exp, z.neg, z.size = *c, exp, neg, 1
 	if c.isZero() {
-		return z, exp >= k.etiny() && exp <= k.emax
+		return exp >= k.etiny() && exp <= k.emax
 	}
-	z.size = countDigits(&z.coeff)
+	if c.hi == 0 {
+		z.size = wordDigits(c.lo)
+	} else {
+		z.size = countDigits(c)
+	}
 	if first := exp + z.size - 1; first < k.emin || first >= k.emax { // rounding may add a digit
-		return z, false
+		return false
 	}
 	if n := z.size - k.prec; n > 0 {
 		var cond condition
-		z.coeff, cond = k.without(&z.coeff, n, neg)
+		z.coeff, cond = k.without(c, n, neg)
 		z.exp += n
 		if z.size = countDigits(&z.coeff); z.size > k.prec { // a power of ten
-			z.coeff = powers()[k.prec-1]
+			z.coeff = widePowers[k.prec-1]
 			z.exp++
 			z.size = k.prec
 		}
 		k.cond |= cond
 	}
-	return z, true
+	return true
 }
 
 // words does the operators that have an operation here.
-func (k *calc) words(op py.BinOp, x, y *num) (z word, ok bool) {
+func (k *calc) words(op py.BinOp, z *word, x, y *num) bool {
 	switch op {
 	case py.Add:
-		return k.addWords(x, y, y.neg)
+		return k.addWords(z, x, y, y.neg)
 	case py.Sub:
-		return k.addWords(x, y, !y.neg)
+		return k.addWords(z, x, y, !y.neg)
 	case py.Mul:
-		return k.mulWords(x, y)
+		return k.mulWords(z, x, y)
 	case py.TrueDiv:
-		return k.divWords(x, y)
+		return k.divWords(z, x, y)
 	case py.FloorDiv, py.Mod:
-		return k.remWords(op, x, y)
+		return k.remWords(z, op, x, y)
 	}
-	return z, false
+	return false
 }
 
 // addWords adds x and y; the sign of y is negY.
-func (k *calc) addWords(x, y *num, negY bool) (z word, ok bool) {
+func (k *calc) addWords(z *word, x, y *num, negY bool) bool {
 	a, b, exp, ok := aligned(x, y)
 	if !ok {
-		return z, false
+		return false
 	}
 	neg := x.neg
 	if neg == negY {
 		a.Add(&a, &b)
 		if a.large != nil {
-			return z, false
+			return false
 		}
 	} else {
 		switch a.diff(&a, &b) {
@@ -174,28 +187,28 @@ func (k *calc) addWords(x, y *num, negY bool) (z word, ok bool) {
 			neg = k.round == roundFloor
 		}
 	}
-	return k.wordOf(neg, a, exp)
+	return k.setWord(z, neg, &a, exp)
 }
 
-func (k *calc) mulWords(x, y *num) (z word, ok bool) {
+func (k *calc) mulWords(z *word, x, y *num) bool {
 	if !x.isWord() || !y.isWord() || x.coeff.BitLen()+y.coeff.BitLen() > 128 {
-		return z, false
+		return false
 	}
 	var c coef
 	c.Mul(&x.coeff, &y.coeff)
-	return k.wordOf(x.neg != y.neg, c, x.exp+y.exp)
+	return k.setWord(z, x.neg != y.neg, &c, x.exp+y.exp)
 }
 
 // divWords divides x by y, which fits one word.
-func (k *calc) divWords(x, y *num) (z word, ok bool) {
+func (k *calc) divWords(z *word, x, y *num) bool {
 	b, ok := y.word()
 	if !ok || b == 0 || !x.isWord() || x.coeff.isZero() {
-		return z, false
+		return false
 	}
 	neg, ideal := x.neg != y.neg, x.exp-y.exp
 	var q, r coef
 	if q.QuoRem(&x.coeff, &y.coeff, &r); r.isZero() {
-		return k.wordOf(neg, q, ideal)
+		return k.setWord(z, neg, &q, ideal)
 	}
 	if a, ok := x.word(); ok { // most quotients that end do so within 19 digits
 		if shift := int64(len(wordPowers)) - 1 - wordDigits(a); shift > 0 {
@@ -204,7 +217,7 @@ func (k *calc) divWords(x, y *num) (z word, ok bool) {
 				for ; shift > 0 && a%10 == 0; shift-- {
 					a /= 10
 				}
-				return k.wordOf(neg, coef{lo: a}, ideal-shift)
+				return k.setWord(z, neg, &coef{lo: a}, ideal-shift)
 			}
 		}
 	}
@@ -214,13 +227,13 @@ func (k *calc) divWords(x, y *num) (z word, ok bool) {
 	first := min(shift, wideDigits-digits)
 	second := shift - first
 	if k.prec > wideDigits-3 || first < 0 || second >= int64(len(wordPowers)) {
-		return z, false
+		return false
 	}
 	var a coef
-	a.Mul(&x.coeff, &powers()[first])
+	a.Mul(&x.coeff, &widePowers[first])
 	if q.QuoRem(&a, &y.coeff, &r); second > 0 {
 		var low coef
-		p := &powers()[second]
+		p := &widePowers[second]
 		a.Mul(&r, p)
 		low.QuoRem(&a, &y.coeff, &r)
 		q.Mul(&q, p)
@@ -228,65 +241,67 @@ func (k *calc) divWords(x, y *num) (z word, ok bool) {
 	}
 	if !r.isZero() {
 		k.sticky(&q)
-		return k.wordOf(neg, q, ideal-shift)
+		return k.setWord(z, neg, &q, ideal-shift)
 	}
 	n, err := stripZeros(k.vm, &q, shift) // without large numbers no error
 	if err != nil {
-		return z, false
+		return false
 	}
-	return k.wordOf(neg, q, ideal-shift+n)
+	return k.setWord(z, neg, &q, ideal-shift+n)
 }
 
 // remWords is the quotient of x and y without its fraction, or the remainder.
-func (k *calc) remWords(op py.BinOp, x, y *num) (z word, ok bool) {
+func (k *calc) remWords(z *word, op py.BinOp, x, y *num) bool {
 	a, b, exp, ok := aligned(x, y)
 	if !ok || b.isZero() {
-		return z, false
+		return false
 	}
 	var q, r coef
 	q.QuoRem(&a, &b, &r)
 	switch {
 	case countDigits(&q) > k.prec:
-		return z, false
+		return false
 	case op == py.FloorDiv:
-		return k.wordOf(x.neg != y.neg, q, 0)
+		return k.setWord(z, x.neg != y.neg, &q, 0)
 	}
-	return k.wordOf(x.neg, r, exp)
+	return k.setWord(z, x.neg, &r, exp)
 }
 
 // signWord is x with the sign neg; zero has one only where that is how the context rounds.
-func (k *calc) signWord(x *num, neg bool) (z word, ok bool) {
+func (k *calc) signWord(z *word, x *num, neg bool) bool {
 	if !x.isWord() {
-		return z, false
+		return false
 	}
-	return k.wordOf(neg && (k.round == roundFloor || !x.coeff.isZero()), x.coeff, x.exp)
+	return k.setWord(z, neg && (k.round == roundFloor || !x.coeff.isZero()), &x.coeff, x.exp)
 }
 
 // quantizeWord gives x the exponent e.
-func (k *calc) quantizeWord(x *num, e int64) (z word, ok bool) {
+func (k *calc) quantizeWord(z *word, x *num, e int64) bool {
 	if !x.isWord() {
-		return z, false
+		return false
 	}
 	c := x.coeff
 	var cond condition
 	switch n := e - x.exp; {
-	case c.isZero():
-	case n <= 0:
+	case n == 0, c.isZero():
+	case n < 0:
+		var ok bool
 		if c, ok = shifted(&c, -n); !ok {
-			return z, false
+			return false
 		}
 	case n > wideDigits:
-		return z, false
+		return false
 	default:
 		c, cond = k.without(&c, n, x.neg)
 	}
 	if countDigits(&c) > k.prec {
-		return z, false
+		return false
 	}
-	if z, ok = k.wordOf(x.neg, c, e); ok {
-		k.cond |= cond
+	if !k.setWord(z, x.neg, &c, e) {
+		return false
 	}
-	return z, ok
+	k.cond |= cond
+	return true
 }
 
 // orderWords compares the absolute values of x and y, if it can.
