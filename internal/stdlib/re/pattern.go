@@ -311,21 +311,27 @@ func (p *pattern) split(vm *py.VM, text py.Value, max int) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.close()
 	out := vm.NewList(nil)
 	mark := vm.PushRoot(out.Value())
-	defer vm.PopRoots(mark)
-	groups := p.re.Groups()
+	err = s.split(vm, out, max)
+	vm.PopRoots(mark)
+	s.close()
+	return out.Value(), err
+}
+
+// split appends the parts between at most max matches, and the groups of these.
+func (s *scan) split(vm *py.VM, out *py.List, max int) error {
+	groups := s.p.re.Groups()
 	last := 0
 	for n := 0; max == 0 || n < max; n++ {
 		if n&15 == 15 {
 			if err := vm.Step(1); err != nil {
-				return py.Value{}, err
+				return err
 			}
 		}
 		ok, err := s.next(vm, regex.Search)
 		if err != nil {
-			return py.Value{}, err
+			return err
 		}
 		if !ok {
 			break
@@ -333,24 +339,24 @@ func (p *pattern) split(vm *py.VM, text py.Value, max int) (py.Value, error) {
 		from, to := s.sc.Span(0)
 		v, err := s.sub.slice(vm, last, from)
 		if err != nil {
-			return py.Value{}, err
+			return err
 		}
 		if err := out.Append(vm, v); err != nil {
-			return py.Value{}, err
+			return err
 		}
 		for i := 1; i <= groups; i++ {
 			if v, err = s.group(vm, i, py.None); err != nil {
-				return py.Value{}, err
+				return err
 			}
 			if err := out.Append(vm, v); err != nil {
-				return py.Value{}, err
+				return err
 			}
 		}
 		last = to
 	}
 	v, err := s.sub.slice(vm, last, len(s.sub.text))
 	if err != nil {
-		return py.Value{}, err
+		return err
 	}
-	return out.Value(), out.Append(vm, v)
+	return out.Append(vm, v)
 }

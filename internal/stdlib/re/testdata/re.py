@@ -188,3 +188,15 @@ import re
 
 p = re.compile(r"(?:(a)|b)*c")
 print(p.match("ab" * 5000), p.match("ac").regs, p.match("bc").regs, p.match("ab" * 3000 + "c").span(1), p.match("c").regs)
+# ---
+# Splitting at groups and counts, also within a search of the same pattern, and after texts of the wrong type.
+import re
+
+p = re.compile(r"(,)|;(x)?")
+print(p.split("a,b;xc;d"), p.split("", 0), p.split("ñ;é,", 1), p.split(";;"), re.split("", "añ"), re.split("(?=b)", "abab", 1))
+print(p.sub(lambda m: str(len(p.split(m.string, 1))), "a,b;xc"))
+for bad in (b"a", None):
+    try:
+        p.split(bad)
+    except TypeError as e:
+        print(e, p.split("q;"))
