@@ -539,7 +539,6 @@ func round(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	return c.do(vm, func(k *calc) (*num, error) {
-		k.round = roundHalfEven
 		return k.quantize(numOf(a[0]), &num{exp: max(min(-n, hugeExp), -hugeExp)})
 	})
 }

@@ -108,3 +108,11 @@ for rounding in (decimal.ROUND_HALF_EVEN, decimal.ROUND_UP, decimal.ROUND_FLOOR,
             print(str(d), repr(d), out)
 for e in range(-45, 10):
     print(*(str(Decimal((i % 2, tuple(map(int, c)), e))) for i, c in enumerate(("0", "5", "120", "123456789", "12345678901234567890", "9" * 38))))
+# ---
+# round() with places rounds as the context does, and without them to even.
+import decimal
+from decimal import Decimal, localcontext
+
+for rounding in (decimal.ROUND_UP, decimal.ROUND_DOWN, decimal.ROUND_CEILING, decimal.ROUND_FLOOR, decimal.ROUND_HALF_UP, decimal.ROUND_HALF_EVEN, decimal.ROUND_05UP):
+    with localcontext(rounding=rounding, prec=6):
+        print(rounding, [(round(d, 2), round(d, 0), round(d, -1), round(d)) for d in map(Decimal, ("3379.701", "-0.001", "0.125", "2.5", "-15", "1.005"))])
