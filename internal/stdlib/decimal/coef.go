@@ -173,6 +173,9 @@ func (z *coef) QuoRem(x, y, r *coef) {
 		q, _ := new(big.Int).QuoRem(x.shared(), y.shared(), rest)
 		z.take(q)
 		r.take(rest)
+	case x.hi|y.hi == 0:
+		a, b := x.lo, y.lo
+		*z, *r = coef{lo: a / b}, coef{lo: a % b}
 	case y.hi == 0:
 		d := y.lo
 		var q coef

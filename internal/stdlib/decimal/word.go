@@ -5,6 +5,7 @@ package decimal
 // the range of normal numbers: the general operation does it then.
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/krait-run/krait/internal/py"
@@ -99,6 +100,17 @@ func aligned(x, y *num) (a, b coef, exp int64, ok bool) {
 
 // without returns c without its last n digits, rounded, and what that met; n is at most wideDigits.
 func (k *calc) without(c *coef, n int64, neg bool) (z coef, cond condition) {
+	if c.hi == 0 && n < int64(len(wordPowers)) {
+		p := wordPowers[n]
+		q, r := c.lo/p, c.lo%p
+		if r == 0 {
+			return coef{lo: q}, rounded
+		}
+		if k.increments(neg, q%10, cmp.Compare(r, p-r)) {
+			q++
+		}
+		return coef{lo: q}, rounded | inexact
+	}
 	p := &widePowers[n]
 	var r coef
 	z.QuoRem(c, p, &r)
