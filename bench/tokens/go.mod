@@ -8,7 +8,6 @@ require (
 )
 
 require (
-	github.com/cockroachdb/apd/v3 v3.2.3 // indirect
 	github.com/dlclark/regexp2/v2 v2.5.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.6 // indirect
 	github.com/x448/float16 v0.8.4 // indirect

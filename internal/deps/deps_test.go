@@ -25,12 +25,11 @@ var light = []string{"internal/syntax", "internal/compile", "internal/py", "inte
 // allowed lists the modules that light packages may link besides Go's standard library and this module, by import
 // path prefix, each with its reason.
 var allowed = map[string]string{
-	"github.com/cockroachdb/apd/v3": "decimal arithmetic after the General Decimal Arithmetic specification, for the module decimal",
-	"github.com/fxamacker/cbor/v2":  "CBOR for the journal's records, in its deterministic form: used by Kubernetes, fuzzed, bounded, MIT licence",
-	"github.com/x448/float16":       "floats of 16 bits, for fxamacker/cbor; MIT licence, no dependencies",
-	"go.yaml.in/yaml/v3":            "YAML for sandbox.serde: a parser of untrusted documents is easily written wrong; kept by the YAML organisation, MIT and Apache licences, no dependencies",
-	"golang.org/x/sync/semaphore":   "the line in which runs wait for a Budget, first come, first served; kept by the Go team",
-	"golang.org/x/text":             "Unicode normalisation and East Asian width, as unicodedata needs them, and tables of encodings; kept by the Go team",
+	"github.com/fxamacker/cbor/v2": "CBOR for the journal's records, in its deterministic form: used by Kubernetes, fuzzed, bounded, MIT licence",
+	"github.com/x448/float16":      "floats of 16 bits, for fxamacker/cbor; MIT licence, no dependencies",
+	"go.yaml.in/yaml/v3":           "YAML for sandbox.serde: a parser of untrusted documents is easily written wrong; kept by the YAML organisation, MIT and Apache licences, no dependencies",
+	"golang.org/x/sync/semaphore":  "the line in which runs wait for a Budget, first come, first served; kept by the Go team",
+	"golang.org/x/text":            "Unicode normalisation and East Asian width, as unicodedata needs them, and tables of encodings; kept by the Go team",
 }
 
 // refused lists packages of Go's standard library that light packages may not link, each with its reason.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"strconv"
+	"strings"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -93,6 +94,22 @@ func (p *PercentParser) Next() (c Conversion, ok bool, err error) {
 		return c, true, nil
 	}
 	return c, true, p.spec(&c)
+}
+
+// Plain takes the next piece where its specification is %s or %d and no more; otherwise verb is 0, and the piece is for Next. A bytes
+// format has none.
+func (p *PercentParser) Plain() (literal string, verb byte) {
+	rest := p.s[p.pos:]
+	i := strings.IndexByte(rest, '%')
+	if i < 0 || i+1 >= len(rest) || p.bytes {
+		return "", 0
+	}
+	if verb = rest[i+1]; verb != 's' && verb != 'd' {
+		return "", 0
+	}
+	p.pos += i + 2
+	p.index += unicodetext.RuneCount(rest[:i]) + 2
+	return rest[:i], verb
 }
 
 // IsPercent reports whether c stands for "%%", a percent sign that takes no argument.

@@ -256,11 +256,18 @@ func (vm *VM) instanceDict(v Value) *Dict {
 	if s.asDict {
 		return AsDict((*attrs)[s.dictAt])
 	}
-	d := vm.NewDict()
 	slots := len(s.typ.slotNames)
-	for i, n := range s.names() {
+	names := s.names()
+	n := len(names) - slots
+	d := vm.newDictCap(n)
+	if n > maxInlineItems {
+		room := n + n/4
+		vm.charge(40 * room)
+		d.entries = make([]dictEntry, 0, room)
+	}
+	for i, n := range names {
 		if x := (*attrs)[i]; x.o != nil && i >= slots {
-			d.setStr(vm, n, x)
+			d.add(vm, n.Value(), x, n.hashOf())
 		}
 	}
 	kept := make([]Value, slots+1)

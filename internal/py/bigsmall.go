@@ -1,49 +1,106 @@
 package py
 
-// bigsmall.go holds the arithmetic of ints that take a few words: a result and its words are one allocation, and what is needed for a
-// moment lies in the VM.
+// bigsmall.go holds the arithmetic of ints that take up to some hundred words: a short result and its words are one allocation, and what is
+// needed for a moment lies in the VM.
 
 import (
 	"math/big"
 	"math/bits"
 )
 
-// inlineWords is how many words lie in the object of an int.
-const inlineWords = 4
-
-// shortBig is an int with room for its words.
-type shortBig struct {
-	BigInt
-	w [inlineWords]big.Word
+// newBigFor is newBig for a result of up to n words: up to 58 lie in the object, in which there is never so much more room that
+// trimBig would take them out.
+func newBigFor(n int) *BigInt {
+	switch {
+	case n <= 4:
+		o := &struct {
+			BigInt
+			w [4]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 10:
+		o := &struct {
+			BigInt
+			w [10]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 18:
+		o := &struct {
+			BigInt
+			w [18]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 26:
+		o := &struct {
+			BigInt
+			w [26]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 34:
+		o := &struct {
+			BigInt
+			w [34]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 42:
+		o := &struct {
+			BigInt
+			w [42]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 58:
+		o := &struct {
+			BigInt
+			w [58]big.Word
+		}{}
+		return o.over(o.w[:0])
+	}
+	return newBig()
 }
 
-// newBigFor is newBig for a result of up to n words.
-func newBigFor(n int) *BigInt {
-	if n > inlineWords {
-		return newBig()
-	}
-	o := &shortBig{}
+// over makes o an int whose words are to lie in w.
+func (o *BigInt) over(w []big.Word) *BigInt {
 	o.shape = &intType.root
-	o.v.SetBits(o.w[:0])
-	return &o.BigInt
+	o.v.SetBits(w)
+	return o
 }
 
 // bigScratch are numbers that an operation needs until it is done. Nothing polls or runs Python code meanwhile.
-type bigScratch struct{ x, y, z big.Int }
+type bigScratch struct{ x, y, q, r big.Int }
 
-// shortWords is the size of the operands, in words, up to which shortBinary does an operation, which takes less than a step then.
-const shortWords = 64
+// shortWords is the size of the operands, in words, up to which shortBinary does an operation.
+const shortWords = 500
+
+// freeWords is the size up to which products and quotients cost nothing.
+const freeWords = 64
 
 // shortBinary does the frequent operators on exact ints of which at least one is not inline; ok is false where the operands are too
 // large or the operator is another.
-func (vm *VM) shortBinary(op BinOp, a, b Value) (v Value, ok bool) {
+func (vm *VM) shortBinary(op BinOp, a, b Value) (v Value, ok bool, err error) {
 	if vm.bigs == nil {
 		vm.bigs = &bigScratch{}
 	}
 	x, y := bigOperand(a, &vm.bigs.x), bigOperand(b, &vm.bigs.y)
 	n, m := len(x.Bits()), len(y.Bits())
 	if n > shortWords || m > shortWords {
-		return v, false
+		return v, false, nil
+	}
+	if max(n, m) > freeWords {
+		work := 0
+		switch op {
+		case Mul:
+			work = productWork(max(n, m), min(n, m))
+		case FloorDiv, Mod, DivMod:
+			if n > freeWords && n >= m {
+				work = productWork(max(m, n-m+1), min(m, n-m+1))
+			}
+		}
+		if work >= productsPerStep {
+			if err := vm.Step(work / productsPerStep); err != nil {
+				return v, false, err
+			}
+			x, y = bigOperand(a, &vm.bigs.x), bigOperand(b, &vm.bigs.y)
+		}
 	}
 	var o *BigInt
 	switch op {
@@ -65,11 +122,10 @@ func (vm *VM) shortBinary(op BinOp, a, b Value) (v Value, ok bool) {
 	case Mul:
 		o = newBigFor(n + m)
 		o.v.Mul(x, y)
-	case FloorDiv, Mod:
+	case FloorDiv, Mod, DivMod:
 		if m == 0 {
-			return v, false
+			return v, false, nil
 		}
-		// QuoRem rounds towards zero.
 		if i, ok := b.SmallInt(); ok && op == Mod && i > 0 && bits.UintSize == 64 {
 			var r uint64
 			for w := x.Bits(); len(w) > 0; w = w[:len(w)-1] {
@@ -78,23 +134,34 @@ func (vm *VM) shortBinary(op BinOp, a, b Value) (v Value, ok bool) {
 			if r != 0 && x.Sign() < 0 {
 				r = uint64(i) - r
 			}
-			return Int(int64(r)), true
+			return Int(int64(r)), true, nil
 		}
-		if op == Mod {
-			o = newBigFor(max(n, m) + 1)
-			vm.bigs.z.QuoRem(x, y, &o.v)
-			if o.v.Sign() != 0 && (o.v.Sign() < 0) != (y.Sign() < 0) {
-				o.v.Add(&o.v, y)
+		// QuoRem rounds towards zero, and works on the remainder in as much memory as the dividend takes.
+		q, r := &vm.bigs.q, &vm.bigs.r
+		if op != Mod {
+			o = newBigFor(max(n-m, 0) + 2)
+			q = &o.v
+		}
+		if q.QuoRem(x, y, r); r.Sign() != 0 && (r.Sign() < 0) != (y.Sign() < 0) {
+			r.Add(r, y)
+			if op != Mod {
+				q.Sub(q, bigOne)
 			}
-			break
 		}
-		o = newBigFor(n + 1)
-		o.v.QuoRem(x, y, &vm.bigs.z)
-		if r := &vm.bigs.z; r.Sign() != 0 && (r.Sign() < 0) != (y.Sign() < 0) {
-			o.v.Sub(&o.v, vm.bigs.x.SetInt64(1))
+		if op != FloorDiv {
+			rest := newBigFor(len(r.Bits()))
+			rest.v.Set(r)
+			if op == Mod {
+				o = rest
+				break
+			}
+			return vm.TupleOf([]Value{vm.finishBig(o), vm.finishBig(rest)}), true, nil
 		}
 	default:
-		return v, false
+		return v, false, nil
 	}
-	return vm.finishBig(o), true
+	return vm.finishBig(o), true, nil
 }
+
+// bigOne is 1, and not to be changed.
+var bigOne = big.NewInt(1)

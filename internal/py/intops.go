@@ -94,8 +94,8 @@ func intBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 
 // bigBinary does the operators for exact ints whose operands or result may be beyond 64 bits.
 func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
-	if v, ok := vm.shortBinary(op, a, b); ok {
-		return v, nil
+	if v, ok, err := vm.shortBinary(op, a, b); ok || err != nil {
+		return v, err
 	}
 	var smallX, smallY big.Int
 	x, y := bigOperand(a, &smallX), bigOperand(b, &smallY)
@@ -172,7 +172,7 @@ func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
 		if err := vm.linear(n); err != nil {
 			return Value{}, err
 		}
-		o := newBig()
+		o := newBigFor(n - int(y.Int64()/64))
 		o.v.Rsh(x, uint(y.Int64()))
 		return vm.finishBig(o), nil
 	case Pow:
@@ -210,7 +210,7 @@ func (vm *VM) shiftLeft(x, y *big.Int) (Value, error) {
 	if err := vm.linear(len(x.Bits()) + int(k/64) + 1); err != nil {
 		return Value{}, err
 	}
-	o := newBig()
+	o := newBigFor(len(x.Bits()) + int(k/64) + 1)
 	o.v.Lsh(x, uint(k))
 	return vm.finishBig(o), nil
 }

@@ -3,6 +3,7 @@ package py
 // strmod.go holds printf-style formatting: str % values and bytes % values.
 
 import (
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -61,6 +62,12 @@ func (f *percentFormatter) format(format string, values Value) error {
 	}
 	p := numfmt.NewPercentParser(format, f.bytes)
 	for {
+		if text, verb := p.Plain(); verb != 0 {
+			if err := f.plain(text, verb); err != nil {
+				return err
+			}
+			continue
+		}
 		c, ok, err := p.Next()
 		if !ok && err == nil {
 			return f.end()
@@ -99,6 +106,28 @@ func (f *percentFormatter) format(format string, values Value) error {
 	}
 }
 
+// plain writes text and the next value as %s or %d do.
+func (f *percentFormatter) plain(text string, verb byte) error {
+	if err := f.out.write(text); err != nil {
+		return err
+	}
+	if err := f.vm.Step(1); err != nil {
+		return err
+	}
+	v, err := f.value()
+	if err != nil {
+		return err
+	}
+	if v.o == &intTag {
+		if err := f.out.room(96); err != nil {
+			return err
+		}
+		f.out.b = strconv.AppendInt(f.out.b, int64(v.n), 10)
+		return nil
+	}
+	return f.convert(&numfmt.Conversion{Verb: rune(verb), Width: -1, Precision: -1}, v)
+}
+
 // end reports values that are left.
 func (f *percentFormatter) end() error {
 	if f.next < f.count && f.mapping.o == nil {
@@ -130,6 +159,12 @@ func (f *percentFormatter) arguments(c *numfmt.Conversion) error {
 		if f.mapping.o == nil {
 			return vm.TypeErrorf("format requires a mapping")
 		}
+		if !f.bytes && f.mapping.o.shape == &dictType.root {
+			if v := dictLayout.guarded(f.mapping.o).GetStr(c.Key); v.o != nil {
+				f.single, f.values, f.next, f.count = v, nil, 0, 1
+				return f.stars(c)
+			}
+		}
 		key := Value{}
 		if f.bytes {
 			key = vm.CopyBytes(c.Key)
@@ -142,6 +177,11 @@ func (f *percentFormatter) arguments(c *numfmt.Conversion) error {
 		}
 		f.single, f.values, f.next, f.count = v, nil, 0, 1
 	}
+	return f.stars(c)
+}
+
+// stars takes width and precision.
+func (f *percentFormatter) stars(c *numfmt.Conversion) error {
 	if c.WidthArg {
 		n, err := f.star("ssize_t")
 		if err != nil {

@@ -151,6 +151,9 @@ const DefaultStack = 128 << 20
 // keepStack is the most backtracking memory, in bytes, kept for the next match.
 const keepStack = 64 << 10
 
+// keepEnded is the most backtracking memory, in bytes, that End keeps: it is held for as long as the scanner is.
+const keepEnded = 2 << 10
+
 // Result is a match.
 type Result struct {
 	// Spans holds start and end of the match, then of each group: byte offsets, -1 for a group that didn't take part.
@@ -165,7 +168,7 @@ type Result struct {
 // where nothing matches. Errors are ErrStack, ErrTooLong or come from Limits.Budget.
 func (re *Regexp) Match(input string, pos, endpos int, mode Mode, limits Limits) (*Result, error) {
 	var sc Scanner
-	sc.init(re, input, pos, endpos, limits)
+	re.Begin(&sc, input, pos, endpos, limits)
 	ok, err := sc.Next(mode)
 	var r *Result
 	if ok {
@@ -189,17 +192,21 @@ type Scanner struct {
 // Scanner starts a scan; see Match for pos, endpos and errors. Close gives its memory back for reuse.
 func (re *Regexp) Scanner(input string, pos, endpos int, limits Limits) *Scanner {
 	sc := &Scanner{}
-	sc.init(re, input, pos, endpos, limits)
+	re.Begin(sc, input, pos, endpos, limits)
 	return sc
 }
 
-func (sc *Scanner) init(re *Regexp, input string, pos, endpos int, limits Limits) {
+// Begin is Scanner with the memory of sc, which is the zero Scanner or one of this pattern that End has ended.
+func (re *Regexp) Begin(sc *Scanner, input string, pos, endpos int, limits Limits) {
 	if endpos < 0 || endpos > len(input) {
 		endpos = len(input)
 	}
 	pos = min(max(pos, 0), len(input))
-	sc.re, sc.at, sc.done = re, pos, pos > endpos
-	m, _ := re.pool.Get().(*machine)
+	m := sc.m
+	*sc = Scanner{re: re, at: pos, done: pos > endpos}
+	if m == nil {
+		m, _ = re.pool.Get().(*machine)
+	}
 	if m == nil {
 		m = &machine{p: re.prog, slots: make([]int32, 2*re.prog.groups+1+re.prog.regs)}
 		for i := range m.slots {
@@ -215,6 +222,15 @@ func (sc *Scanner) init(re *Regexp, input string, pos, endpos int, limits Limits
 		m.err = ErrTooLong
 	}
 	sc.m = m
+}
+
+// End ends the scan and keeps its memory for Begin, if that is little.
+func (sc *Scanner) End() {
+	if m := sc.m; m != nil && len(m.stack)*choiceSize+cap(m.trail)*changeSize <= keepEnded {
+		m.s, m.limits, m.memo = "", Limits{}, nil
+		return
+	}
+	sc.Close()
 }
 
 // Close ends the scan; the scanner must not be used afterwards.

@@ -28,3 +28,44 @@ for bad in lambda: 2**64 // 0, lambda: 2**64 % 0, lambda: 2**64 @ 2, lambda: 2**
     try: print(bad())
     except (TypeError, ZeroDivisionError) as e: print(e)
 kept = [(2**200 + i) - 2**200 for i in range(5)]; a = 2**100; b = a; a += 1; print(kept, b, a is b)
+# ---
+# Operations on ints of one to some hundred words, at each size in which they are laid out, of both signs; what they are computed in is used
+# again.
+def numbers():
+    seed = 12345
+    for words in (1, 2, 3, 4, 5, 6, 9, 10, 11, 17, 18, 19, 25, 26, 27, 33, 34, 35, 41, 42, 43, 57, 58, 59, 63, 64, 65, 66, 100, 129, 257, 498, 499, 500, 501, 502):
+        n = 0
+        for _ in range(words):
+            seed = seed * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
+            n = n << 64 | seed
+        yield n, words
+        yield -((1 << 64 * words) - 1), words
+        yield 1 << 64 * words - 1, words
+
+
+def digest(h, *values):
+    for v in values:
+        h = (h * 31 + v % 1000000007 + (v < 0) * 7 + v.bit_length()) % 1000000007
+    return h
+
+
+xs = list(numbers())
+h = 0
+kept = []
+for i, (x, n) in enumerate(xs):
+    for y, m in xs[i % 7 :: 7] + xs[max(i - 2, 0) : i + 3]:
+        q, r = divmod(x, y)
+        if q != x // y or r != x % y or q * y + r != x or not (0 <= r < y or y < r <= 0):
+            print("divmod", n, m)
+        if (x + y) - y != x or (x - y) + y != x or x * y != y * x or (x ^ y) ^ y != x or (x & y) + (x | y) != x + y:
+            print("sums", n, m)
+        h = digest(h, q, r, x + y, x - y, x * y, x & y, x | y, x ^ y, x >> m, x << m, x >> 64 * m - 1)
+    s = [x, x + 1, x - 1, x * 3, x // 7, x % 10**9, x % -(10**9), x * x, x - x, x // x, x % x, x << 1, x >> 1, -x, x * 0, 5 % x, 5 // x, -5 // x, divmod(-5, x)[1], 3 * x - x * 3]
+    kept.append((s, list(map(hex, s))))
+    h = digest(h, *s)
+print(h, all(list(map(hex, s)) == t for s, t in kept))
+for f in (lambda: 2**70 // 0, lambda: 2**70 % 0, lambda: divmod(2**5000, 0), lambda: divmod(2**90000, False)):
+    try:
+        f()
+    except ZeroDivisionError as e:
+        print(e)

@@ -362,3 +362,28 @@ class B(datetime.tzinfo, datetime.date): pass
 print(repr(B(2020, 1, 2)))
 try: datetime.tzinfo.__new__(A)
 except TypeError as e: print(e)
+# ---
+# The dict of an instance with few, many and deleted attributes, beside slots, and what is added to it then.
+class Slotted:
+    __slots__ = ("s", "__dict__")
+
+
+for n in (0, 1, 2, 4, 5, 8, 9, 12, 15, 16, 17, 20, 40):
+    for cls in (type("A", (), {}), Slotted):
+        o = cls()
+        o.s = "slot"
+        for i in range(n):
+            setattr(o, f"a{i}", i)
+        if n > 4:
+            del o.a3
+            o.a3 = -3
+            del o.a1
+        d = o.__dict__
+        for i in range(n):
+            if d.get(f"a{i}", "none") != getattr(o, f"a{i}", "none"):
+                print("differs", n, i)
+        for i in range(20):
+            setattr(o, f"b{i}", i)
+        d["c"] = 1
+        d.pop("a0", None)
+        print(n, len(d), list(d)[:6], list(d)[-3:], o.c, hasattr(o, "a0"), o.b19, d is vars(o), "b7" in d, d == dict(d), o.s)

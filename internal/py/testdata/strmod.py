@@ -72,3 +72,35 @@ b"%c" % 256  ### "OverflowError: %c arg not in range(256)"
 b"%c" % b"ab"  ### "TypeError: %c requires an integer in range(256) or a single byte, not a bytes object of length 2"
 b"%(a)s" % {"a": b"x"}  ### "KeyError: b'a'"
 b"a" % 1  ### "TypeError: not all arguments converted during bytes formatting"
+# ---
+# Conversions without more beside such with, in formats of any characters: values, counts, and where an error is.
+class S:
+    def __init__(self, v):
+        self.v = v
+
+    def __str__(self):
+        return f"<{self.v}>"
+
+    def __int__(self):
+        return 7
+
+
+class Key(str):
+    def __hash__(self):
+        return hash(str(self))
+
+
+class Missing(dict):
+    def __missing__(self, k):
+        return k * 2
+
+
+print("%s" % 5, "%d" % 5, "%s-%d" % (-3, -4), "%s%s%d" % ("a", None, True), "é%sñ%d∑" % ("ü", 2**70), "%%%s%%%d%%" % (1, 2), "%d" % 2.9, "%d" % S(1), "%s" % S(1))
+print("%s %5s|%-5d|%s" % ("a", "b", 3, b"c"), "%s" % ((1, 2),), "%s %s" % ("x", (1,)), "%d%s" % (10**25, 10**25), "%s" % -(2**63), "%d" % (2**63 - 1), "%s" % "")
+print("%(a)s %(b)d %(a)5s %(é)s" % {"a": 1, "b": 2, "é": S(2)}, "%(a)s" % Missing(), "%(k)s" % {Key("k"): 1}, "%(a)s %(c)s" % {"a": "x", "b": 1, "c": 3.5})
+for text, values in (("%s", ()), ("%s %s", (1,)), ("%d", "x"), ("%s", (1, 2)), ("%d", None), ("é%d", "x"), ("%s %q", (1, 2)), ("∑%s%y", (1, 2)), ("%d%", (1,)), ("%s%(", (1,)), ("%(a)s", 1),
+                     ("%(a)s", {}), ("%(a)s", {"b": 1}), ("%(a)s%s", {"a": 1}), ("%(a)s%d", {"a": 1}), ("%s", {}), ("%d", {}), ("x%s", {"a": 1}), ("%s%d", ("a", "b")), ("%i", "x"), ("%(a)*d", {"a": 1})):
+    try:
+        print(text % values)
+    except (TypeError, ValueError, KeyError) as e:
+        print(type(e).__name__, e)

@@ -73,10 +73,16 @@ func search(vm *py.VM, a []py.Value, x py.Value, right bool) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	list := py.AsList(a[0])
+	if a[0].Type() != py.ListType {
+		list = nil
+	}
 	for lo < hi {
 		mid := int(uint(lo+hi) / 2)
-		item, err := vm.GetItem(a[0], py.Int(int64(mid)))
-		if err != nil {
+		var item py.Value
+		if list != nil && mid < list.Len() { // comparing may change the list
+			item = list.At(mid)
+		} else if item, err = vm.GetItem(a[0], py.Int(int64(mid))); err != nil {
 			return 0, err
 		}
 		if !a[4].IsNullOrNone() {

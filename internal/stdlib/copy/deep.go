@@ -81,7 +81,13 @@ func (d *deep) copy(x py.Value) (py.Value, error) {
 	if err := d.vm.Enter(); err != nil {
 		return py.Value{}, err
 	}
-	defer d.vm.Leave()
+	y, err := d.deeper(x, t)
+	d.vm.Leave()
+	return y, err
+}
+
+// deeper copies an instance of t that was not copied yet.
+func (d *deep) deeper(x py.Value, t *py.Type) (py.Value, error) {
 	if err := d.vm.Step(1); err != nil {
 		return py.Value{}, err
 	}

@@ -103,15 +103,22 @@ func (r *reader) next(vm *py.VM) (py.Value, error) {
 		return py.Value{}, vm.ValueErrorf("generator already executing")
 	}
 	r.busy = true
-	defer func() { r.busy = false }()
+	mark := vm.PushRoot(py.None)
+	v, err := r.read(vm, mark)
+	vm.PopRoots(mark)
+	r.busy = false
+	return v, err
+}
+
+// read is next while the reader is busy. It pushes roots, which the caller pops, above the one at mark.
+func (r *reader) read(vm *py.VM, mark int) (py.Value, error) {
 	rec := record{vm: vm, r: r, d: r.d, limit: stateOf(vm).limit}
 	if err := vm.Reserve(16 * r.columns); err != nil {
 		return py.Value{}, err
 	}
 	vm.Charge(-16 * r.columns)
 	rec.row = vm.NewListCap(r.columns)
-	mark := vm.PushRoot(rec.row.Value())
-	defer vm.PopRoots(mark)
+	vm.PushRoot(rec.row.Value())
 	r.field = r.field[:0]
 	for {
 		if err := vm.Enter(); err != nil { // the lines may come from another reader
@@ -146,7 +153,7 @@ func (r *reader) next(vm *py.VM) (py.Value, error) {
 		if err := rec.line(s.String()); err != nil {
 			return py.Value{}, err
 		}
-		vm.PopRoots(mark + 1)
+		vm.PopRoots(mark + 2)
 		if rec.place == recordStart {
 			break
 		}

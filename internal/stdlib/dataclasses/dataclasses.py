@@ -620,19 +620,24 @@ def replace(obj, /, **changes):
     """Return a new object replacing specified fields with new values."""
     if not _is_dataclass_instance(obj):
         raise TypeError("replace() should be called on dataclass instances")
-    return _replace(obj, **changes)
+    return _replaced(obj, changes)
 
 
 def _replace(self, /, **changes):
+    return _replaced(self, changes)
+
+
+def _replaced(self, changes):
     for f in getattr(self, _FIELDS).values():
-        if f._field_type is _FIELD_CLASSVAR:
+        kind, name = f._field_type, f.name
+        if kind is _FIELD_CLASSVAR:
             continue
         if not f.init:
-            if f.name in changes:
-                raise TypeError(f"field {f.name} is declared with init=False, it cannot be specified with replace()")
+            if name in changes:
+                raise TypeError(f"field {name} is declared with init=False, it cannot be specified with replace()")
             continue
-        if f.name not in changes:
-            if f._field_type is _FIELD_INITVAR and f.default is MISSING:
-                raise TypeError(f"InitVar {f.name!r} must be specified with replace()")
-            changes[f.name] = getattr(self, f.name)
+        if name not in changes:
+            if kind is _FIELD_INITVAR and f.default is MISSING:
+                raise TypeError(f"InitVar {name!r} must be specified with replace()")
+            changes[name] = getattr(self, name)
     return self.__class__(**changes)

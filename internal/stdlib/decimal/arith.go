@@ -4,28 +4,30 @@ package decimal
 // products, quotients, roots, comparisons.
 
 import (
+	"math/big"
+
 	"github.com/krait-run/krait/internal/py"
 )
 
 // align returns the coefficients of x and y for their common exponent. Where one is so small that it only decides the
 // rounding, a number that decides it in the same way stands for it.
-func (k *calc) align(x, y *num) (a, b *coef, exp int64, err error) {
+func (k *calc) align(x, y *num) (a, b coef, exp int64, err error) {
 	high, low := x, y
 	if x.exp < y.exp {
 		high, low = y, x
 	}
-	lowCoeff, lowExp := &low.coeff, low.exp
+	lowCoeff, lowExp := low.coeff, low.exp
 	if least := high.exp + min(-1, high.digits()-k.prec-2); low.adjusted() < least {
-		lowCoeff, lowExp = &powers()[0], least
+		lowCoeff, lowExp = coef{lo: 1}, least
 	}
 	var up coef
 	if err := scale(k.vm, &up, &high.coeff, high.exp-lowExp); err != nil {
-		return nil, nil, 0, err
+		return a, b, 0, err
 	}
 	if high == x {
-		return &up, lowCoeff, lowExp, nil
+		return up, lowCoeff, lowExp, nil
 	}
-	return lowCoeff, &up, lowExp, nil
+	return lowCoeff, up, lowExp, nil
 }
 
 func (k *calc) plus(x *num) (*num, error) {
@@ -69,7 +71,8 @@ func (k *calc) apply(x *num) (*num, error) {
 }
 
 func (k *calc) sub(x, y *num) (*num, error) {
-	if w, ok := k.addWords(x, y, !y.neg); ok {
+	var w word
+	if k.addWords(&w, x, y, !y.neg) {
 		return w.num(), nil
 	}
 	if z := k.nan(x, y); z != nil {
@@ -79,7 +82,8 @@ func (k *calc) sub(x, y *num) (*num, error) {
 }
 
 func (k *calc) add(x, y *num) (*num, error) {
-	if w, ok := k.addWords(x, y, y.neg); ok {
+	var w word
+	if k.addWords(&w, x, y, y.neg) {
 		return w.num(), nil
 	}
 	if z := k.nan(x, y); z != nil {
@@ -119,21 +123,21 @@ func (k *calc) add(x, y *num) (*num, error) {
 	}
 	z := &num{exp: exp, neg: x.neg}
 	if x.neg == y.neg {
-		z.coeff.Add(a, b)
+		z.coeff.Add(&a, &b)
 		return k.finish(z)
 	}
-	switch z.coeff.Sub(a, b); z.coeff.Sign() {
+	switch z.coeff.diff(&a, &b) {
 	case 0:
 		z.neg = k.round == roundFloor
 	case -1:
 		z.neg = y.neg
-		z.coeff.Neg(&z.coeff)
 	}
 	return k.finish(z)
 }
 
 func (k *calc) mul(x, y *num) (*num, error) {
-	if w, ok := k.mulWords(x, y); ok {
+	var w word
+	if k.mulWords(&w, x, y) {
 		return w.num(), nil
 	}
 	z, err := k.product(x, y)
@@ -175,7 +179,8 @@ func (k *calc) fma(x, y, w *num) (*num, error) {
 
 // div is x / y.
 func (k *calc) div(x, y *num) (*num, error) {
-	if w, ok := k.divWords(x, y); ok {
+	var w word
+	if k.divWords(&w, x, y) {
 		return w.num(), nil
 	}
 	if z := k.nan(x, y); z != nil {
@@ -207,9 +212,8 @@ func (k *calc) div(x, y *num) (*num, error) {
 		}
 	}
 	z := &num{exp: ideal - shift, neg: neg}
-	var a, b, r coef
-	a.Set(&x.coeff)
-	b.Set(&y.coeff)
+	a, b := x.coeff, y.coeff
+	var r coef
 	var err error
 	if shift >= 0 {
 		err = scale(k.vm, &a, &a, shift)
@@ -222,7 +226,7 @@ func (k *calc) div(x, y *num) (*num, error) {
 	if err := quoRemCoef(k.vm, &z.coeff, &r, &a, &b); err != nil {
 		return nil, err
 	}
-	if r.Sign() != 0 {
+	if !r.isZero() {
 		k.sticky(&z.coeff)
 	} else if z.exp < ideal {
 		n, err := stripZeros(k.vm, &z.coeff, ideal-z.exp)
@@ -243,12 +247,12 @@ func (k *calc) sticky(c *coef) {
 
 // exactQuotient returns x / y if it has finitely many digits, at most about limit, else nil.
 func (k *calc) exactQuotient(x, y *num, limit int64) (*num, error) {
-	g, err := k.vm.BigGCD(x.coeff.MathBigInt(), y.coeff.MathBigInt())
+	g, err := k.vm.BigGCD(x.coeff.shared(), y.coeff.shared())
 	if err != nil {
 		return nil, err
 	}
 	var gc, a, b, q, r coef
-	gc.SetMathBigInt(g)
+	gc.SetBig(g)
 	if err := quoRemCoef(k.vm, &a, &r, &x.coeff, &gc); err != nil {
 		return nil, err
 	}
@@ -258,16 +262,16 @@ func (k *calc) exactQuotient(x, y *num, limit int64) (*num, error) {
 	twos := int64(b.TrailingZeroBits())
 	b.Rsh(&b, uint(twos))
 	var fives int64
-	five := new(coef).SetUint64(5)
+	five := &coef{lo: 5}
 	for b.BitLen() > 1 {
 		if err := k.vm.Step(1 + b.BitLen()>>12); err != nil {
 			return nil, err
 		}
 		q.QuoRem(&b, five, &r)
-		if r.Sign() != 0 {
+		if !r.isZero() {
 			return nil, nil
 		}
-		b.Set(&q)
+		b = q
 		fives++
 	}
 	n := max(twos, fives)
@@ -276,18 +280,18 @@ func (k *calc) exactQuotient(x, y *num, limit int64) (*num, error) {
 	}
 	z := &num{exp: x.exp - y.exp, neg: x.neg != y.neg}
 	if n == 0 {
-		z.coeff.Set(&a)
+		z.coeff = a
 		return k.finish(z)
 	}
 	z.exp -= n
 	if err := scale(k.vm, &a, &a, n); err != nil {
 		return nil, err
 	}
-	b.SetInt64(1)
+	b.SetUint64(1)
 	for range fives {
 		b.Mul(&b, five)
 	}
-	b.Lsh(&b, uint(twos))
+	b.take(new(big.Int).Lsh(b.shared(), uint(twos)))
 	if err := quoRemCoef(k.vm, &z.coeff, &r, &a, &b); err != nil {
 		return nil, err
 	}
@@ -316,9 +320,7 @@ func (k *calc) divide(x, y *num) (q, r *num, err error) {
 	if d > k.prec {
 		return nil, nil, nil
 	}
-	var a, b coef
-	a.Set(&x.coeff)
-	b.Set(&y.coeff)
+	a, b := x.coeff, y.coeff
 	r = &num{exp: min(x.exp, y.exp), neg: x.neg}
 	if x.exp >= y.exp {
 		err = scale(k.vm, &a, &a, x.exp-y.exp)
@@ -462,8 +464,8 @@ func (k *calc) remNear(x, y *num) (*num, error) {
 		return nil, err
 	}
 	twice.Add(&r.coeff, &r.coeff)
-	if c := twice.Cmp(&d); c > 0 || c == 0 && q.coeff.Bit(0) == 1 {
-		r.coeff.Sub(&d, &r.coeff)
+	if c := twice.Cmp(&d); c > 0 || c == 0 && q.coeff.odd() {
+		r.coeff.diff(&d, &r.coeff)
 		r.neg, r.size = !r.neg, 0
 		q.coeff.Add(&q.coeff, &powers()[0])
 		q.size = 0
@@ -488,9 +490,8 @@ func (k *calc) sqrt(x *num) (*num, error) {
 		return special(infinite, false), nil
 	}
 	// An even exponent, and a coefficient with two digits for each one wanted, and for one more.
-	var c coef
+	c := x.coeff
 	e := ideal
-	c.Set(&x.coeff)
 	if x.exp&1 != 0 {
 		c.Mul(&c, &powers()[1])
 	}
@@ -503,7 +504,7 @@ func (k *calc) sqrt(x *num) (*num, error) {
 		}
 		if exact {
 			z := &num{exp: e}
-			z.coeff.Set(root)
+			z.coeff = *root
 			return k.finish(z)
 		}
 	}
@@ -521,7 +522,7 @@ func (k *calc) sqrt(x *num) (*num, error) {
 		if err := quoRemCoef(k.vm, &c, &r, &c, p); err != nil {
 			return nil, err
 		}
-		exact = r.Sign() == 0
+		exact = r.isZero()
 	}
 	e -= shift
 	root, whole, err := k.root(&c)
@@ -529,7 +530,7 @@ func (k *calc) sqrt(x *num) (*num, error) {
 		return nil, err
 	}
 	z := &num{exp: e}
-	z.coeff.Set(root)
+	z.coeff = *root
 	if exact && whole {
 		if e < ideal {
 			n, err := stripZeros(k.vm, &z.coeff, ideal-e)
@@ -552,13 +553,13 @@ func (k *calc) sqrt(x *num) (*num, error) {
 func (k *calc) root(c *coef) (*coef, bool, error) {
 	var r, sq coef
 	if c.BitLen() <= bulk {
-		r.Sqrt(c)
+		r.take(new(big.Int).Sqrt(c.shared()))
 	} else {
-		b, err := k.vm.BigSqrt(c.MathBigInt())
+		b, err := k.vm.BigSqrt(c.shared())
 		if err != nil {
 			return nil, false, err
 		}
-		r.SetMathBigInt(b)
+		r.take(b)
 	}
 	if err := mulCoef(k.vm, &sq, &r, &r); err != nil {
 		return nil, false, err
@@ -588,7 +589,7 @@ func order(vm *py.VM, x, y *num) (int, error) {
 // orderAbs compares the absolute values of finite numbers.
 func orderAbs(vm *py.VM, x, y *num) (int, error) {
 	if x.isZero() || y.isZero() {
-		return compareInts(int64(x.coeff.Sign()), int64(y.coeff.Sign())), nil
+		return x.coeff.Cmp(&y.coeff), nil
 	}
 	if c, ok := orderWords(x, y); ok {
 		return c, nil

@@ -45,6 +45,41 @@ func ascii(s string, trim bool) (string, bool) {
 	return string(b), true
 }
 
+// readWord returns an int, or what a str of at most eighteen digits and perhaps a sign and a point says: as nearly all that are read. Other
+// strs are for parse.
+func readWord(v py.Value) (z word, ok bool) {
+	if n, ok := v.SmallInt(); ok {
+		z.coeff.lo, z.neg = uint64(max(n, -n)), n < 0
+		return z, true
+	}
+	s, ok := py.AsStr(v)
+	if !ok || s == "" || len(s) > 20 {
+		return z, false
+	}
+	i := 0
+	if s[0] == '-' || s[0] == '+' {
+		z.neg = s[0] == '-'
+		i = 1
+	}
+	digits, behind := 0, -1 // behind the point; -1 before it
+	for ; i < len(s); i++ {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			z.coeff.lo = z.coeff.lo*10 + uint64(c-'0')
+			digits++
+			if behind >= 0 {
+				behind++
+			}
+		case c == '.' && behind < 0:
+			behind = 0
+		default:
+			return z, false
+		}
+	}
+	z.exp = -int64(max(behind, 0))
+	return z, digits > 0 && digits <= 18
+}
+
 // hugeExp stands for all exponents beyond any context.
 const hugeExp = 3 * maxPrec
 
@@ -144,7 +179,7 @@ func fromFloat(f float64) *num {
 		n.Mul(n, new(big.Int).Exp(big.NewInt(5), big.NewInt(int64(-exp)), nil))
 		z.exp = int64(exp)
 	}
-	z.coeff.SetMathBigInt(n)
+	z.coeff.take(n)
 	return z
 }
 
@@ -168,7 +203,7 @@ func convert(vm *py.VM, v py.Value, c *context, round bool) (*num, error) {
 	}
 	if round && cond&(badSyntax|invalid) == 0 {
 		k := c.start(vm)
-		if limit := k.prec - c.clamp; x.isNaN() && x.coeff.Sign() != 0 && x.digits() > limit {
+		if limit := k.prec - c.clamp; x.isNaN() && !x.coeff.isZero() && x.digits() > limit {
 			x, cond = special(quiet, false), badSyntax
 		} else if x, err = k.apply(x); err != nil {
 			return nil, err
@@ -307,6 +342,14 @@ func text(vm *py.VM, x *num, capitals, eng bool) (string, error) {
 	if x.form == infinite {
 		return sign + "Infinity", nil
 	}
+	if x.isWord() && !eng && x.exp <= 0 && x.exp >= -wideDigits {
+		var room [2*wideDigits + 8]byte
+		digits := x.coeff.append(room[:0])
+		if behind := int(-x.exp); len(digits)-behind > -6 {
+			var out [2*wideDigits + 8]byte
+			return string(appendPoint(append(out[:0], sign...), digits, behind)), nil
+		}
+	}
 	digits, err := digitsOf(vm, &x.coeff)
 	if err != nil {
 		return "", err
@@ -338,6 +381,23 @@ func text(vm *py.VM, x *num, capitals, eng bool) (string, error) {
 		}
 	}
 	return sign + place(digits, int(point), left-point, capitals, left != point), nil
+}
+
+// appendPoint appends digits with a point before the last n of them, and zeros where there are too few.
+func appendPoint(b, digits []byte, n int) []byte {
+	if n == 0 {
+		return append(b, digits...)
+	}
+	whole := len(digits) - n
+	if whole > 0 {
+		b = append(b, digits[:whole]...)
+		return append(append(b, '.'), digits[whole:]...)
+	}
+	b = append(b, "0."...)
+	for ; whole < 0; whole++ {
+		b = append(b, '0')
+	}
+	return append(b, digits...)
 }
 
 // place writes digits with the decimal point behind the first point of them, and the exponent.

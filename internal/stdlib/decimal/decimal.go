@@ -1,5 +1,4 @@
-// Package decimal is Python's module decimal: the General Decimal Arithmetic Specification with coefficients of
-// github.com/cockroachdb/apd.
+// Package decimal is Python's module decimal: the General Decimal Arithmetic Specification.
 package decimal
 
 // decimal.go holds the module.

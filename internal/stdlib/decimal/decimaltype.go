@@ -26,8 +26,13 @@ func decimalSpec() py.TypeSpec {
 			}
 			x := &num{}
 			if v := out[0]; !v.IsNull() {
-				if cls == decimalType && v.Type() == decimalType {
-					return v, nil
+				if cls == decimalType {
+					if v.Type() == decimalType {
+						return v, nil
+					}
+					if w, ok := readWord(v); ok {
+						return w.number(vm), nil
+					}
 				}
 				if x, err = convert(vm, v, c, false); err != nil {
 					return py.Value{}, err
@@ -71,6 +76,15 @@ func decimalSpec() py.TypeSpec {
 			if err != nil || op == py.Invert {
 				return py.NotImplemented, err
 			}
+			x := numOf(a)
+			k := c.start(vm)
+			var w word
+			if k.signWord(&w, x, op == py.Neg && !x.neg || op == py.Pos && x.neg) {
+				if err := c.raise(vm, k.cond); err != nil {
+					return py.Value{}, err
+				}
+				return w.number(vm), nil
+			}
 			return c.do(vm, func(k *calc) (*num, error) {
 				switch x := numOf(a); op {
 				case py.Neg:
@@ -112,6 +126,25 @@ func (c *context) do(vm *py.VM, f func(k *calc) (*num, error)) (py.Value, error)
 
 // arithmetic does the binary operators.
 func arithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
+	var left, right num
+	if x, y := left.set(a), right.set(b); x != nil && y != nil {
+		c, err := current(vm)
+		if err != nil {
+			return py.Value{}, err
+		}
+		k := c.start(vm)
+		var w word
+		if k.words(op, &w, x, y) {
+			if err := c.raise(vm, k.cond); err != nil {
+				return py.Value{}, err
+			}
+			return w.number(vm), nil
+		}
+	}
+	return generalArithmetic(vm, op, a, b)
+}
+
+func generalArithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
 	x, y := coerce(vm, a), coerce(vm, b)
 	if x == nil || y == nil || op > py.Pow && op != py.DivMod {
 		return py.NotImplemented, nil
@@ -124,9 +157,6 @@ func arithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
 		return c.divmod(vm, x, y)
 	}
 	k := c.start(vm)
-	if w, ok := k.words(op, x, y); ok { // exact, and so without a signal
-		return w.number(vm), nil
-	}
 	var z *num
 	switch op {
 	case py.Add:
@@ -217,7 +247,7 @@ func hash(x *num) int64 {
 	if w, ok := x.word(); ok {
 		c = w % hashPrime
 	} else {
-		c = new(big.Int).Mod(x.coeff.MathBigInt(), big.NewInt(hashPrime)).Uint64()
+		c = new(big.Int).Mod(x.coeff.Big(), big.NewInt(hashPrime)).Uint64()
 	}
 	r := int64(hashMul(c, hashPower(x.exp)))
 	if x.neg {
@@ -279,6 +309,12 @@ func comparable(vm *py.VM, c *context, op py.CmpOp, v py.Value) (x, scale *num, 
 }
 
 func compare(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
+	var left, right num
+	if x, y := left.set(a), right.set(b); x != nil && y != nil {
+		if o, ok := orderQuickly(x, y); ok {
+			return py.CompareOrder(op, o), nil
+		}
+	}
 	c, err := current(vm)
 	if err != nil {
 		return py.Value{}, err

@@ -19,7 +19,8 @@ func (k *calc) quantize(x, y *num) (*num, error) {
 
 // quantizeTo gives x the exponent e.
 func (k *calc) quantizeTo(x *num, e int64) (*num, error) {
-	if w, ok := k.quantizeWord(x, e); ok {
+	var w word
+	if k.quantizeWord(&w, x, e) {
 		return w.num(), nil
 	}
 	if e > k.emax || e < k.etiny() {
@@ -29,7 +30,7 @@ func (k *calc) quantizeTo(x *num, e int64) (*num, error) {
 	if err != nil {
 		return nil, err
 	}
-	if z == nil || z.coeff.Sign() != 0 && (z.adjusted() > k.emax || z.digits() > k.prec) {
+	if z == nil || !z.coeff.isZero() && (z.adjusted() > k.emax || z.digits() > k.prec) {
 		k.cond &^= inexact | rounded
 		return k.fail(invalid), nil
 	}
@@ -73,7 +74,7 @@ func (k *calc) toIntegral(x *num, exact bool) (*num, error) {
 	z := &num{neg: x.neg}
 	lost, err := k.cut(&z.coeff, &x.coeff, -x.exp, x.neg)
 	k.cond = cond
-	if exact && x.coeff.Sign() != 0 {
+	if exact && !x.coeff.isZero() {
 		k.cond |= rounded
 		if lost {
 			k.cond |= inexact
@@ -90,7 +91,7 @@ func (k *calc) normalize(x *num) (*num, error) {
 	if err != nil || z.form == infinite {
 		return z, err
 	}
-	if z.coeff.Sign() == 0 {
+	if z.coeff.isZero() {
 		z.exp = 0
 		return z, nil
 	}
@@ -157,7 +158,7 @@ func (k *calc) nextToward(x, y *num) (*num, error) {
 		k.cond |= overflow | inexact | rounded
 	case z.adjusted() < k.emin:
 		k.cond |= underflow | subnormal | inexact | rounded
-		if z.coeff.Sign() == 0 {
+		if z.coeff.isZero() {
 			k.cond |= clamped
 		}
 	}
@@ -166,10 +167,10 @@ func (k *calc) nextToward(x, y *num) (*num, error) {
 
 // integerIn returns the value of y if it is an integer with exponent zero between -limit and limit.
 func integerIn(y *num, limit int64) (int64, bool) {
-	if y.form != finite || y.exp != 0 || !y.coeff.IsInt64() {
+	if y.form != finite || y.exp != 0 || y.coeff.BitLen() > 63 {
 		return 0, false
 	}
-	n := y.coeff.Int64()
+	n := int64(y.coeff.lo)
 	if y.neg {
 		n = -n
 	}
@@ -241,8 +242,7 @@ func (k *calc) shift(x, y *num, rotate bool) (*num, error) {
 	z := &num{exp: x.exp, neg: x.neg}
 	if !rotate && (n <= 0 || x.digits()+n <= k.prec) {
 		// Without losing digits on the left, shifting is multiplying or dividing.
-		var c coef
-		c.Set(&x.coeff)
+		c := x.coeff
 		if x.digits() > k.prec {
 			p, err := powerOfTen(k.vm, k.prec)
 			if err != nil {

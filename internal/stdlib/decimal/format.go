@@ -115,6 +115,9 @@ func format(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	x := numOf(a[0])
+	if v, ok := f.fixed(vm, c, x); ok {
+		return v, nil
+	}
 	whole, fraction, exp := "", "", ""
 	if x.form != finite {
 		if whole, err = textOf(vm, x.signed(false)); err != nil {
@@ -190,6 +193,67 @@ func format(vm *py.VM, a []py.Value) (py.Value, error) {
 		body = strings.Repeat(f.fill, pad) + sign + body
 	}
 	return vm.Str(body), nil
+}
+
+// fixed is format for a number of two words with a fixed number of places, as amounts are shown: grouped by three perhaps, and padded
+// with ASCII on the left or on the right.
+func (f *spec) fixed(vm *py.VM, c *context, x *num) (v py.Value, ok bool) {
+	percent := f.typ == '%'
+	if f.typ != 'f' && f.typ != 'F' && !percent || !x.isWord() || f.prec < 0 || f.prec > wideDigits || f.width > 64 || f.zeroPad || f.alt || f.fracGroup != "" ||
+		f.point != "." || len(f.fill) != 1 || len(f.group) > 1 || f.group != "" && (len(f.sizes) != 1 || f.sizes[0] != 3) || f.align != '>' && f.align != '<' {
+		return v, false
+	}
+	exp := x.exp
+	if percent {
+		exp += 2
+	}
+	coeff := x.coeff
+	switch n := -f.prec - exp; {
+	case n > wideDigits:
+		return v, false
+	case n > 0:
+		k := calc{round: c.rounding}
+		coeff, _ = k.without(&coeff, n, x.neg)
+	case n < 0:
+		if coeff, ok = shifted(&coeff, -n); !ok {
+			return v, false
+		}
+	}
+	var room, text [2*wideDigits + 8]byte
+	digits := appendPoint(text[:0], coeff.append(room[:0]), int(f.prec))
+	var buf [256]byte
+	b := buf[:0]
+	switch {
+	case x.neg && !(f.noNegZero && coeff.isZero()):
+		b = append(b, '-')
+	case f.sign == "+" || f.sign == " ":
+		b = append(b, f.sign...)
+	}
+	whole := len(digits)
+	if f.prec > 0 {
+		whole -= int(f.prec) + 1
+	}
+	for i, d := range digits[:whole] {
+		if i > 0 && f.group != "" && (whole-i)%3 == 0 {
+			b = append(b, f.group[0])
+		}
+		b = append(b, d)
+	}
+	b = append(b, digits[whole:]...)
+	if percent {
+		b = append(b, '%')
+	}
+	pad := int(f.width) - len(b)
+	for range pad {
+		b = append(b, f.fill[0])
+	}
+	if pad > 0 && f.align == '>' {
+		copy(b[pad:], b)
+		for i := range pad {
+			b[i] = f.fill[0]
+		}
+	}
+	return vm.CopyText(b), true
 }
 
 // override takes the decimal point and the grouping from a dict, as locale.localeconv returns it.

@@ -293,7 +293,8 @@ func quantize(vm *py.VM, args py.Args) (py.Value, error) {
 		return py.Value{}, err
 	}
 	x := numOf(args.Pos()[0])
-	if w, ok := k.quantizeWord(x, y.exp); ok && y.form == finite {
+	var w word
+	if y.form == finite && k.quantizeWord(&w, x, y.exp) {
 		if err := c.raise(vm, k.cond); err != nil {
 			return py.Value{}, err
 		}
@@ -538,7 +539,6 @@ func round(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	return c.do(vm, func(k *calc) (*num, error) {
-		k.round = roundHalfEven
 		return k.quantize(numOf(a[0]), &num{exp: max(min(-n, hugeExp), -hugeExp)})
 	})
 }
@@ -595,7 +595,7 @@ func integerRatio(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	n, d := x.coeff.MathBigInt(), p.MathBigInt()
+	n, d := x.coeff.Big(), p.Big()
 	g, err := vm.BigGCD(n, d)
 	if err != nil {
 		return py.Value{}, err

@@ -6,16 +6,10 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"strconv"
 	"sync"
-
-	"github.com/cockroachdb/apd/v3"
 
 	"github.com/krait-run/krait/internal/py"
 )
-
-// coef is a coefficient, never negative.
-type coef = apd.BigInt
 
 type form uint8
 
@@ -37,7 +31,7 @@ type num struct {
 
 func (x *num) isNaN() bool     { return x.form >= quiet }
 func (x *num) isSpecial() bool { return x.form != finite }
-func (x *num) isZero() bool    { return x.form == finite && x.coeff.Sign() == 0 }
+func (x *num) isZero() bool    { return x.form == finite && x.coeff.isZero() }
 
 // digits returns how many digits the coefficient has; zero has one.
 func (x *num) digits() int64 {
@@ -51,7 +45,7 @@ func (x *num) digits() int64 {
 func (x *num) adjusted() int64 { return x.exp + x.digits() - 1 }
 
 // bytes is what the number takes for the memory account.
-func (x *num) bytes() int { return 80 + int(x.coeff.BitLen()>>3) }
+func (x *num) bytes() int { return 80 + x.coeff.BitLen()>>3 }
 
 func small(n int64) *num {
 	z := &num{neg: n < 0}
@@ -72,15 +66,13 @@ func (x *num) signed(neg bool) *num {
 }
 
 func (x *num) clone() *num {
-	z := &num{exp: x.exp, size: x.size, form: x.form, neg: x.neg}
-	z.coeff.Set(&x.coeff)
-	return z
+	z := *x
+	return &z
 }
 
 func fromBig(b *big.Int) *num {
 	z := &num{neg: b.Sign() < 0}
-	z.coeff.SetMathBigInt(b)
-	z.coeff.Abs(&z.coeff)
+	z.coeff.SetBig(b)
 	return z
 }
 
@@ -88,9 +80,8 @@ func fromBig(b *big.Int) *num {
 var powers = sync.OnceValue(func() *[128]coef {
 	p := new([128]coef)
 	p[0].SetUint64(1)
-	ten := apd.NewBigInt(10)
 	for i := 1; i < len(p); i++ {
-		p[i].Mul(&p[i-1], ten)
+		p[i].Mul(&p[i-1], &coef{lo: 10})
 	}
 	return p
 })
@@ -119,7 +110,7 @@ func countDigits(c *coef) int64 {
 	}
 	r := int64(math.Round(l))
 	var p coef
-	p.SetMathBigInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(r), nil))
+	p.take(new(big.Int).Exp(big.NewInt(10), big.NewInt(r), nil))
 	if c.Cmp(&p) >= 0 {
 		return r + 1
 	}
@@ -137,9 +128,9 @@ func mulCoef(vm *py.VM, z, x, y *coef) error {
 		z.Mul(x, y)
 		return nil
 	}
-	p, err := vm.BigMul(x.MathBigInt(), y.MathBigInt())
+	p, err := vm.BigMul(x.shared(), y.shared())
 	if err == nil {
-		z.SetMathBigInt(p)
+		z.take(p)
 	}
 	return err
 }
@@ -149,10 +140,10 @@ func quoRemCoef(vm *py.VM, q, r, x, y *coef) error {
 		q.QuoRem(x, y, r)
 		return nil
 	}
-	a, b, err := vm.BigFloorDivMod(x.MathBigInt(), y.MathBigInt())
+	a, b, err := vm.BigFloorDivMod(x.shared(), y.shared())
 	if err == nil {
-		q.SetMathBigInt(a)
-		r.SetMathBigInt(b)
+		q.take(a)
+		r.take(b)
 	}
 	return err
 }
@@ -172,13 +163,13 @@ func powerOfTen(vm *py.VM, n int64) (*coef, error) {
 	if err != nil {
 		return nil, err
 	}
-	return new(coef).SetMathBigInt(p), nil
+	return new(coef).take(p), nil
 }
 
 // scale sets z to x * 10**n.
 func scale(vm *py.VM, z, x *coef, n int64) error {
-	if n == 0 || x.Sign() == 0 {
-		z.Set(x)
+	if n == 0 || x.isZero() {
+		*z = *x
 		return nil
 	}
 	p, err := powerOfTen(vm, n)
@@ -190,7 +181,7 @@ func scale(vm *py.VM, z, x *coef, n int64) error {
 
 // stripZeros divides z by the largest power of ten that divides it, at most 10**limit, and returns its exponent.
 func stripZeros(vm *py.VM, z *coef, limit int64) (int64, error) {
-	if z.Sign() == 0 {
+	if z.isZero() {
 		return 0, nil
 	}
 	most := min(limit, int64(z.TrailingZeroBits()))
@@ -210,8 +201,8 @@ func stripZeros(vm *py.VM, z *coef, limit int64) (int64, error) {
 		if err := quoRemCoef(vm, &q, &r, z, p); err != nil {
 			return 0, err
 		}
-		if r.Sign() == 0 {
-			z.Set(&q)
+		if r.isZero() {
+			*z = q
 			taken += step
 		}
 	}
@@ -220,13 +211,10 @@ func stripZeros(vm *py.VM, z *coef, limit int64) (int64, error) {
 
 // digitsOf returns the digits of c.
 func digitsOf(vm *py.VM, c *coef) (string, error) {
-	if c.IsUint64() {
-		return strconv.FormatUint(c.Uint64(), 10), nil
-	}
 	if c.BitLen() <= bulk {
 		return c.String(), nil
 	}
-	b, err := vm.AppendDigits(nil, c.MathBigInt())
+	b, err := vm.AppendDigits(nil, c.shared())
 	return string(b), err
 }
 
@@ -248,7 +236,7 @@ func parseDigits(vm *py.VM, z *coef, s string) error {
 	}
 	b, err := vm.ParseDigits(s)
 	if err == nil {
-		z.SetMathBigInt(b)
+		z.SetBig(b)
 	}
 	return err
 }

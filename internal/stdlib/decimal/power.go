@@ -15,14 +15,14 @@ func (k *calc) isInteger(x *num) (whole, odd bool, err error) {
 		return false, false, nil
 	}
 	if x.exp >= 0 || x.isZero() {
-		return true, x.exp == 0 && x.coeff.Bit(0) == 1, nil
+		return true, x.exp == 0 && x.coeff.odd(), nil
 	}
 	if -x.exp >= x.digits() {
 		return false, false, nil
 	}
-	c := new(coef).Set(&x.coeff)
-	n, err := stripZeros(k.vm, c, -x.exp)
-	return n == -x.exp, n == -x.exp && c.Bit(0) == 1, err
+	c := x.coeff
+	n, err := stripZeros(k.vm, &c, -x.exp)
+	return n == -x.exp, n == -x.exp && c.odd(), err
 }
 
 func (k *calc) pow(x, y *num) (*num, error) {
@@ -146,7 +146,7 @@ func (k *calc) oneWith(n int64, neg bool) (*num, error) {
 		return nil, err
 	}
 	z := &num{exp: -n, neg: neg}
-	z.coeff.Set(p)
+	z.coeff = *p
 	return z, nil
 }
 
@@ -207,15 +207,15 @@ func approxLog10(x *num) float64 {
 
 // powInt is x ** y for an integral y: squares and products with more digits than needed, rounded at the end.
 func (k *calc) powInt(x, y *num, neg bool) (*num, error) {
-	n := y.coeff.MathBigInt()
+	n := y.coeff.Big()
 	p, err := powerOfTen(k.vm, max(y.exp, -y.exp))
 	if err != nil {
 		return nil, err
 	}
 	if y.exp >= 0 {
-		n.Mul(n, p.MathBigInt())
+		n.Mul(n, p.shared())
 	} else {
-		n.Quo(n, p.MathBigInt())
+		n.Quo(n, p.shared())
 	}
 	w := *k
 	w.prec += y.digits() + y.exp + 2
@@ -238,7 +238,7 @@ func (k *calc) powInt(x, y *num, neg bool) (*num, error) {
 		if err != nil {
 			return nil, err
 		}
-		if z.form != finite || z.coeff.Sign() == 0 && w.cond&clamped != 0 {
+		if z.form != finite || z.coeff.isZero() && w.cond&clamped != 0 {
 			break
 		}
 	}
@@ -310,7 +310,7 @@ func (k *calc) powMod(x, y, m *num) (*num, error) {
 // wholeParts returns n and e such that |x| is n * 10**e, for an x that is an integer.
 func (k *calc) wholeParts(x *num) (*big.Int, int64, error) {
 	if x.exp > 0 && !x.isZero() {
-		return new(big.Int).Set(x.coeff.MathBigInt()), x.exp, nil
+		return new(big.Int).Set(x.coeff.Big()), x.exp, nil
 	}
 	n, err := integer(k.vm, x.signed(false))
 	return n, 0, err
@@ -332,7 +332,7 @@ func (k *calc) modPow(b, e, m *big.Int) (*big.Int, error) {
 
 // integer returns the integral part of a finite number.
 func integer(vm *py.VM, x *num) (*big.Int, error) {
-	n := x.coeff.MathBigInt()
+	n := x.coeff.Big()
 	switch {
 	case x.isZero() || x.exp < 0 && -x.exp >= x.digits():
 		return new(big.Int), nil
@@ -341,7 +341,7 @@ func integer(vm *py.VM, x *num) (*big.Int, error) {
 		if err := scale(vm, &c, &x.coeff, x.exp); err != nil {
 			return nil, err
 		}
-		n = c.MathBigInt()
+		n = c.Big()
 	case x.exp < 0:
 		p, err := powerOfTen(vm, -x.exp)
 		if err != nil {
@@ -351,7 +351,7 @@ func integer(vm *py.VM, x *num) (*big.Int, error) {
 		if err := quoRemCoef(vm, &q, &r, &x.coeff, p); err != nil {
 			return nil, err
 		}
-		n = q.MathBigInt()
+		n = q.Big()
 	}
 	if x.neg {
 		n.Neg(n)

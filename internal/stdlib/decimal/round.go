@@ -97,12 +97,13 @@ func (k *calc) payload(x *num) *num {
 	if k.clamp {
 		most--
 	}
-	if x.coeff.Sign() == 0 {
+	if x.coeff.isZero() {
 		return z
 	}
-	if z.coeff.Set(&x.coeff); x.digits() > most {
+	if z.coeff = x.coeff; x.digits() > most {
 		if p, err := powerOfTen(k.vm, most); err == nil {
-			z.coeff.Rem(&z.coeff, p)
+			var q coef
+			q.QuoRem(&x.coeff, p, &z.coeff)
 		}
 	}
 	return z
@@ -142,8 +143,8 @@ func (k *calc) cut(z, c *coef, n int64, neg bool) (lost bool, err error) {
 	size := countDigits(c)
 	half := -1
 	if n > size {
-		lost = c.Sign() != 0
-		z.SetInt64(0)
+		lost = !c.isZero()
+		*z = coef{}
 	} else {
 		p, err := powerOfTen(k.vm, n)
 		if err != nil {
@@ -153,12 +154,14 @@ func (k *calc) cut(z, c *coef, n int64, neg bool) (lost bool, err error) {
 		if err := quoRemCoef(k.vm, &q, &r, c, p); err != nil {
 			return false, err
 		}
-		if lost = r.Sign() != 0; lost {
-			half = r.Add(&r, &r).Cmp(p)
+		if lost = !r.isZero(); lost {
+			var rest coef
+			rest.diff(p, &r)
+			half = r.Cmp(&rest)
 		}
-		z.Set(&q)
+		*z = q
 	}
-	last := uint64(z.Bit(0)) // even or odd is all that the other modes ask for
+	last := z.Uint64() & 1 // even or odd is all that the other modes ask for
 	if lost && k.round == round05Up {
 		if last, err = k.lastDigit(z); err != nil {
 			return false, err
@@ -179,7 +182,7 @@ func (k *calc) finish(z *num) (*num, error) {
 		return z, nil
 	}
 	etiny := k.etiny()
-	if z.coeff.Sign() == 0 {
+	if z.coeff.isZero() {
 		top := k.emax
 		if k.clamp {
 			top = k.etop()
@@ -208,7 +211,8 @@ func (k *calc) finish(z *num) (*num, error) {
 		z.exp = least
 		z.size = 0
 		if z.digits() > k.prec {
-			z.coeff.Quo(&z.coeff, &powers()[1])
+			var rest coef
+			z.coeff.QuoRem(&z.coeff, &powers()[1], &rest)
 			z.exp++
 			z.size = 0
 		}
@@ -216,7 +220,7 @@ func (k *calc) finish(z *num) (*num, error) {
 		if lost {
 			k.cond |= inexact
 		}
-		if z.coeff.Sign() != 0 && z.adjusted() > k.emax {
+		if !z.coeff.isZero() && z.adjusted() > k.emax {
 			return k.overflowed(z)
 		}
 		if tiny {
@@ -225,7 +229,7 @@ func (k *calc) finish(z *num) (*num, error) {
 				k.cond |= underflow
 			}
 		}
-		if z.coeff.Sign() == 0 {
+		if z.coeff.isZero() {
 			k.cond |= clamped
 		}
 		return z, nil
@@ -268,6 +272,6 @@ func (k *calc) nines(neg bool) (*num, error) {
 		return nil, err
 	}
 	z := &num{exp: k.etop(), neg: neg}
-	z.coeff.Sub(p, &powers()[0])
+	z.coeff.diff(p, &powers()[0])
 	return z, nil
 }

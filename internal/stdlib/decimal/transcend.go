@@ -142,7 +142,7 @@ func (f fixed) log(m *big.Int) (*big.Int, error) {
 
 // of returns floor(x * 2**bits) for a finite x.
 func (f fixed) of(x *num) (*big.Int, error) {
-	n := x.coeff.MathBigInt()
+	n := x.coeff.Big()
 	if x.neg {
 		n.Neg(n)
 	}
@@ -151,12 +151,12 @@ func (f fixed) of(x *num) (*big.Int, error) {
 		return nil, err
 	}
 	if x.exp >= 0 {
-		if n, err = f.vm.BigMul(n, p.MathBigInt()); err != nil {
+		if n, err = f.vm.BigMul(n, p.Big()); err != nil {
 			return nil, err
 		}
 		return n.Lsh(n, f.bits), nil
 	}
-	q, _, err := f.vm.BigFloorDivMod(n.Lsh(n, f.bits), p.MathBigInt())
+	q, _, err := f.vm.BigFloorDivMod(n.Lsh(n, f.bits), p.Big())
 	return q, err
 }
 
@@ -169,8 +169,7 @@ const maxTranscend = 1 << 20
 // rounds reports whether c, which may be off by 8, rounds to n digits in one way.
 func rounds(vm *py.VM, c *big.Int, n int64) (bool, error) {
 	var a coef
-	a.SetMathBigInt(c)
-	a.Abs(&a)
+	a.SetBig(c)
 	cut := countDigits(&a) - n
 	if cut < 2 {
 		return false, nil
@@ -184,7 +183,7 @@ func rounds(vm *py.VM, c *big.Int, n int64) (bool, error) {
 		return false, err
 	}
 	r.Add(&r, &r)
-	r.Sub(&r, p)
+	r.diff(&r, p)
 	return r.BitLen() > 6, nil
 }
 
@@ -295,7 +294,7 @@ func (k *calc) expOf(f fixed, p *big.Int, n int64) (*big.Int, int64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	c, err := k.vm.BigMul(e, ten.MathBigInt())
+	c, err := k.vm.BigMul(e, ten.Big())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -393,7 +392,7 @@ func (k *calc) log(x *num, ten bool) (*num, error) {
 		if err != nil {
 			return nil, 0, err
 		}
-		c, err := k.vm.BigMul(y, p.MathBigInt())
+		c, err := k.vm.BigMul(y, p.Big())
 		if err != nil {
 			return nil, 0, err
 		}

@@ -1,9 +1,11 @@
 package decimal
 
-// word.go holds the operations on numbers whose coefficients fit a machine word, as those of amounts and measurements do. Each reports
-// false where the result may have to be rounded to the context, or is too large for a word: the general operation does it then.
+// word.go holds the operations on numbers whose coefficients fit two machine words, as those of amounts and measurements do, and their
+// quotients. They allocate nothing. Each reports false where that is not enough, where an operand is special, and where the exponent leaves
+// the range of normal numbers: the general operation does it then.
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/krait-run/krait/internal/py"
@@ -12,13 +14,25 @@ import (
 // wordPowers has the powers of ten that fit a word.
 var wordPowers = [20]uint64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19}
 
-// word returns the coefficient of a finite number, if it fits.
-func (x *num) word() (uint64, bool) {
-	if x.form != finite || !x.coeff.IsUint64() {
-		return 0, false
+// widePowers has those that fit two.
+var widePowers = func() (p [wideDigits + 1]coef) {
+	p[0].lo = 1
+	for i := 1; i < len(p); i++ {
+		p[i].Mul(&p[i-1], &coef{lo: 10})
 	}
-	return x.coeff.Uint64(), true
+	return p
+}()
+
+// wideDigits is how many digits two words always hold.
+const wideDigits = 38
+
+// word returns the coefficient of a finite number, if it fits one word.
+func (x *num) word() (uint64, bool) {
+	return x.coeff.lo, x.form == finite && x.coeff.fits()
 }
+
+// isWord reports whether x is finite and its coefficient fits two words.
+func (x *num) isWord() bool { return x.form == finite && x.coeff.large == nil }
 
 // wordDigits returns the number of decimal digits of w, 1 for zero.
 func wordDigits(w uint64) int64 {
@@ -29,216 +43,301 @@ func wordDigits(w uint64) int64 {
 	return max(int64(d), 1)
 }
 
-// timesTen returns w * 10**n, if it fits; n is not negative.
-func timesTen(w uint64, n int64) (uint64, bool) {
-	if w == 0 {
-		return 0, true
-	}
-	if n >= int64(len(wordPowers)) {
-		return 0, false
-	}
-	high, low := bits.Mul64(w, wordPowers[n])
-	return low, high == 0
-}
-
 // word is a finite number with such a coefficient, made by an operation.
 type word struct {
-	coeff     uint64
+	coeff     coef
 	exp, size int64
 	neg       bool
 }
 
-func (w word) store(z *num) {
-	z.exp, z.size, z.neg = w.exp, w.size, w.neg
-	z.coeff.SetUint64(w.coeff)
-}
-
-func (w word) num() *num {
-	z := new(num)
-	w.store(z)
-	return z
-}
+func (w *word) num() *num { return &num{coeff: w.coeff, exp: w.exp, size: w.size, neg: w.neg} }
 
 // number returns a Decimal of w.
-func (w word) number(vm *py.VM) py.Value {
-	v, z := py.NewNativeOf[num](vm, decimalType, 80)
-	w.store(z)
+func (w *word) number(vm *py.VM) py.Value {
+	v, z := py.NewNativeOf[num](vm, decimalType, 80+w.coeff.BitLen()>>3)
+	z.coeff, z.exp, z.size, z.neg = w.coeff, w.exp, w.size, w.neg
 	return v
 }
 
-// exactWord returns the number of a result that is exact in the context.
-func (k *calc) exactWord(neg bool, w uint64, exp int64) (z word, ok bool) {
-	if k.clamp {
+// set returns an int or a Decimal as a number, x if it is an int, or nil.
+func (x *num) set(v py.Value) *num {
+	if n, ok := v.SmallInt(); ok {
+		x.coeff.lo, x.neg = uint64(max(n, -n)), n < 0
+		return x
+	}
+	return numOf(v)
+}
+
+// shifted returns c * 10**n, if it fits; n is not negative.
+func shifted(c *coef, n int64) (z coef, ok bool) {
+	if n == 0 || c.isZero() {
+		return *c, true
+	}
+	if n > wideDigits || countDigits(c)+n > wideDigits {
 		return z, false
 	}
-	z = word{coeff: w, exp: exp, size: 1, neg: neg}
-	if w == 0 {
-		return z, exp >= k.etiny() && exp <= k.emax
+	z.Mul(c, &widePowers[n])
+	return z, true
+}
+
+// aligned returns the coefficients of x and y for their common exponent, if they fit.
+func aligned(x, y *num) (a, b coef, exp int64, ok bool) {
+	a, b, exp = x.coeff, y.coeff, x.exp
+	if !x.isWord() || !y.isWord() {
+		return a, b, exp, false
 	}
-	z.size = wordDigits(w)
-	first := exp + z.size - 1
-	return z, z.size <= k.prec && first <= k.emax && first >= k.emin
+	switch shift := x.exp - y.exp; {
+	case shift > 0:
+		exp = y.exp
+		a, ok = shifted(&a, shift)
+	case shift < 0:
+		b, ok = shifted(&b, -shift)
+	default:
+		ok = true
+	}
+	return a, b, exp, ok
+}
+
+// without returns c without its last n digits, rounded, and what that met; n is at most wideDigits.
+func (k *calc) without(c *coef, n int64, neg bool) (z coef, cond condition) {
+	if c.hi == 0 && n < int64(len(wordPowers)) {
+		p := wordPowers[n]
+		q, r := c.lo/p, c.lo%p
+		if r == 0 {
+			return coef{lo: q}, rounded
+		}
+		if k.increments(neg, q%10, cmp.Compare(r, p-r)) {
+			q++
+		}
+		return coef{lo: q}, rounded | inexact
+	}
+	p := &widePowers[n]
+	var r coef
+	z.QuoRem(c, p, &r)
+	if r.isZero() {
+		return z, rounded
+	}
+	var rest coef
+	rest.diff(p, &r)
+	last := z.lo & 1 // even or odd is all that the other modes ask for
+	if k.round == round05Up {
+		var q, digit coef
+		q.QuoRem(&z, &widePowers[1], &digit)
+		last = digit.lo
+	}
+	if k.increments(neg, last, r.Cmp(&rest)) {
+		z.Add(&z, &widePowers[0])
+	}
+	return z, rounded | inexact
+}
+
+// setWord sets z to a result, rounded to the context, and notes what that met.
+func (k *calc) setWord(z *word, neg bool, c *coef, exp int64) bool {
+	if k.clamp {
+		return false
+	}
+	z.coeff, z.exp, z.neg, z.size = *c, exp, neg, 1
+	if c.isZero() {
+		return exp >= k.etiny() && exp <= k.emax
+	}
+	if c.hi == 0 {
+		z.size = wordDigits(c.lo)
+	} else {
+		z.size = countDigits(c)
+	}
+	if first := exp + z.size - 1; first < k.emin || first >= k.emax { // rounding may add a digit
+		return false
+	}
+	if n := z.size - k.prec; n > 0 {
+		var cond condition
+		z.coeff, cond = k.without(c, n, neg)
+		z.exp += n
+		if z.size = countDigits(&z.coeff); z.size > k.prec { // a power of ten
+			z.coeff = widePowers[k.prec-1]
+			z.exp++
+			z.size = k.prec
+		}
+		k.cond |= cond
+	}
+	return true
 }
 
 // words does the operators that have an operation here.
-func (k *calc) words(op py.BinOp, x, y *num) (z word, ok bool) {
+func (k *calc) words(op py.BinOp, z *word, x, y *num) bool {
 	switch op {
 	case py.Add:
-		return k.addWords(x, y, y.neg)
+		return k.addWords(z, x, y, y.neg)
 	case py.Sub:
-		return k.addWords(x, y, !y.neg)
+		return k.addWords(z, x, y, !y.neg)
 	case py.Mul:
-		return k.mulWords(x, y)
+		return k.mulWords(z, x, y)
 	case py.TrueDiv:
-		return k.divWords(x, y)
+		return k.divWords(z, x, y)
+	case py.FloorDiv, py.Mod:
+		return k.remWords(z, op, x, y)
 	}
-	return z, false
+	return false
 }
 
 // addWords adds x and y; the sign of y is negY.
-func (k *calc) addWords(x, y *num, negY bool) (z word, ok bool) {
-	a, ok := x.word()
+func (k *calc) addWords(z *word, x, y *num, negY bool) bool {
+	a, b, exp, ok := aligned(x, y)
 	if !ok {
-		return z, false
+		return false
 	}
-	b, ok := y.word()
-	if !ok {
-		return z, false
-	}
-	exp, neg := x.exp, x.neg
-	if shift := x.exp - y.exp; shift > 0 {
-		a, ok = timesTen(a, shift)
-		exp = y.exp
+	neg := x.neg
+	if neg == negY {
+		a.Add(&a, &b)
+		if a.large != nil {
+			return false
+		}
 	} else {
-		b, ok = timesTen(b, -shift)
+		switch a.diff(&a, &b) {
+		case -1:
+			neg = negY
+		case 0:
+			neg = k.round == roundFloor
+		}
 	}
+	return k.setWord(z, neg, &a, exp)
+}
+
+func (k *calc) mulWords(z *word, x, y *num) bool {
+	if !x.isWord() || !y.isWord() || x.coeff.BitLen()+y.coeff.BitLen() > 128 {
+		return false
+	}
+	var c coef
+	c.Mul(&x.coeff, &y.coeff)
+	return k.setWord(z, x.neg != y.neg, &c, x.exp+y.exp)
+}
+
+// divWords divides x by y, which fits one word.
+func (k *calc) divWords(z *word, x, y *num) bool {
+	b, ok := y.word()
+	if !ok || b == 0 || !x.isWord() || x.coeff.isZero() {
+		return false
+	}
+	neg, ideal := x.neg != y.neg, x.exp-y.exp
+	var q, r coef
+	if q.QuoRem(&x.coeff, &y.coeff, &r); r.isZero() {
+		return k.setWord(z, neg, &q, ideal)
+	}
+	if a, ok := x.word(); ok { // most quotients that end do so within 19 digits
+		if shift := int64(len(wordPowers)) - 1 - wordDigits(a); shift > 0 {
+			if a *= wordPowers[shift]; a%b == 0 {
+				a /= b
+				for ; shift > 0 && a%10 == 0; shift-- {
+					a /= 10
+				}
+				return k.setWord(z, neg, &coef{lo: a}, ideal-shift)
+			}
+		}
+	}
+	// One digit more than wanted, or two, in two steps: the dividend as long as it fits, and what is left of it with the zeros that it lacks.
+	digits := countDigits(&x.coeff)
+	shift := wordDigits(b) - digits + k.prec + 1
+	first := min(shift, wideDigits-digits)
+	second := shift - first
+	if k.prec > wideDigits-3 || first < 0 || second >= int64(len(wordPowers)) {
+		return false
+	}
+	var a coef
+	a.Mul(&x.coeff, &widePowers[first])
+	if q.QuoRem(&a, &y.coeff, &r); second > 0 {
+		var low coef
+		p := &widePowers[second]
+		a.Mul(&r, p)
+		low.QuoRem(&a, &y.coeff, &r)
+		q.Mul(&q, p)
+		q.Add(&q, &low)
+	}
+	if !r.isZero() {
+		k.sticky(&q)
+		return k.setWord(z, neg, &q, ideal-shift)
+	}
+	n, err := stripZeros(k.vm, &q, shift) // without large numbers no error
+	if err != nil {
+		return false
+	}
+	return k.setWord(z, neg, &q, ideal-shift+n)
+}
+
+// remWords is the quotient of x and y without its fraction, or the remainder.
+func (k *calc) remWords(z *word, op py.BinOp, x, y *num) bool {
+	a, b, exp, ok := aligned(x, y)
+	if !ok || b.isZero() {
+		return false
+	}
+	var q, r coef
+	q.QuoRem(&a, &b, &r)
 	switch {
-	case !ok:
-		return z, false
-	case x.neg == negY:
-		sum, carry := bits.Add64(a, b, 0)
-		if carry != 0 {
-			return z, false
-		}
-		a = sum
-	case a > b:
-		a -= b
-	case a < b:
-		a, neg = b-a, negY
-	default:
-		a, neg = 0, k.round == roundFloor
+	case countDigits(&q) > k.prec:
+		return false
+	case op == py.FloorDiv:
+		return k.setWord(z, x.neg != y.neg, &q, 0)
 	}
-	return k.exactWord(neg, a, exp)
+	return k.setWord(z, x.neg, &r, exp)
 }
 
-func (k *calc) mulWords(x, y *num) (z word, ok bool) {
-	a, ok := x.word()
-	if !ok {
-		return z, false
+// signWord is x with the sign neg; zero has one only where that is how the context rounds.
+func (k *calc) signWord(z *word, x *num, neg bool) bool {
+	if !x.isWord() {
+		return false
 	}
-	b, ok := y.word()
-	if !ok {
-		return z, false
-	}
-	high, low := bits.Mul64(a, b)
-	if high != 0 {
-		return z, false
-	}
-	return k.exactWord(x.neg != y.neg, low, x.exp+y.exp)
-}
-
-// divWords divides x by y where the quotient ends.
-func (k *calc) divWords(x, y *num) (z word, ok bool) {
-	a, ok := x.word()
-	if !ok || a == 0 {
-		return z, false
-	}
-	b, ok := y.word()
-	if !ok || b == 0 {
-		return z, false
-	}
-	exp := x.exp - y.exp
-	if a%b != 0 {
-		shift := int64(len(wordPowers)) - 1 - wordDigits(a)
-		if shift <= 0 {
-			return z, false
-		}
-		a *= wordPowers[shift] // has 19 digits then
-		if a%b != 0 {
-			return z, false
-		}
-		a /= b
-		for exp -= shift; shift > 0 && a%10 == 0; shift-- {
-			a /= 10
-			exp++
-		}
-	} else {
-		a /= b
-	}
-	return k.exactWord(x.neg != y.neg, a, exp)
+	return k.setWord(z, neg && (k.round == roundFloor || !x.coeff.isZero()), &x.coeff, x.exp)
 }
 
 // quantizeWord gives x the exponent e.
-func (k *calc) quantizeWord(x *num, e int64) (z word, ok bool) {
-	w, ok := x.word()
-	if !ok {
-		return z, false
+func (k *calc) quantizeWord(z *word, x *num, e int64) bool {
+	if !x.isWord() {
+		return false
 	}
+	c := x.coeff
 	var cond condition
 	switch n := e - x.exp; {
-	case w == 0:
-	case n <= 0:
-		if w, ok = timesTen(w, -n); !ok {
-			return z, false
+	case n == 0, c.isZero():
+	case n < 0:
+		var ok bool
+		if c, ok = shifted(&c, -n); !ok {
+			return false
 		}
-	case n >= int64(len(wordPowers)):
-		return z, false
+	case n > wideDigits:
+		return false
 	default:
-		p := wordPowers[n]
-		q, r := w/p, w%p
-		cond = rounded
-		if r != 0 {
-			cond |= inexact
-			half := 1
-			if rest := p - r; r < rest {
-				half = -1
-			} else if r == rest {
-				half = 0
-			}
-			if k.increments(x.neg, q%10, half) {
-				q++
-			}
-		}
-		w = q
+		c, cond = k.without(&c, n, x.neg)
 	}
-	if z, ok = k.exactWord(x.neg, w, e); ok {
-		k.cond |= cond
+	if countDigits(&c) > k.prec {
+		return false
 	}
-	return z, ok
+	if !k.setWord(z, x.neg, &c, e) {
+		return false
+	}
+	k.cond |= cond
+	return true
 }
 
 // orderWords compares the absolute values of x and y, if it can.
 func orderWords(x, y *num) (order int, ok bool) {
-	a, ok := x.word()
-	if !ok {
+	a, b, _, ok := aligned(x, y)
+	return a.Cmp(&b), ok
+}
+
+// orderQuickly compares two numbers, if it can.
+func orderQuickly(x, y *num) (order int, ok bool) {
+	if order, ok = orderWords(x, y); !ok {
 		return 0, false
-	}
-	b, ok := y.word()
-	if !ok {
-		return 0, false
-	}
-	if shift := x.exp - y.exp; shift > 0 {
-		a, ok = timesTen(a, shift)
-	} else {
-		b, ok = timesTen(b, -shift)
 	}
 	switch {
-	case a < b:
-		return -1, ok
-	case a > b:
-		return 1, ok
+	case x.neg == y.neg && x.neg:
+		order = -order
+	case x.neg != y.neg && x.coeff.isZero() && y.coeff.isZero():
+		order = 0
+	case x.neg:
+		order = -1
+	case y.neg:
+		order = 1
 	}
-	return 0, ok
+	return order, true
 }
 
 // hashPrime is the modulus of the hashes of numbers.

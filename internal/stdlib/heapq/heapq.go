@@ -29,31 +29,33 @@ func newModule() *py.ModuleDef {
 		if max {
 			suffix = "_max"
 		}
-		one := func(name string, f func(h *heap) (py.Value, error)) {
+		one := func(name string, f func(h heap) (py.Value, error)) {
 			name += suffix
+			what := name + "() argument"
 			defs = append(defs, py.Def{Name: name, Sig: "heap, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				h, err := newHeap(vm, a[0], name+"() argument", max)
+				h, err := newHeap(vm, a[0], what, max)
 				if err != nil {
 					return py.Value{}, err
 				}
 				return f(h)
 			}})
 		}
-		two := func(name string, f func(h *heap, v py.Value) (py.Value, error)) {
+		two := func(name string, f func(h heap, v py.Value) (py.Value, error)) {
 			name += suffix
+			what := name + "() argument 1"
 			defs = append(defs, py.Def{Name: name, Sig: "heap, item, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				h, err := newHeap(vm, a[0], name+"() argument 1", max)
+				h, err := newHeap(vm, a[0], what, max)
 				if err != nil {
 					return py.Value{}, err
 				}
 				return f(h, a[1])
 			}})
 		}
-		two("heappush", (*heap).push)
-		one("heappop", (*heap).pop)
-		one("heapify", (*heap).heapify)
-		two("heapreplace", (*heap).replace)
-		two("heappushpop", (*heap).pushPop)
+		two("heappush", heap.push)
+		one("heappop", heap.pop)
+		one("heapify", heap.heapify)
+		two("heapreplace", heap.replace)
+		two("heappushpop", heap.pushPop)
 	}
 	defs = append(defs,
 		py.Def{Name: "nlargest", Sig: "n, iterable, key=None", Python: true, Fn: selector(true)},
@@ -77,7 +79,8 @@ func newModule() *py.ModuleDef {
 	}
 }
 
-// heap is a list seen as a heap, whose first item is the least or, with max, the greatest.
+// heap is a list seen as a heap, whose first item is the least or, with max, the greatest. Its operations take it by value, so that a call
+// allocates nothing.
 type heap struct {
 	vm  *py.VM
 	l   *py.List
@@ -85,12 +88,12 @@ type heap struct {
 	n   int // steps since the last Step
 }
 
-func newHeap(vm *py.VM, v py.Value, what string, max bool) (*heap, error) {
+func newHeap(vm *py.VM, v py.Value, what string, max bool) (heap, error) {
 	l := py.AsList(v)
 	if l == nil {
-		return nil, vm.TypeErrorf("%s must be list, not %s", what, v.Type().Name())
+		return heap{}, vm.TypeErrorf("%s must be list, not %s", what, v.Type().Name())
 	}
-	return &heap{vm: vm, l: l, max: max}, nil
+	return heap{vm: vm, l: l, max: max}, nil
 }
 
 // before reports whether a belongs above b. Comparing must not change the heap's length.
@@ -150,14 +153,14 @@ func (h *heap) down(pos int) error {
 	return h.up(start, pos)
 }
 
-func (h *heap) push(v py.Value) (py.Value, error) {
+func (h heap) push(v py.Value) (py.Value, error) {
 	if err := h.l.Append(h.vm, v); err != nil {
 		return py.Value{}, err
 	}
 	return py.None, h.up(0, h.l.Len()-1)
 }
 
-func (h *heap) pop() (py.Value, error) {
+func (h heap) pop() (py.Value, error) {
 	n := h.l.Len()
 	if n == 0 {
 		return py.Value{}, h.vm.Errorf(py.IndexError, "index out of range")
@@ -172,7 +175,7 @@ func (h *heap) pop() (py.Value, error) {
 	return top, h.down(0)
 }
 
-func (h *heap) heapify() (py.Value, error) {
+func (h heap) heapify() (py.Value, error) {
 	for i := h.l.Len()/2 - 1; i >= 0; i-- {
 		if err := h.down(i); err != nil {
 			return py.Value{}, err
@@ -181,7 +184,7 @@ func (h *heap) heapify() (py.Value, error) {
 	return py.None, nil
 }
 
-func (h *heap) replace(v py.Value) (py.Value, error) {
+func (h heap) replace(v py.Value) (py.Value, error) {
 	if h.l.Len() == 0 {
 		return py.Value{}, h.vm.Errorf(py.IndexError, "index out of range")
 	}
@@ -190,7 +193,7 @@ func (h *heap) replace(v py.Value) (py.Value, error) {
 	return top, h.down(0)
 }
 
-func (h *heap) pushPop(v py.Value) (py.Value, error) {
+func (h heap) pushPop(v py.Value) (py.Value, error) {
 	if h.l.Len() == 0 {
 		return v, nil
 	}

@@ -61,19 +61,22 @@ class _GeneratorContextManagerBase:
     def __init__(self, func, args, kwds):
         self.gen = func(*args, **kwds)
         self.func, self.args, self.kwds = func, args, kwds
-        doc = getattr(func, '__doc__', None)
-        if doc is None:
-            doc = type(self).__doc__
-        self.__doc__ = doc
+        try:
+            doc = func.__doc__
+        except AttributeError:
+            doc = None
+        self.__doc__ = self.__doc__ if doc is None else doc
 
     def _recreate_cm(self):
         return self.__class__(self.func, self.args, self.kwds)
 
 
 class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextManager, ContextDecorator):
+    """What a function that contextmanager decorates returns."""
+
     def __enter__(self):
         # These are of use only before; they keep what was passed alive.
-        del self.args, self.kwds, self.func
+        del self.kwds, self.args, self.func
         try:
             return next(self.gen)
         except StopIteration:

@@ -180,17 +180,7 @@ func (u *unpickler) step(op byte) error {
 	case 0x8f:
 		return u.push(vm.NewSet().Value())
 	case 0x91:
-		items, err := u.above()
-		if err != nil {
-			return err
-		}
-		mark := vm.PushRoot(vm.Tuple(items))
-		defer vm.PopRoots(mark)
-		s := vm.NewFrozenSet()
-		if err := u.addTo(s, items); err != nil {
-			return err
-		}
-		return u.push(s.Value())
+		return u.loadFrozenSet()
 	case 'a', 'e', 's', 'u', 0x90:
 		return u.loadItems(op)
 	case 'p', 'q', 'r', 0x94, 'g', 'h', 'j':
@@ -199,6 +189,22 @@ func (u *unpickler) step(op byte) error {
 		return u.loadPersistent(op)
 	}
 	return u.loadObject(op)
+}
+
+// loadFrozenSet is apart from step since a function with a defer returns slowly.
+func (u *unpickler) loadFrozenSet() error {
+	vm := u.vm
+	items, err := u.above()
+	if err != nil {
+		return err
+	}
+	mark := vm.PushRoot(vm.Tuple(items))
+	defer vm.PopRoots(mark)
+	s := vm.NewFrozenSet()
+	if err := u.addTo(s, items); err != nil {
+		return err
+	}
+	return u.push(s.Value())
 }
 
 // count reads a number of n bytes that is a length.

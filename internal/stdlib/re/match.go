@@ -18,10 +18,10 @@ type match struct {
 	few   [6]int32
 }
 
-// newMatch returns a Match object for the current match of s.
-func newMatch(vm *py.VM, s *scan, p *pattern) py.Value {
-	m := &match{p: p, sub: s.sub, last: s.sc.LastIndex()}
-	n := 2 * (p.re.Groups() + 1)
+// init makes an object of m for the current match of s.
+func (m *match) init(vm *py.VM, s *scan) py.Value {
+	m.last = s.sc.LastIndex()
+	n := 2 * (m.p.re.Groups() + 1)
 	if n <= len(m.few) {
 		m.spans = m.few[:n]
 	} else {

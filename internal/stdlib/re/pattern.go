@@ -24,6 +24,7 @@ type pattern struct {
 	// The replacement template used last.
 	repl     string
 	template *regex.Template
+	idle     *scan // whose memory the next search takes, or nil
 }
 
 // Traverse visits what the pattern refers to.
@@ -238,12 +239,11 @@ func patternCompare(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
 
 // matchOnce looks for one match; the result is a Match or None.
 func matchOnce(vm *py.VM, pat, text py.Value, pos, endpos int, mode regex.Mode) (py.Value, error) {
-	p := patternOf(pat)
-	s, err := p.newScan(vm, text, pos, endpos)
+	s, err := patternOf(pat).newScan(vm, text, pos, endpos)
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
+	defer s.close()
 	ok, err := s.next(vm, mode)
 	if err != nil {
 		return py.Value{}, err
@@ -251,7 +251,7 @@ func matchOnce(vm *py.VM, pat, text py.Value, pos, endpos int, mode regex.Mode) 
 	if !ok {
 		return py.None, nil
 	}
-	return s.match(vm, p), nil
+	return s.onlyMatch(vm), nil
 }
 
 func (p *pattern) findAll(vm *py.VM, text py.Value, pos, endpos int) (py.Value, error) {
@@ -259,7 +259,7 @@ func (p *pattern) findAll(vm *py.VM, text py.Value, pos, endpos int) (py.Value, 
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
+	defer s.close()
 	out := vm.NewList(nil)
 	mark := vm.PushRoot(out.Value())
 	defer vm.PopRoots(mark)
@@ -311,21 +311,27 @@ func (p *pattern) split(vm *py.VM, text py.Value, max int) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
 	out := vm.NewList(nil)
 	mark := vm.PushRoot(out.Value())
-	defer vm.PopRoots(mark)
-	groups := p.re.Groups()
+	err = s.split(vm, out, max)
+	vm.PopRoots(mark)
+	s.close()
+	return out.Value(), err
+}
+
+// split appends the parts between at most max matches, and the groups of these.
+func (s *scan) split(vm *py.VM, out *py.List, max int) error {
+	groups := s.p.re.Groups()
 	last := 0
 	for n := 0; max == 0 || n < max; n++ {
 		if n&15 == 15 {
 			if err := vm.Step(1); err != nil {
-				return py.Value{}, err
+				return err
 			}
 		}
 		ok, err := s.next(vm, regex.Search)
 		if err != nil {
-			return py.Value{}, err
+			return err
 		}
 		if !ok {
 			break
@@ -333,24 +339,24 @@ func (p *pattern) split(vm *py.VM, text py.Value, max int) (py.Value, error) {
 		from, to := s.sc.Span(0)
 		v, err := s.sub.slice(vm, last, from)
 		if err != nil {
-			return py.Value{}, err
+			return err
 		}
 		if err := out.Append(vm, v); err != nil {
-			return py.Value{}, err
+			return err
 		}
 		for i := 1; i <= groups; i++ {
 			if v, err = s.group(vm, i, py.None); err != nil {
-				return py.Value{}, err
+				return err
 			}
 			if err := out.Append(vm, v); err != nil {
-				return py.Value{}, err
+				return err
 			}
 		}
 		last = to
 	}
 	v, err := s.sub.slice(vm, last, len(s.sub.text))
 	if err != nil {
-		return py.Value{}, err
+		return err
 	}
-	return out.Value(), out.Append(vm, v)
+	return out.Append(vm, v)
 }

@@ -386,15 +386,14 @@ func (m *meter) spend(steps int) error {
 	return m.vm.Step(n)
 }
 
-// limits returns the bounds of one match: backtracking may hold a quarter of the memory limit.
-func (m *meter) limits() regex.Limits {
-	stack := regex.DefaultStack
+// stack returns how many bytes backtracking may hold: a quarter of the memory limit.
+func (m *meter) stack() int {
 	if mem := m.vm.Config().Limits.Memory; mem > 0 {
-		stack = int(min(mem/4, regex.DefaultStack))
+		return int(min(mem/4, regex.DefaultStack))
 	} else if mem == 0 {
-		stack = 64 << 20
+		return 64 << 20
 	}
-	return regex.Limits{Budget: m.spend, Stack: stack}
+	return regex.DefaultStack
 }
 
 // matchError turns an error of matching into what Python raises.

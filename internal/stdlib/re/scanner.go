@@ -32,11 +32,11 @@ func (s *scanState) step(vm *py.VM, mode regex.Mode) (py.Value, error) {
 		return py.Value{}, err
 	}
 	if !ok {
-		s.s.sc.Close()
+		s.s.close()
 		s.s = nil
 		return py.Value{}, nil
 	}
-	return s.s.match(vm, patternOf(s.pattern)), nil
+	return s.s.match(vm), nil
 }
 
 func newMatchIter(vm *py.VM, pat, text py.Value, pos, endpos int) (py.Value, error) {

@@ -97,7 +97,7 @@ func substitute(vm *py.VM, pat, repl, text py.Value, count int, both bool) (py.V
 	if err != nil {
 		return py.Value{}, err
 	}
-	defer s.sc.Close()
+	defer s.close()
 	out := output{vm: vm}
 	in := s.sub.text
 	last, n := 0, 0
@@ -156,7 +156,7 @@ func substitute(vm *py.VM, pat, repl, text py.Value, count int, both bool) (py.V
 			err = joinError(vm, p, repl, out.items)
 		case 'f':
 			var r py.Value
-			if r, err = vm.CallValues(repl, s.match(vm, p)); err != nil || r.IsNone() {
+			if r, err = vm.CallValues(repl, s.match(vm)); err != nil || r.IsNone() {
 				break
 			}
 			t, isBytes, bad := textOf(vm, r)

@@ -36,30 +36,30 @@ func textOf(vm *py.VM, v py.Value) (text string, isBytes bool, err error) {
 	return b, true, err
 }
 
-// newSubject checks that v can be searched with p.
-func (p *pattern) newSubject(vm *py.VM, v py.Value) (*subject, error) {
-	s := &subject{obj: v}
+// begin makes s the text of v, to be searched with p.
+func (s *subject) begin(vm *py.VM, p *pattern, v py.Value) error {
+	*s = subject{obj: v}
 	if o := py.AsStrObject(v); o != nil {
 		s.str, s.text, s.n, s.plain = o, o.String(), o.Len(), o.IsASCII()
 		if p.isBytes {
-			return nil, vm.TypeErrorf("cannot use a bytes pattern on a string-like object")
+			return vm.TypeErrorf("cannot use a bytes pattern on a string-like object")
 		}
-		return s, nil
+		return nil
 	}
 	b, ok := py.AsBytes(v)
 	if !ok {
 		var err error
 		if b, ok, err = vm.BufferOf(v); err != nil {
-			return nil, err
+			return err
 		} else if !ok {
-			return nil, vm.TypeErrorf("expected string or bytes-like object, got '%s'", v.Type().Name())
+			return vm.TypeErrorf("expected string or bytes-like object, got '%s'", v.Type().Name())
 		}
 	}
 	if !p.isBytes {
-		return nil, vm.TypeErrorf("cannot use a string pattern on a bytes-like object")
+		return vm.TypeErrorf("cannot use a string pattern on a bytes-like object")
 	}
 	s.text, s.n, s.plain, s.isBytes = b, len(b), true, true
-	return s, nil
+	return nil
 }
 
 // position returns the position of a byte offset.
@@ -126,31 +126,57 @@ func (s *subject) slice(vm *py.VM, from, to int) (py.Value, error) {
 	return vm.CopyStr(part), nil
 }
 
-// scan is a search through a subject.
+// scan is a search through a subject. A pattern keeps one for its next search.
 type scan struct {
-	sub *subject
-	sc  *regex.Scanner
+	sub    *subject // own, until a Match object shares it
+	own    subject
+	sc     regex.Scanner
+	p      *pattern
+	meter  meter
+	budget func(steps int) error // of meter
 }
 
 // newScan begins a search of v from position pos to endpos. The caller closes it.
 func (p *pattern) newScan(vm *py.VM, v py.Value, pos, endpos int) (*scan, error) {
-	sub, err := p.newSubject(vm, v)
-	if err != nil {
+	s := p.idle
+	if p.idle = nil; s == nil {
+		s = &scan{p: p, meter: meter{vm: vm}}
+		s.budget = s.meter.spend
+	}
+	s.meter.rest = 0
+	s.sub = &s.own
+	if err := s.begin(vm, v, pos, endpos); err != nil {
+		s.close()
 		return nil, err
 	}
-	s := &scan{sub: sub}
+	return s, nil
+}
+
+func (s *scan) begin(vm *py.VM, v py.Value, pos, endpos int) error {
+	sub := &s.own
+	err := sub.begin(vm, s.p, v)
+	if err != nil {
+		return err
+	}
 	sub.from, sub.to = sub.clamp(pos, endpos)
 	from, to := sub.from, sub.to
 	if !sub.plain {
 		if from, err = sub.offset(vm, sub.from); err != nil {
-			return nil, err
+			return err
 		}
 		if to, err = sub.offset(vm, sub.to); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	s.sc = p.re.Scanner(sub.text, from, to, newMeter(vm).limits())
-	return s, nil
+	s.p.re.Begin(&s.sc, sub.text, from, to, regex.Limits{Budget: s.budget, Stack: s.meter.stack()})
+	return nil
+}
+
+// close ends the search and leaves its memory to the pattern. Nothing of the text stays in it.
+func (s *scan) close() {
+	s.sc.End()
+	s.sub, s.own = nil, subject{}
+	s.p.idle = s
 }
 
 func (s *scan) next(vm *py.VM, mode regex.Mode) (bool, error) {
@@ -161,8 +187,25 @@ func (s *scan) next(vm *py.VM, mode regex.Mode) (bool, error) {
 	return ok, nil
 }
 
-// match returns a Match object for the current match of the pattern pat.
-func (s *scan) match(vm *py.VM, p *pattern) py.Value { return newMatch(vm, s, p) }
+// match returns a Match object for the current match. It shares the subject with those that follow.
+func (s *scan) match(vm *py.VM) py.Value {
+	if s.sub == &s.own {
+		shared := s.own
+		s.sub = &shared
+	}
+	m := &match{p: s.p, sub: s.sub}
+	return m.init(vm, s)
+}
+
+// onlyMatch returns a Match object with a subject of its own, for a search that goes no further.
+func (s *scan) onlyMatch(vm *py.VM) py.Value {
+	m := &struct {
+		match
+		own subject
+	}{match: match{p: s.p}, own: s.own}
+	m.sub = &m.own
+	return m.match.init(vm, s)
+}
 
 // group returns group i of the current match, or def if it did not take part.
 func (s *scan) group(vm *py.VM, i int, def py.Value) (py.Value, error) {

@@ -28,3 +28,39 @@ show(
     'B.insort(5,1)',
     'B.insort((1,),1)',
 )
+# ---
+# The list may change while its items are compared, and its class may say what its items are.
+import bisect
+
+
+class Shrinking:
+    def __init__(self, l):
+        self.l = l
+
+    def __lt__(self, other):
+        del self.l[2:]
+        return False
+
+    def __gt__(self, other):
+        del self.l[2:]
+        return False
+
+
+for f in (bisect.bisect_left, bisect.bisect_right):
+    l = list(range(20))
+    try:
+        print(f(l, Shrinking(l)), l)
+    except IndexError as e:
+        print(e, l)
+
+
+class Negated(list):
+    def __getitem__(self, i):
+        return -super().__getitem__(i)
+
+
+print(bisect.bisect(Negated([5, 3, 1]), -4), bisect.bisect([1, 3, 5], 4, key=lambda v: v), bisect.bisect_left([1, 2, 2, 3], 2, 0, 2), bisect.bisect((1, 2), 1))
+try:
+    bisect.bisect([1, 2], 1, 0, 5), bisect.bisect([1, 2], 9, 0, 5)
+except IndexError as e:
+    print(e)

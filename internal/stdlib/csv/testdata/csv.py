@@ -136,3 +136,27 @@ print(list(csv.reader(["x;y,'z'"], delimiter=';', quotechar="'")), list(csv.read
 f = io.StringIO(); w = csv.writer(f); w.writerow(['a b', 'c,d', 'e"f', None, 1.5]); print(repr(f.getvalue()), w.dialect is b.dialect)
 for n in ('delimiter', 'quotechar', 'escapechar', 'lineterminator', 'quoting', 'doublequote', 'skipinitialspace', 'strict'):
     print(n, repr(getattr(a.dialect, n)), getattr(a.dialect, n) == getattr(w.dialect, n) == getattr(b.dialect, n))
+# ---
+# After an error in the lines, or one in the middle of a row, the next row is read; lines that ask their own reader get an error.
+import csv
+def lines():
+    yield "a,b"
+    try:
+        next(r)
+    except Exception as e:
+        print(type(e).__name__, e)
+    yield "c,d"
+    yield 5
+    yield "e,f"
+r = csv.reader(lines())
+for _ in range(5):
+    try:
+        print(next(r), r.line_num)
+    except Exception as e:
+        print(type(e).__name__, e)
+r = csv.reader(iter(["x,'1", "y", 3, "z,2", '"q']), strict=True)
+for _ in range(6):
+    try:
+        print(next(r), r.line_num)
+    except Exception as e:
+        print(type(e).__name__, e)

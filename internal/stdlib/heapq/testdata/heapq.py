@@ -51,3 +51,30 @@ heapq.heappushpop(heap, 1)  ### "IndexError: index out of range"
 # The functions of max-heaps have their older names too.
 import heapq
 print([getattr(heapq, "_" + n) is getattr(heapq, n) for n in ("heapify_max", "heappop_max", "heappush_max", "heappushpop_max", "heapreplace_max")])
+# ---
+# Errors name the function, before anything else is looked at; heaps within comparisons of heaps.
+import heapq
+
+for name in ("heappush", "heappop", "heapify", "heapreplace", "heappushpop", "heappush_max", "heappop_max", "heapify_max", "heapreplace_max", "heappushpop_max"):
+    f = getattr(heapq, name)
+    for args in (((1,),), ((1,), 2), ([], 1, 2), ()):
+        try:
+            f(*args)
+        except TypeError as e:
+            print(e)
+
+
+class Item:
+    def __init__(self, v):
+        self.v = v
+
+    def __lt__(self, other):
+        inner = [3, 1, 2]
+        heapq.heapify(inner)
+        return heapq.heappop(inner) == 1 and self.v < other.v
+
+
+h = []
+for v in (5, 1, 4, 2, 3):
+    heapq.heappush(h, Item(v))
+print([heapq.heappop(h).v for _ in range(5)], heapq.heappushpop([2, 3], 1), heapq.heapreplace([2, 3], 1))

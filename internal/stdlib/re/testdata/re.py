@@ -146,3 +146,57 @@ for g in ([], "b", 5, 2**70, None):
     except Exception as e: print(type(e).__name__, e)
 try: re.compile("a").match("a", 2**70)
 except OverflowError as e: print(e)
+# ---
+# A pattern searches again while a search of it is under way, and after searches that failed.
+import re
+
+p = re.compile(r"(\w)(\d+)?")
+
+
+def inner(m):
+    found = p.findall(m[0] * 2)
+    it = p.finditer("q7 w")
+    return f"<{next(it)[0]}|{p.match('é8').span(2)}|{found}|{m[0]}{m.span()}>"
+
+
+print(p.sub(inner, "a1 é b"))
+one, other = p.finditer("a1 b2 c3"), p.finditer("éé9 ñ5")
+for m, n in zip(one, other):
+    print(m.group(), m.span(2), n.group(), n.span(2), n.string, m.string)
+print(next(one, None), next(other, None))
+for bad in (b"x", 3, None):
+    try:
+        p.search(bad)
+    except TypeError as e:
+        print(e)
+    print(p.search("z5 ", 0, 1), p.search("  z5", 1, 4), p.fullmatch("z5", 1), p.search("!"))
+# ---
+# A match keeps its own text, bounds and groups when its pattern searches other texts.
+import re
+
+p = re.compile(r"(?P<k>\w+)=(?P<v>[^;]*)(;)?")
+a = p.match("ключ=значение;x=1", 0, 12)
+b = p.search("--n=5; m=6", 2)
+c = p.search(" ", 0)
+d = p.match("long=" + "y" * 40)
+print(a.span("v"), a["v"], a.string, a.pos, a.endpos, a.lastindex, a.lastgroup, a.regs)
+print(b.span(), b.groups(), b.string, b.pos, b.endpos, b.lastindex, b.expand(r"\g<v>"), c, d.end())
+print([m.span() for m in p.finditer("ж=1;я=2;")], a.span("k"), p.split("щ=1 a"), p.subn("", "э=1;й"))
+# ---
+# Backtracking that takes much memory leaves nothing behind for the next search.
+import re
+
+p = re.compile(r"(?:(a)|b)*c")
+print(p.match("ab" * 5000), p.match("ac").regs, p.match("bc").regs, p.match("ab" * 3000 + "c").span(1), p.match("c").regs)
+# ---
+# Splitting at groups and counts, also within a search of the same pattern, and after texts of the wrong type.
+import re
+
+p = re.compile(r"(,)|;(x)?")
+print(p.split("a,b;xc;d"), p.split("", 0), p.split("ñ;é,", 1), p.split(";;"), re.split("", "añ"), re.split("(?=b)", "abab", 1))
+print(p.sub(lambda m: str(len(p.split(m.string, 1))), "a,b;xc"))
+for bad in (b"a", None):
+    try:
+        p.split(bad)
+    except TypeError as e:
+        print(e, p.split("q;"))

@@ -222,3 +222,36 @@ for f in (twice, raising, stopping, returning, empty, listed, longer, own): prin
 print(log)
 cm = returning()
 print(sorted(vars(cm)), cm.__enter__(), sorted(vars(cm)), cm.__exit__(None, None, None))
+# ---
+# A manager has the text of its function, whatever that is, and keeps what it was called with until it is entered.
+from contextlib import contextmanager
+from functools import partial
+
+
+@contextmanager
+def documented(x, *, y=1):
+    """What it does."""
+    yield x, y
+
+
+class Callable:
+    def __call__(self, x):
+        yield x
+
+    @property
+    def __doc__(self):
+        raise AttributeError
+
+
+for make in (documented, contextmanager(partial(documented.__wrapped__, 3)), contextmanager(Callable())):
+    try:
+        m = make(5) if make is not documented else make(5, y=2)
+    except Exception as e:
+        print(type(e).__name__)
+        continue
+    print(m.__doc__ if make is documented else type(m.__doc__).__name__, m.args, m.kwds, sorted(vars(m)))
+    try:
+        with m as v:
+            print(v, sorted(vars(m)), hasattr(m, "args"), hasattr(m, "func"))
+    except Exception as e:
+        print(type(e).__name__, e)
