@@ -42,6 +42,8 @@ var bytecode = sync.OnceValues(func() ([]byte, error) {
 type Language struct {
 	// Typed says that all sources are TypeScript, and not only those whose names say so.
 	Typed bool
+
+	cache cache
 }
 
 var _ engine.Language = (*Language)(nil)

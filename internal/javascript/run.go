@@ -197,7 +197,7 @@ func (r *run) begin() error {
 	en, op := r.en, r.op
 	switch op.Kind {
 	case engine.Load, engine.Eval, engine.Display:
-		src, err := en.sources.add(en.lang.Typed, op.Source, op.File)
+		src, err := en.sources.add(&en.lang.cache, en.lang.Typed, op.Source, op.File)
 		if err != nil {
 			return err
 		}

@@ -42,8 +42,8 @@ const (
 	maxLines  = preludeLine - 1000
 )
 
-// add compiles a source and returns what the VM is to run.
-func (s *sources) add(typescript bool, text, file string) (string, error) {
+// add compiles a source, unless c has it, and returns what the VM is to run.
+func (s *sources) add(c *cache, typescript bool, text, file string) (string, error) {
 	src := &source{file: file, lines: strings.Split(text, "\n"), first: s.next}
 	if len(text) > maxSource {
 		return "", syntaxError(src, 1, 0, fmt.Sprintf("the script has %d bytes, and may have %d", len(text), maxSource))
@@ -51,10 +51,18 @@ func (s *sources) add(typescript bool, text, file string) (string, error) {
 	if nested(text) {
 		return "", syntaxError(src, 1, 0, "the script is nested too deeply")
 	}
-	code, err := compile(src, typescript, text)
-	if err != nil {
-		return "", err
+	key := compiledKey{loader(file, typescript), text}
+	known, ok := c.get(key)
+	if !ok {
+		code, err := compile(src, typescript, text)
+		if err != nil {
+			return "", err
+		}
+		known = &compiled{code, src.marks}
+		c.put(key, known)
 	}
+	code := known.code
+	src.marks = known.marks
 	src.count = strings.Count(code, "\n") + 1
 	if s.next+src.count > maxLines {
 		return "", syntaxError(src, 1, 0, "the scripts of the sandbox have too many lines")
