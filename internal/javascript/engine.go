@@ -115,6 +115,7 @@ func (en *Engine) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 			en.stop(&engine.Stopped{Reason: "its script was left running"})
 			close(r.gone)
 			en.vm.Interrupt()
+			return // the goroutine that is left behind still looks at cur
 		}
 		en.cur = nil
 	}()
