@@ -171,8 +171,13 @@ func (s *Sandbox) settle() {
 		return
 	}
 	var held int64
-	if en, ok := s.engine.(*python.Engine); ok {
+	switch en := s.engine.(type) {
+	case *python.Engine:
 		held = min(en.Held(), s.taken)
+	default:
+		if s.tmpl.opts.Language != nil { // it does not say
+			held = s.taken
+		}
 	}
 	b.give(s.taken - held)
 	s.taken = held

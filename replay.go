@@ -118,7 +118,7 @@ func RunOrResume(ctx context.Context, t *Template, store journal.Store, id strin
 		return sb.EvalCompiled(ctx, script)
 	}
 	for _, op := range recordedOps(records) {
-		if t.prelude != nil && op.File == t.prelude.code.Filename {
+		if t.prelude != nil && op.File == t.preludeFile() {
 			continue
 		}
 		if text, _ := script.source(); op.Source != text {
@@ -171,7 +171,7 @@ func retell(ctx context.Context, t *Template, records []journal.Record, mode jou
 		return nil, r, err
 	}
 	for i, op := range recordedOps(records) {
-		if i == 0 && t.prelude != nil && op.File == t.prelude.code.Filename {
+		if i == 0 && t.prelude != nil && op.File == t.preludeFile() {
 			continue // the sandbox runs it by itself
 		}
 		if o.Edit != nil {
@@ -215,6 +215,9 @@ const opStatement = "statement"
 // redo does an operation again.
 func (s *Sandbox) redo(ctx context.Context, op *journal.Op) (*Result, error) {
 	compile := func() (*Script, error) {
+		if s.tmpl.opts.Language != nil {
+			return s.compile(op.Source, op.File)
+		}
 		// Only CompileFile keeps the source of what is in no file out of the code, and so out of the journal.
 		if op.Source == "" && strings.HasPrefix(op.File, "<") && op.File != scriptName && op.File != evalName && strings.HasSuffix(op.File, ">") {
 			return CompileFile([]byte(op.Source), op.File, nil)

@@ -369,6 +369,9 @@ func (s *Sandbox) LoadScript(ctx context.Context, source string) error {
 
 // compile makes a script of source. What a container or a worker runs is compiled there, but for a plan, which is made here.
 func (s *Sandbox) compile(source, name string) (*Script, error) {
+	if s != nil && s.tmpl.opts.Language != nil {
+		return &Script{text: source, file: name, foreign: true}, nil
+	}
 	if s.Tier().outside() {
 		return &Script{text: source, file: name}, nil
 	}
@@ -391,8 +394,14 @@ func (s *Sandbox) hint(err error) {
 
 // runScript is run with a script.
 func (s *Sandbox) runScript(ctx context.Context, kind engine.Kind, script *Script) (*Result, error) {
-	if script == nil || script.code == nil && !s.Tier().outside() {
+	if s == nil {
+		return nil, ErrClosed
+	}
+	if script == nil || script.code == nil && !script.foreign && !s.Tier().outside() {
 		return nil, fmt.Errorf("%w: the script is nil", ErrOptions)
+	}
+	if script.foreign != (s.tmpl.opts.Language != nil) {
+		return nil, fmt.Errorf("%w: the script is in another language than the sandbox", ErrOptions)
 	}
 	return s.run(ctx, &operation{Op: engine.Op{Kind: kind}, script: script})
 }

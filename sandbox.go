@@ -425,6 +425,8 @@ func publicError(err error) error {
 		return (*FaultError)(e)
 	case *engine.FunctionError:
 		return (*FunctionError)(e)
+	case *engine.Stopped:
+		return fmt.Errorf("%w: it was %w", ErrClosed, e)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ package krait
 
 import (
 	"fmt"
+	"path"
 	"strings"
 
 	"github.com/krait-run/krait/internal/engine"
@@ -22,12 +23,29 @@ type Script struct {
 	text string
 	file string
 	form engine.Form
+	// foreign says that the source is in another language than Python: text and file, of which only a sandbox of the language makes more.
+	foreign bool
 }
 
 // Compile compiles source for Sandbox.LoadCompiled and EvalCompiled. name is the file name in tracebacks, "<script>" if empty.
 // The error is an *Error, whose Traceback is without its Hint: only a sandbox knows whether hints are wanted.
+//
+// A name that ends in .js, .mjs, .cjs, .ts, .mts or .cts says that the source is JavaScript or TypeScript, which sandboxes with that
+// Language compile when they run it.
 func Compile(source, name string) (*Script, error) {
+	if foreignName(name) {
+		return &Script{text: source, file: name, foreign: true}, nil
+	}
 	return compileScript(source, name, keepTree)
+}
+
+// foreignName says that a script of the name is in another language than Python.
+func foreignName(name string) bool {
+	switch path.Ext(name) {
+	case ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts":
+		return true
+	}
+	return false
 }
 
 // Whether a script keeps its tree, which is as large as its code, for Plan and for TierAuto. Without it they parse the source again.
@@ -89,6 +107,9 @@ func (s *Script) Plan(set *tool.Set) (tool.Plan, error) { return s.plan(set, pla
 
 // plan is Plan with the names that earlier scripts gave to namespaces, to which it adds.
 func (s *Script) plan(set *tool.Set, known plan.Names) (tool.Plan, error) {
+	if s.foreign {
+		return tool.Plan{Any: true}, nil // nobody reads other languages than Python
+	}
 	body, err := s.parsed()
 	if err != nil {
 		return tool.Plan{}, err

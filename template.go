@@ -102,6 +102,10 @@ type Options struct {
 	Containers Containers
 	// Workers gives the processes of TierProcess, see package worker. What a worker does not have can't be given: Mounts and HTTP.
 	Workers Containers
+	// Language is what scripts and the prelude are written in, if it is not Python: javascript.Language() or javascript.TypeScript(). The zero
+	// value is Python. What is Python's alone can't be given with it: Mounts, Env, Argv, Input, HTTP, Modules, Imports, Limits.Steps,
+	// OneProgram, and every Tier but TierInterpreter. See docs/javascript.md.
+	Language engine.Language
 	// OneProgram says that a sandbox makes one run, which is a program: when it has ended, the variables of the main module are
 	// forgotten, __del__ of objects is called and generators are closed, as by an interpreter that exits.
 	OneProgram bool
@@ -146,6 +150,9 @@ func NewTemplate(opts Options) (*Template, error) {
 	if err := opts.checkTier(); err != nil {
 		return nil, err
 	}
+	if err := opts.checkLanguage(); err != nil {
+		return nil, err
+	}
 	t := &Template{opts: opts}
 	t.opts.Limits = opts.Limits.withDefaults()
 	if err := opts.Budget.check(&t.opts.Limits); err != nil {
@@ -184,6 +191,10 @@ func NewTemplate(opts Options) (*Template, error) {
 		name := opts.PreludeName
 		if name == "" {
 			name = "<prelude>"
+		}
+		if opts.Language != nil {
+			t.prelude = &Script{text: opts.Prelude, file: name, foreign: true}
+			return t, nil
 		}
 		code, err := py.Compile(opts.Prelude, py.CompileOptions{Filename: name})
 		if err != nil {
@@ -280,6 +291,9 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 			return nil, err
 		}
 	}
+	if err := opts.checkLanguage(t.opts.Language); err != nil {
+		return nil, err
+	}
 	for name, f := range opts.HostCalls {
 		if f == nil || name == "" {
 			return nil, fmt.Errorf("%w: host call %q: the function is nil or has no name", ErrOptions, name)
@@ -300,10 +314,12 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 		}
 	}
 	var err error
-	switch s.tier {
-	case TierContainer:
+	switch {
+	case t.opts.Language != nil:
+		s.engine, err = s.openLanguage(now)
+	case s.tier == TierContainer:
 		s.engine, err = s.openContainer(ctx)
-	case TierProcess:
+	case s.tier == TierProcess:
 		s.engine, err = s.openWorker(ctx, opts.Mounts, now)
 	default:
 		s.engine, err = s.openInterpreter(opts.Mounts, now)

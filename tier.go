@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/krait-run/krait/internal/engine"
 )
@@ -82,6 +83,67 @@ func (l *Limits) checkContainer() error {
 		return fmt.Errorf("%w: limits: Steps, Memory and Recursion do not hold in a container: it has bounds of its own", ErrOptions)
 	}
 	return nil
+}
+
+// checkLanguage finds what does not go together with another language than Python.
+func (o *Options) checkLanguage() error {
+	if o.Language == nil {
+		return nil
+	}
+	var what string
+	switch {
+	case o.Tier != "" && o.Tier != TierInterpreter:
+		what = fmt.Sprintf("Tier %q", o.Tier)
+	case len(o.Mounts) > 0:
+		what = "Mounts"
+	case o.HTTP != nil:
+		what = "HTTP"
+	case o.Input != nil:
+		what = "Input"
+	case len(o.Env) > 0:
+		what = "Env"
+	case len(o.Argv) > 0:
+		what = "Argv"
+	case len(o.Modules) > 0:
+		what = "Modules"
+	case !o.Imports.Empty():
+		what = "Imports"
+	case o.OneProgram:
+		what = "OneProgram"
+	case o.Limits.Steps > 0:
+		what = "Limits.Steps"
+	default:
+		return nil
+	}
+	return fmt.Errorf("%w: %s does not hold with Language %q", ErrOptions, what, o.Language.Name())
+}
+
+// checkLanguage is that of Options for one sandbox.
+func (o *SandboxOptions) checkLanguage(l engine.Language) error {
+	as := Options{Language: l, Mounts: o.Mounts, HTTP: o.HTTP}
+	if o.Limits != nil {
+		as.Limits = *o.Limits
+	}
+	return as.checkLanguage()
+}
+
+// openLanguage opens the engine of a sandbox whose scripts are in another language than Python, at the sandbox's time now.
+func (s *Sandbox) openLanguage(now time.Time) (engine.Engine, error) {
+	t, l := s.tmpl, &s.limits
+	o := s.machineOptions()
+	in := &engine.Interpreter{Memory: l.Memory, Output: l.Output, Recursion: l.Recursion, Now: now, RealTime: t.opts.RealTime, Clock: t.opts.Clock,
+		Entropy: t.opts.Entropy}
+	if s.rec != nil {
+		in.Recorder = s.rec
+	}
+	o.Interpreter = in
+	return t.opts.Language.Open(o)
+}
+
+// preludeFile is the file name of the prelude.
+func (t *Template) preludeFile() string {
+	_, file := t.prelude.source()
+	return file
 }
 
 // checkOutside finds what a sandbox outside of this process can't have.

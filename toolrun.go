@@ -56,6 +56,7 @@ func (t *Template) Stub(o tool.StubOptions) string {
 	if t == nil || t.opts.Tools == nil {
 		return ""
 	}
+	o.TypeScript = o.TypeScript || t.opts.Language != nil && t.opts.Language.TypeScript()
 	return t.opts.Tools.Stub(t.toolRun.Allowed, o)
 }
 
@@ -80,6 +81,9 @@ func (t *Template) fingerprint(allow []string) string {
 	fmt.Fprintf(h, "1 %q %q %q %q %q %q", prelude, t.opts.Tools.Fingerprint(), allow, t.names, t.env, t.opts.Argv)
 	if tier := t.tier(); tier != TierInterpreter {
 		fmt.Fprintf(h, " %q", tier)
+	}
+	if l := t.opts.Language; l != nil {
+		fmt.Fprintf(h, " %q", l.Name())
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }

@@ -66,6 +66,8 @@ var bounds = []struct{ page, words, file, code string }{
 	{"http.md", "| `Timeout` of the whole exchange | 30 s |", "fetch/fetch.go", "defaultTimeout    = 30 * time.Second"},
 	{"impl.md", "16 bytes: a pointer", "internal/py/value.go", "16-byte cell"},
 	{"impl.md", "Slabs are 3 KB, or 512 bytes", "internal/py/strslab.go", "smallSlab, largeSlab = 512, 3072"},
+	{"javascript.md", "A script has at most 128 KiB,", "internal/javascript/source.go", "maxSource = 128 << 10"},
+	{"javascript.md", "The run ends 100 ms after", "internal/javascript/engine.go", "grace = 100 * time.Millisecond"},
 	{"journal.md", "records of more than 64 MiB", "journal/encoding.go", "MaxRecord = 64 << 20"},
 	{"journal.md", "8 random bytes (the salt)", "journal/frame.go", "saltSize   = 8"},
 	{"journal.md", "in 4 bytes, little endian", "journal/frame.go", "binary.LittleEndian.AppendUint32"},

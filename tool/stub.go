@@ -17,6 +17,8 @@ type StubOptions struct {
 	Inline int
 	// Learned includes what was learned of results.
 	Learned bool
+	// TypeScript writes the declarations for scripts in JavaScript and TypeScript, as a .d.ts file has them.
+	TypeScript bool
 }
 
 const defaultInline = 100
@@ -29,6 +31,9 @@ func (s *Set) Stub(allowed func(name string) bool, o StubOptions) string {
 		if allowed == nil || allowed(e.name) {
 			list = append(list, e)
 		}
+	}
+	if o.TypeScript {
+		return s.declarations(list, o)
 	}
 	if len(list) == 0 {
 		return "# No tools may be called.\n"

@@ -50,7 +50,7 @@ var layers = [][]string{
 	{"internal/stdlib"},
 	{"tool", "journal", "values"},
 	{"."},
-	{"agent", "container", "fetch", "mcp", "server", "sqlite", "cluster", "tool/httptool", "tool/webhook"},
+	{"agent", "container", "fetch", "mcp", "server", "sqlite", "javascript", "cluster", "tool/httptool", "tool/webhook"},
 	{"cmd"},
 }
 
@@ -180,7 +180,11 @@ func TestEmbeddingStaysLight(t *testing.T) {
 // apart lists modules that only some packages, with those below them, may link, each with those packages.
 var apart = map[string][]string{
 	"github.com/moby/moby": {"container/docker", "container/engines", "cmd", "examples"},
-	"modernc.org":          {"sqlite", "internal/sqlite3", "tool/sqltool/sqlite", "cmd"},
+	"modernc.org":          {"sqlite", "internal/sqlite3", "tool/sqltool/sqlite", "javascript", "internal/javascript", "cmd"},
+	// A program without JavaScript links none of it.
+	"modernc.org/quickjs":      {"javascript", "internal/javascript", "cmd"},
+	"modernc.org/libquickjs":   {"javascript", "internal/javascript", "cmd"},
+	"github.com/evanw/esbuild": {"javascript", "internal/javascript", "cmd"},
 
 	"github.com/jackc/pgx":           {"tool/sqltool/postgres", "cmd"},
 	"github.com/go-sql-driver/mysql": {"tool/sqltool/mysql", "cmd"},
@@ -245,6 +249,6 @@ func TestChecksFindProblems(t *testing.T) {
 		module+"/internal/py links example.com/heavy, which the table",
 		module+"/internal/stdlib/json links net: a script reaches")
 	check(upward(packages),
-		module+" (layer .) imports "+module+"/agent/loop (layer agent, container, fetch, mcp, server, sqlite, cluster, tool/httptool, tool/webhook)",
+		module+" (layer .) imports "+module+"/agent/loop (layer agent, container, fetch, mcp, server, sqlite, javascript, cluster, tool/httptool, tool/webhook)",
 		module+"/internal/syntax (layer internal/syntax) imports "+module+"/internal/py (layer internal/py)")
 }

@@ -1,0 +1,735 @@
+(function (host) {
+  'use strict';
+  const G = globalThis;
+  const { apply, ownKeys, construct, getOwnPropertyDescriptor: describe, getPrototypeOf: protoOf, defineProperty } = Reflect;
+  const uncurry = (f) => (self, ...args) => apply(f, self, args);
+  const quote = JSON.stringify, parse = JSON.parse;
+  const isArray = Array.isArray, isSafe = Number.isSafeInteger;
+  const NativeDate = Date, NativeMap = Map, NativeSet = Set, NativePromise = Promise, NativeError = Error;
+  const Bytes = Uint8Array, Text = String, Big = BigInt, freeze = Object.freeze, create = Object.create;
+  const hasOwn = uncurry(Object.prototype.hasOwnProperty);
+  const enumerable = uncurry(Object.prototype.propertyIsEnumerable);
+  const classOf = uncurry(Object.prototype.toString);
+  const codeOf = uncurry(String.prototype.charCodeAt), slice = uncurry(String.prototype.slice), indexOf = uncurry(String.prototype.indexOf);
+  const replace = uncurry(String.prototype.replace), startsWith = uncurry(String.prototype.startsWith), split = uncurry(String.prototype.split);
+  const push = uncurry(Array.prototype.push), join = uncurry(Array.prototype.join);
+  const dateTime = uncurry(Date.prototype.getTime);
+  const mapSize = uncurry(describe(Map.prototype, 'size').get), setSize = uncurry(describe(Set.prototype, 'size').get);
+  const mapEach = uncurry(Map.prototype.forEach), setEach = uncurry(Set.prototype.forEach);
+  const mapGet = uncurry(Map.prototype.get), mapSet = uncurry(Map.prototype.set), mapHas = uncurry(Map.prototype.has), mapDelete = uncurry(Map.prototype.delete);
+  const setAdd = uncurry(Set.prototype.add), setHas = uncurry(Set.prototype.has), setDelete = uncurry(Set.prototype.delete);
+  const then = uncurry(Promise.prototype.then);
+  const typedProto = protoOf(Uint8Array.prototype);
+  const typedTag = uncurry(describe(typedProto, Symbol.toStringTag).get);
+  const typedLength = uncurry(describe(typedProto, 'length').get);
+  const bufferLength = uncurry(describe(ArrayBuffer.prototype, 'byteLength').get);
+  const regexSource = uncurry(describe(RegExp.prototype, 'source').get), regexFlags = uncurry(describe(RegExp.prototype, 'flags').get);
+  const fromCode = String.fromCharCode;
+  const tried = (f, x) => { try { f(x); return true } catch { return false } };
+  const isMap = (x) => tried(mapSize, x), isSet = (x) => tried(setSize, x), isDate = (x) => tried(dateTime, x);
+  const isBuffer = (x) => tried(bufferLength, x);
+  const nativeThen = Promise.prototype.then;
+  const isPromise = (x) => x instanceof NativePromise;
+  const isError = NativeError.isError ?? ((x) => x instanceof NativeError);
+  const hide = (o, name, value) => defineProperty(o, name, { value, writable: true, configurable: true, enumerable: false });
+
+  // Values that cross: JSON, in which {"\0": [kind, text]} is what JSON lacks; a key of a script that begins with "\0" gets another one.
+  const maxDepth = 200;
+  const latin = (bytes) => {
+    let s = '';
+    const n = typedLength(bytes);
+    for (let i = 0; i < n; i++) s += fromCode(bytes[i]);
+    return s;
+  };
+  const unlatin = (s) => {
+    const b = new Bytes(s.length);
+    for (let i = 0; i < s.length; i++) b[i] = codeOf(s, i);
+    return b;
+  };
+  const tag = (kind, text) => '{"\\u0000":[' + quote(kind) + ',' + quote(text) + ']}';
+  const keyText = (k) => quote(codeOf(k, 0) === 0 ? '\0' + k : k);
+  const at = (path, key) => path + (isArrayIndex(key) ? '[' + key + ']' : '.' + key);
+  const isArrayIndex = (k) => typeof k === 'number';
+  function encode(v, path, seen, depth, lenient) {
+    switch (typeof v) {
+      case 'undefined': return 'null';
+      case 'boolean': return v ? 'true' : 'false';
+      case 'string': return quote(v);
+      case 'number':
+        if (isSafe(v)) return v === 0 && 1 / v < 0 ? '-0.0' : Text(v);
+        if (v !== v || v === Infinity || v === -Infinity) return tag('f', Text(v));
+        { const s = Text(v); return indexOf(s, '.') < 0 && indexOf(s, 'e') < 0 ? s + '.0' : s }
+      case 'bigint': return tag('n', Text(v));
+      case 'symbol': throw new TypeError(path + ' is a symbol, which stays in the script');
+      case 'function': throw new TypeError(path + ' is a function, which stays in the script: call it, or return its result');
+    }
+    if (v === null) return 'null';
+    if (depth > maxDepth) throw new RangeError(path.slice(0, 100) + '... is nested too deeply');
+    if (isPromise(v)) throw new TypeError(path + ' is a Promise: await it' + (depth > 0 ? ', all of a list with await Promise.all(list)' : ''));
+    if (setHas(seen, v)) throw new TypeError(path + ' contains itself');
+    if (hasOwn(v, handleKey)) return tag('h', v[handleKey]);
+    if (isDate(v)) { const t = dateTime(v); return t === t ? tag('d', Text(t)) : 'null' }
+    setAdd(seen, v);
+    let out = '';
+    const kind = typedTag(v);
+    if (kind === 'Uint8Array' || kind === 'Uint8ClampedArray') out = tag('b', latin(v));
+    else if (isBuffer(v)) out = tag('b', latin(new Bytes(v)));
+    else if (isArray(v) || kind !== undefined) {
+      const n = kind !== undefined ? typedLength(v) : v.length;
+      for (let i = 0; i < n; i++) out += (i ? ',' : '') + encode(v[i], at(path, i), seen, depth + 1, lenient);
+      out = '[' + out + ']';
+    } else if (isSet(v)) {
+      let i = 0;
+      setEach(v, (x) => { out += (i ? ',' : '') + encode(x, at(path, i), seen, depth + 1, lenient); i++ });
+      out = '[' + out + ']';
+    } else if (isMap(v)) {
+      mapEach(v, (x, k) => {
+        const name = typeof k === 'string' ? k : typeof k === 'object' && k !== null ? encode(k, path + ' key', seen, depth + 1, lenient) : Text(k);
+        out += (out ? ',' : '') + keyText(name) + ':' + encode(x, at(path, name), seen, depth + 1, lenient);
+      });
+      out = '{' + out + '}';
+    } else if (isError(v)) {
+      out = '{"name":' + quote(Text(v.name)) + ',"message":' + quote(Text(v.message));
+      for (const k of ['code', 'tool', 'retryable', 'cause']) {
+        if (v[k] !== undefined) out += ',' + quote(k) + ':' + encode(v[k], at(path, k), seen, depth + 1, lenient);
+      }
+      out += '}';
+    } else if (classOf(v) === '[object RegExp]' && v instanceof RegExp) out = quote('/' + regexSource(v) + '/' + regexFlags(v));
+    else if (typeof v.toJSON === 'function') out = encode(v.toJSON(), path, seen, depth + 1, lenient);
+    else if (v instanceof Number || v instanceof Text || v instanceof Boolean || v instanceof Big) out = encode(v.valueOf(), path, seen, depth + 1, lenient);
+    else {
+      const keys = ownKeys(v);
+      for (let i = 0; i < keys.length; i++) {
+        const k = keys[i];
+        if (typeof k !== 'string' || !enumerable(v, k)) continue;
+        const x = v[k];
+        if (x === undefined || typeof x === 'function' || typeof x === 'symbol') continue;
+        out += (out ? ',' : '') + keyText(k) + ':' + encode(x, at(path, k), seen, depth + 1, lenient);
+      }
+      out = '{' + out + '}';
+    }
+    setDelete(seen, v);
+    return out;
+  }
+  const toHost = (v, path) => encode(v, path, new NativeSet(), 0);
+
+  const handleKey = Symbol('handle');
+  class Handle {
+    constructor(d) {
+      hide(this, handleKey, d.id);
+      this.id = d.id; this.type = d.type; this.size = d.size; this.preview = d.preview;
+      freeze(this);
+    }
+  }
+  function revive(x) {
+    if (typeof x !== 'object' || x === null) return x;
+    if (isArray(x)) {
+      for (let i = 0; i < x.length; i++) x[i] = revive(x[i]);
+      return x;
+    }
+    if (hasOwn(x, '\0')) {
+      const [kind, text] = x['\0'];
+      switch (kind) {
+        case 'f': return Number(text);
+        case 'n': return Big(text);
+        case 'd': return new NativeDate(Number(text));
+        case 'b': return unlatin(text);
+        case 'h': return new Handle(parse(text));
+      }
+    }
+    const keys = ownKeys(x);
+    let out = x;
+    for (let i = 0; i < keys.length; i++) {
+      if (codeOf(keys[i], 0) === 0) { out = {}; break }
+    }
+    for (let i = 0; i < keys.length; i++) {
+      const k = keys[i], v = revive(x[k]);
+      defineProperty(out, codeOf(k, 0) === 0 ? slice(k, 1) : k, { value: v, writable: true, enumerable: true, configurable: true });
+    }
+    return out;
+  }
+  const fromHost = (text) => {
+    const v = parse(text);
+    return indexOf(text, '\\u0000') < 0 ? v : revive(v);
+  };
+
+  // Errors of the host.
+  class ToolError extends NativeError {}
+  hide(ToolError.prototype, 'name', 'ToolError');
+  hide(G, 'ToolError', ToolError);
+  const natives = { __proto__: null, TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError };
+  function hostError(text) {
+    const d = fromHost(text);
+    const native = natives[d.class];
+    const e = d.tool ? new ToolError(d.message) : native ? new native(d.message) : new NativeError(d.message);
+    if (e.name !== d.class) hide(e, 'name', d.class);
+    hide(e, 'code', d.code);
+    if (d.tool) { hide(e, 'tool', d.tool); hide(e, 'retryable', d.retryable) }
+    return e;
+  }
+
+  // Calls of the host.
+  const waiting = new NativeMap();
+  function wait(id) {
+    if (typeof id === 'string') return NativePromise.reject(hostError(id));
+    return new NativePromise((resolve, reject) => mapSet(waiting, id, [resolve, reject]));
+  }
+  const settle = (id, ok, text) => {
+    const w = mapGet(waiting, id);
+    if (!w) return;
+    mapDelete(waiting, id);
+    if (ok) w[0](fromHost(text)); else w[1](hostError(text));
+  };
+  const trace = () => Text(new NativeError('').stack);
+  function callTool(name, args) {
+    try {
+      return wait(host('call', name, toHost(args, name), trace()));
+    } catch (e) { return NativePromise.reject(e) }
+  }
+  function toolFunction(name, short) {
+    const f = { [short](...args) {
+      if (args.length > 1 || args.length === 1 && (typeof args[0] === 'function' || isArray(args[0]))) {
+        return NativePromise.reject(new TypeError(short + '() takes one object with the arguments by name: ' + short + '({name: value})'));
+      }
+      return callTool(name, args[0] === undefined ? [] : typeof args[0] === 'object' && args[0] !== null ? [args[0]] : [args[0]]);
+    } }[short];
+    return freeze(f);
+  }
+  const camel = (s) => replace(s, /_+([a-z0-9])/g, (m, c, i) => i ? c.toUpperCase() : m);
+  function space(name, members) {
+    const target = create(null);
+    for (const k of ownKeys(members)) {
+      defineProperty(target, k, { value: members[k], enumerable: true });
+      const c = camel(k);
+      if (c !== k && !hasOwn(members, c)) defineProperty(target, c, { value: members[k], enumerable: false });
+    }
+    defineProperty(target, Symbol.toStringTag, { value: name });
+    freeze(target);
+    return new Proxy(target, {
+      get(t, k) {
+        if (typeof k !== 'string' || hasOwn(t, k)) return t[k];
+        if (k === 'then' || k === 'toJSON' || k === 'constructor' || k === 'toString' || k === 'valueOf' || k === 'inspect') return undefined;
+        throw new TypeError(name + ' has no tool ' + quote(k) + ': it has ' + join(ownKeys(members), ', '));
+      },
+    });
+  }
+  const ask = (what, args) => {
+    const text = host('ask', what, toHost(args, what));
+    if (startsWith(text, '!')) throw hostError(slice(text, 1));
+    return fromHost(text);
+  };
+  function installTools(text) {
+    const all = parse(text), groups = create(null), top = create(null);
+    for (const name of all) {
+      const dot = indexOf(name, '.');
+      if (dot < 0) top[name] = toolFunction(name, name);
+      else (groups[slice(name, 0, dot)] ??= create(null))[slice(name, dot + 1)] = toolFunction(name, slice(name, dot + 1));
+    }
+    const spaces = create(null);
+    for (const g in groups) spaces[g] = space(g, groups[g]);
+    const members = create(null);
+    for (const k in top) members[k] = top[k];
+    for (const k in spaces) members[k] ??= spaces[k];
+    const nameOf = (x) => typeof x === 'function' ? x.name : Text(x);
+    members.search ??= (query, limit = 10) => ask('search', [nameOf(query), limit]);
+    members.describe ??= (name) => ask('describe', [nameOf(name)]);
+    members.budget ??= () => ask('budget', []);
+    for (const k in members) {
+      if (k === 'search' && !top.search || k === 'describe' && !top.describe || k === 'budget' && !top.budget) continue;
+      for (const n of new NativeSet([k, camel(k)])) if (!hasOwn(G, n)) hide(G, n, members[k]);
+    }
+    hide(G, 'tools', space('tools', members));
+  }
+  hide(G, 'hostcall', function hostcall(name, payload) {
+    try {
+      return wait(host('hostcall', Text(name), toHost(payload, 'payload'), trace()));
+    } catch (e) { return NativePromise.reject(e) }
+  });
+
+  // Texts of values, as Node's console writes them.
+  const identifier = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+  const quoted = (s) => {
+    let q = "'";
+    if (indexOf(s, "'") >= 0) { if (indexOf(s, '"') < 0) q = '"'; else if (indexOf(s, '`') < 0 && indexOf(s, '${') < 0) q = '`' }
+    let out = q;
+    for (let i = 0; i < s.length; i++) {
+      const c = codeOf(s, i), ch = s[i];
+      if (ch === q || ch === '\\') out += '\\' + ch;
+      else if (c === 10) out += '\\n'; else if (c === 9) out += '\\t'; else if (c === 13) out += '\\r'; else if (c === 8) out += '\\b'; else if (c === 12) out += '\\f'; else if (c === 11) out += '\\v';
+      else if (c < 32 || c >= 127 && c < 160) out += '\\x' + (c < 16 ? '0' : '') + c.toString(16).toUpperCase();
+      else if (c >= 0xD800 && c <= 0xDFFF) {
+        const d = c < 0xDC00 && i + 1 < s.length ? codeOf(s, i + 1) : 0;
+        if (d >= 0xDC00 && d <= 0xDFFF) { out += ch + s[++i] } else out += '\\u' + c.toString(16).toUpperCase();
+      } else out += ch;
+    }
+    return out + q;
+  };
+  const number = (n) => n === 0 && 1 / n < 0 ? '-0' : Text(n);
+  const width = (s) => {
+    let n = 0;
+    for (const ch of s) { const c = ch.codePointAt(0); n += c >= 0x1100 && (c <= 0x115f || c >= 0x2e80 && c <= 0xa4cf || c >= 0xac00 && c <= 0xd7a3 || c >= 0xf900 && c <= 0xfaff || c >= 0xfe30 && c <= 0xfe6f || c >= 0xff00 && c <= 0xff60 || c >= 0xffe0 && c <= 0xffe6 || c >= 0x1f300 && c <= 0x1f64f || c >= 0x1f900 && c <= 0x1f9ff) ? 2 : 1 }
+    return n;
+  };
+  const keyName = (k) => typeof k === 'symbol' ? '[' + k.toString() + ']' : identifier.test(k) ? k : quoted(k);
+  const primitive = (v) => {
+    switch (typeof v) {
+      case 'string': return quoted(v);
+      case 'number': return number(v);
+      case 'bigint': return v + 'n';
+      case 'symbol': return v.toString();
+      default: return Text(v);
+    }
+  };
+  const className = (v) => {
+    for (let o = v; o !== null; o = protoOf(o)) {
+      const d = describe(o, 'constructor');
+      if (d && typeof d.value === 'function' && d.value.name !== '' && v instanceof d.value) return d.value.name;
+    }
+    return null;
+  };
+  function prefix(v, fallback, size) {
+    const name = className(v);
+    const text = size === undefined ? '' : '(' + size + ')';
+    const own = v[Symbol.toStringTag];
+    let t = name === null ? '[' + fallback + text + ': null prototype]' : name + text;
+    if (typeof own === 'string' && own !== '' && own !== name) t += ' [' + own + ']';
+    return t + ' ';
+  }
+  function group(ctx, output, value) {
+    let total = 0, longest = 0, n = output.length;
+    if (value !== undefined && ctx.extra) n--;
+    const lengths = [];
+    for (let i = 0; i < n; i++) { const l = width(output[i]); lengths.push(l); total += l + 2; if (l > longest) longest = l }
+    const actual = longest + 2;
+    if (actual * 3 + ctx.indent < 80 && (total / actual > 5 || longest <= 6)) {
+      const bias = Math.sqrt(actual - total / output.length);
+      const columns = Math.min(Math.round(Math.sqrt(2.5 * Math.max(actual - 3 - bias, 1) * n) / Math.max(actual - 3 - bias, 1)), Math.floor((80 - ctx.indent) / actual), 12, 15);
+      if (columns <= 1) return output;
+      const rows = [], max = [];
+      for (let i = 0; i < columns; i++) {
+        let m = 0;
+        for (let j = i; j < n; j += columns) if (lengths[j] > m) m = lengths[j];
+        max.push(m + 2);
+      }
+      let order = 'padStart';
+      if (value !== undefined) for (let i = 0; i < output.length; i++) if (typeof value[i] !== 'number' && typeof value[i] !== 'bigint') { order = 'padEnd'; break }
+      for (let i = 0; i < n; i += columns) {
+        const end = Math.min(i + columns, n);
+        let s = '', j = i;
+        for (; j < end - 1; j++) s += (output[j] + ', ')[order](max[j - i] + output[j].length - lengths[j], ' ');
+        s += order === 'padStart' ? output[j].padStart(max[j - i] + output[j].length - lengths[j] - 2, ' ') : output[j];
+        rows.push(s);
+      }
+      if (n < output.length) rows.push(output[n]);
+      return rows;
+    }
+    return output;
+  }
+  function reduce(ctx, output, base, open, close, isList, depth, value) {
+    const entries = output.length;
+    if (isList && entries > 6) output = group(ctx, output, value);
+    if (ctx.current - depth < 3 && entries === output.length) {
+      const start = output.length + ctx.indent + open.length + base.length + 10;
+      let total = output.length + start;
+      for (const s of output) total += s.length;
+      if (total + output.length <= 80 + output.length && !output.some((s) => s.includes('\n')) && !base.includes('\n')) {
+        return (base ? base + ' ' : '') + open + ' ' + output.join(', ') + ' ' + close;
+      }
+    }
+    const pad = '\n' + ' '.repeat(ctx.indent);
+    return (base ? base + ' ' : '') + open + pad + '  ' + output.join(',' + pad + '  ') + pad + close;
+  }
+  function inspectError(v) {
+    let stack = v.stack, head;
+    try { head = NativeError.prototype.toString.call(v) } catch { head = 'Error' }
+    stack = typeof stack === 'string' ? host('trace', stack) : '';
+    return stack ? head + '\n' + replace(stack, /\n+$/, '') : '[' + head + ']';
+  }
+  function inspect(v, ctx, depth) {
+    if (typeof v !== 'object' && typeof v !== 'function' || v === null) {
+      if (typeof v === 'string' && v.length > 16 && depth > 0 && v.length > 80 - ctx.indent - 4 && v.includes('\n')) {
+        return v.split(/(?<=\n)/).map(quoted).join(' +\n' + ' '.repeat(ctx.indent + 2));
+      }
+      return typeof v === 'string' && v.length > 10000 ? quoted(slice(v, 0, 10000)) + '... ' + (v.length - 10000) + ' more characters' : primitive(v);
+    }
+    if (ctx.seen.includes(v)) {
+      if (!mapHas(ctx.circular, v)) mapSet(ctx.circular, v, mapSize(ctx.circular) + 1);
+      return '[Circular *' + mapGet(ctx.circular, v) + ']';
+    }
+    return raw(v, ctx, depth);
+  }
+  function raw(v, ctx, depth) {
+    const keys = ownKeys(v).filter((k) => enumerable(v, k));
+    let base = '', open = '{', close = '}', isList = false, list, items = (out) => {}, names = keys;
+    const kind = typedTag(v);
+    const tagged = v[Symbol.toStringTag];
+    const nullProto = protoOf(v) === null;
+    if (isArray(v)) {
+      isList = true; list = v;
+      const p = className(v) !== 'Array' ? prefix(v, 'Array', v.length) : '';
+      open = p + '['; close = ']';
+      names = keys.filter((k) => typeof k === 'symbol' || !/^(0|[1-9][0-9]*)$/.test(k));
+      if (v.length === 0 && names.length === 0) return open + ']';
+      items = (out) => {
+        let i = 0, shown = 0;
+        for (; i < v.length && shown < 100; shown++) {
+          if (hasOwn(v, i)) { out.push(property(v, i, ctx, depth, true)); i++ } else {
+            let holes = 0;
+            while (i < v.length && !hasOwn(v, i)) { holes++; i++; if (holes > 1e6) { holes += v.length - i; i = v.length } }
+            out.push('<' + holes + ' empty item' + (holes > 1 ? 's' : '') + '>');
+          }
+        }
+        if (i < v.length) { ctx.extra = true; out.push('... ' + (v.length - i) + ' more item' + (v.length - i > 1 ? 's' : '')) } else ctx.extra = false;
+      };
+    } else if (kind !== undefined) {
+      isList = true; list = v;
+      const n = typedLength(v);
+      open = prefix(v, kind, n) + '['; close = ']';
+      names = keys.filter((k) => typeof k === 'symbol' || !/^(0|[1-9][0-9]*)$/.test(k));
+      if (n === 0) return open + ']';
+      items = (out) => {
+        for (let i = 0; i < n && i < 100; i++) out.push(primitive(v[i]));
+        if (n > 100) { ctx.extra = true; out.push('... ' + (n - 100) + ' more item' + (n > 101 ? 's' : '')) } else ctx.extra = false;
+      };
+    } else if (isSet(v)) {
+      open = prefix(v, 'Set', setSize(v)) + '{';
+      if (setSize(v) === 0 && !names.length) return open + '}';
+      items = (out) => { ctx.indent += 2; setEach(v, (x) => out.push(inspect(x, ctx, depth + 1))); ctx.indent -= 2 };
+    } else if (isMap(v)) {
+      open = prefix(v, 'Map', mapSize(v)) + '{';
+      if (mapSize(v) === 0 && !names.length) return open + '}';
+      items = (out) => { ctx.indent += 2; mapEach(v, (x, k) => out.push(inspect(k, ctx, depth + 1) + ' => ' + inspect(x, ctx, depth + 1))); ctx.indent -= 2 };
+    } else if (isError(v)) {
+      base = inspectError(v);
+      if ('cause' in v && hasOwn(v, 'cause') && !names.includes('cause')) names.push('cause');
+      if (hasOwn(v, 'errors') && !names.includes('errors')) names.push('errors');
+      if (!names.length) return base;
+    } else if (isDate(v)) {
+      const t = dateTime(v);
+      base = t === t ? isoDate(v) : 'Invalid Date';
+      if (!names.length) return base;
+    } else if (v instanceof RegExp) {
+      base = RegExp.prototype.toString.call(v);
+      if (!names.length) return base;
+    } else if (typeof v === 'function') {
+      const source = Function.prototype.toString.call(v);
+      const c = classOf(v).slice(8, -1);
+      if (startsWith(source, 'class')) {
+        const parent = protoOf(v);
+        base = '[class ' + (v.name || '(anonymous)') + (typeof parent === 'function' && parent.name ? ' extends ' + parent.name : '') + ']';
+      } else base = '[' + c + (v.name ? ': ' + v.name : ' (anonymous)') + ']';
+      if (!names.length) return base;
+    } else if (isPromise(v)) {
+      return 'Promise { <pending> }';
+    } else if (v instanceof WeakMap || v instanceof WeakSet) {
+      return className(v) + ' { <items unknown> }';
+    } else if (isBuffer(v)) {
+      const b = new Bytes(v), hex = [];
+      for (let i = 0; i < b.length && i < 50; i++) hex.push((b[i] < 16 ? '0' : '') + b[i].toString(16));
+      return 'ArrayBuffer { [Uint8Contents]: <' + hex.join(' ') + (b.length > 50 ? ' ... ' + (b.length - 50) + ' more bytes' : '') + '>, byteLength: ' + b.length + ' }';
+    } else if (v instanceof Number || v instanceof Text || v instanceof Boolean || v instanceof Big || v instanceof Symbol) {
+      const p = v.valueOf();
+      base = '[' + className(v) + ': ' + primitive(p) + ']';
+      if (typeof p === 'string') names = names.filter((k) => typeof k === 'symbol' || !/^[0-9]+$/.test(k));
+      if (!names.length) return base;
+    } else if (classOf(v) === '[object Arguments]') {
+      isList = true; list = v; open = '[Arguments] ['; close = ']';
+      names = keys.filter((k) => typeof k === 'symbol' || !/^[0-9]+$/.test(k));
+      items = (out) => { for (let i = 0; i < v.length; i++) out.push(property(v, i, ctx, depth, true)) };
+    } else if (/^(Array|Map|Set|String|RegExp String) Iterator$/.test(tagged)) {
+      return 'Object [' + tagged + '] {}';
+    } else {
+      const name = className(v);
+      if (name === 'Object' && !(typeof tagged === 'string' && tagged !== '')) open = '{';
+      else open = prefix(v, 'Object') + '{';
+      if (!names.length) return open + '}';
+    }
+    if (depth > ctx.limit) return '[' + (isArray(v) ? 'Array' : (nullProto ? '[Object: null prototype]' : prefix(v, 'Object').trim().replace(/\(\d+\)/, ''))) + ']';
+    ctx.seen.push(v);
+    ctx.current = depth;
+    const out = [];
+    items(out);
+    const listed = ctx.extra;
+    for (const k of names) out.push(property(v, k, ctx, depth, false));
+    ctx.seen.pop();
+    ctx.extra = listed;
+    if (mapHas(ctx.circular, v)) {
+      const ref = '<ref *' + mapGet(ctx.circular, v) + '>';
+      if (base) base = ref + ' ' + base; else open = ref + ' ' + open;
+    }
+    return reduce(ctx, out, base, open, close, isList, depth, list);
+  }
+  function property(v, k, ctx, depth, item) {
+    const d = describe(v, k) ?? { value: v[k], enumerable: true };
+    let text;
+    if ('value' in d) {
+      ctx.indent += item ? 2 : 2;
+      text = inspect(d.value, ctx, depth + 1);
+      ctx.indent -= item ? 2 : 2;
+    } else text = d.get ? d.set ? '[Getter/Setter]' : '[Getter]' : d.set ? '[Setter]' : 'undefined';
+    if (item) return text;
+    return (d.enumerable === false ? '[' + Text(k) + ']' : keyName(k)) + ': ' + text;
+  }
+  const show = (v, limit = 2) => inspect(v, { seen: [], circular: new NativeMap(), indent: 0, current: 0, limit, extra: false }, 0);
+  function format(args) {
+    let i = 0, text = '';
+    if (typeof args[0] === 'string' && args.length > 1) {
+      i = 1;
+      text = replace(args[0], /%[sdifjoOc%]/g, (m) => {
+        if (m === '%%') return '%';
+        if (i >= args.length) return m;
+        const v = args[i++];
+        switch (m) {
+          case '%s': return typeof v === 'string' ? v : typeof v === 'object' && v !== null && !isError(v) && !hasOwnString(v) ? show(v, 0) : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' ? number(v) : Text(v);
+          case '%d': return typeof v === 'bigint' ? v + 'n' : typeof v === 'object' ? 'NaN' : number(Number(v));
+          case '%i': return typeof v === 'bigint' ? v + 'n' : typeof v === 'object' ? 'NaN' : number(parseInt(v));
+          case '%f': return typeof v === 'symbol' ? 'NaN' : number(parseFloat(v));
+          case '%j': try { return quote(v) } catch { return '[Circular]' }
+          case '%c': return '';
+          default: return show(v, 4);
+        }
+      });
+    }
+    for (; i < args.length; i++) text += (i ? ' ' : '') + (typeof args[i] === 'string' ? args[i] : show(args[i]));
+    return text;
+  }
+  const hasOwnString = (v) => typeof v.toString === 'function' && v.toString !== Object.prototype.toString && v.toString !== Array.prototype.toString;
+  let margin = '';
+  const print = (err, text) => {
+    if (margin) text = margin + replace(text, /\n/g, '\n' + margin);
+    host('print', err, text + '\n');
+  };
+  const counts = new NativeMap(), began = new NativeMap();
+  const console = {};
+  const out = (...args) => print(0, format(args)), err = (...args) => print(1, format(args));
+  const consoleMethods = {
+    log: out, info: out, debug: out, error: err, warn: err,
+    trace(...args) { print(1, 'Trace' + (args.length ? ': ' + format(args) : '')) },
+    dir(v) { print(0, show(v)) },
+    assert(ok, ...args) { if (!ok) print(1, 'Assertion failed' + (args.length ? ': ' + format(args) : '')) },
+    group(...args) { if (args.length) print(0, format(args)); margin += '  ' },
+    groupEnd() { margin = slice(margin, 2) },
+    count(label = 'default') { const n = (mapGet(counts, label) ?? 0) + 1; mapSet(counts, label, n); print(0, label + ': ' + n) },
+    countReset(label = 'default') { mapDelete(counts, label) },
+    time(label = 'default') { mapSet(began, label, host('mono')) },
+    timeEnd(label = 'default') { if (mapHas(began, label)) { print(0, label + ': ' + (host('mono') - mapGet(began, label)).toFixed(3) + 'ms'); mapDelete(began, label) } },
+    timeLog(label = 'default') { if (mapHas(began, label)) print(0, label + ': ' + (host('mono') - mapGet(began, label)).toFixed(3) + 'ms') },
+    table(data) { print(0, table(data)) },
+  };
+  function table(data) {
+    if (typeof data !== 'object' || data === null) return show(data);
+    const rows = isMap(data) ? [...data] : isArray(data) ? data.map((x, i) => [i, x]) : Object.entries(data);
+    const columns = [], lines = [];
+    let values = false;
+    for (const [, row] of rows) {
+      if (typeof row === 'object' && row !== null) { for (const k of Object.keys(row)) if (!columns.includes(k)) columns.push(k) } else values = true;
+    }
+    const head = ['(index)', ...columns];
+    if (values) head.push('Values');
+    for (const [k, row] of rows) {
+      const object = typeof row === 'object' && row !== null;
+      lines.push([Text(k), ...columns.map((c) => object && hasOwn(row, c) ? show(row[c], 0) : ''), ...(values ? [object ? '' : show(row)] : [])]);
+    }
+    const widths = head.map((h, i) => Math.max(width(h), ...lines.map((l) => width(l[i]))) + 2);
+    const cell = (s, w) => ' ' + s + ' '.repeat(w - width(s) - 1);
+    const line = (cells) => '│' + cells.map((s, i) => cell(s, widths[i])).join('│') + '│';
+    const rule = (a, b, c) => a + widths.map((w) => '─'.repeat(w)).join(b) + c;
+    return [rule('┌', '┬', '┐'), line(head), rule('├', '┼', '┤'), ...lines.map(line), rule('└', '┴', '┘')].join('\n');
+  }
+  for (const k of ownKeys(consoleMethods)) hide(console, k, consoleMethods[k]);
+  hide(console, 'groupCollapsed', consoleMethods.group);
+  hide(console, Symbol.toStringTag, 'console');
+  hide(G, 'console', console);
+  hide(G, 'print', out);
+
+  // Time.
+  const now = () => host('now');
+  const day = NativeDate;
+  const utc = NativeDate.UTC;
+  const isoDate = uncurry(NativeDate.prototype.toISOString);
+  const zoned = /(?:[zZ]|[+-]\d\d:?\d\d|GMT.*|UTC.*|\([A-Za-z ]+\)|[A-Z]{3}T?)\s*$/;
+  const nativeParse = NativeDate.parse;
+  const offset = new NativeDate(2024, 0, 1).getTimezoneOffset() !== 0 || new NativeDate(2024, 6, 1).getTimezoneOffset() !== 0;
+  const parseDate = (s) => {
+    s = Text(s);
+    if (!offset || zoned.test(s) || /^[+-]?\d{4,6}(-\d\d){0,2}$/.test(s)) return nativeParse(s);
+    const n = nativeParse(/^\d{4}-\d\d-\d\dT/.test(s) ? s + 'Z' : s + ' UTC');
+    return n === n ? n : nativeParse(s);
+  };
+  function RunDate(...a) {
+    if (!new.target) return dateText(new NativeDate(now()));
+    let t;
+    if (a.length === 0) t = now();
+    else if (a.length > 1) t = apply(utc, undefined, a);
+    else {
+      let p = a[0];
+      if (typeof p === 'object' && p !== null) p = isDate(p) ? dateTime(p) : p[Symbol.toPrimitive] ? p[Symbol.toPrimitive]('default') : p.valueOf() === p ? Text(p) : p.valueOf();
+      t = typeof p === 'string' ? parseDate(p) : p;
+    }
+    return construct(NativeDate, [t], new.target);
+  }
+  const DP = NativeDate.prototype;
+  defineProperty(RunDate, 'prototype', { value: DP, writable: false });
+  defineProperty(RunDate, 'name', { value: 'Date' });
+  defineProperty(RunDate, 'length', { value: 7 });
+  hide(DP, 'constructor', RunDate);
+  hide(RunDate, 'now', { now() { return now() } }.now);
+  hide(RunDate, 'parse', { parse(s) { return parseDate(s) } }.parse);
+  hide(RunDate, 'UTC', utc);
+  hide(G, 'Date', RunDate);
+  for (const n of ['FullYear', 'Month', 'Date', 'Day', 'Hours', 'Minutes', 'Seconds', 'Milliseconds']) {
+    for (const verb of ['get', 'set']) {
+      const f = DP[verb + 'UTC' + n], m = verb + n;
+      if (f) hide(DP, m, { [m](...a) { return apply(f, this, a) } }[m]);
+    }
+  }
+  hide(DP, 'getTimezoneOffset', { getTimezoneOffset() { return dateTime(this) * 0 } }.getTimezoneOffset);
+  const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'], months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const two = (n) => (n < 10 ? '0' : '') + n;
+  const part = (d) => { const s = new NativeDate(dateTime(d)); return { y: DP.getUTCFullYear.call(s), m: DP.getUTCMonth.call(s), d: DP.getUTCDate.call(s), w: DP.getUTCDay.call(s), h: DP.getUTCHours.call(s), i: DP.getUTCMinutes.call(s), s: DP.getUTCSeconds.call(s) } };
+  const dateOnly = (p) => days[p.w] + ' ' + months[p.m] + ' ' + two(p.d) + ' ' + (p.y < 0 ? '-' : '') + Text(Math.abs(p.y)).padStart(4, '0');
+  const clock = (p) => two(p.h) + ':' + two(p.i) + ':' + two(p.s);
+  const dateText = (d) => { if (dateTime(d) !== dateTime(d)) return 'Invalid Date'; const p = part(d); return dateOnly(p) + ' ' + clock(p) + ' GMT+0000 (Coordinated Universal Time)' };
+  const valid = (f) => function (...a) { return dateTime(this) === dateTime(this) ? f(part(this), ...a) : 'Invalid Date' };
+  hide(DP, 'toString', { toString() { return dateText(this) } }.toString);
+  hide(DP, 'toDateString', valid(dateOnly));
+  hide(DP, 'toTimeString', valid((p) => clock(p) + ' GMT+0000 (Coordinated Universal Time)'));
+  hide(G, 'performance', freeze({ now: () => host('mono'), get timeOrigin() { return now() - host('mono') } }));
+
+  const timers = new NativeMap();
+  const timer = (f, ms, args, repeat) => {
+    if (typeof f !== 'function') throw new TypeError('the callback of a timer is a function, not ' + (f === null ? 'null' : typeof f));
+    ms = Number(ms);
+    const id = host('timer', ms >= 1 && ms <= 2147483647 ? ms : 1, repeat);
+    mapSet(timers, id, [f, args, repeat]);
+    return id;
+  };
+  const clear = (id) => { if (mapDelete(timers, id)) host('clear', id) };
+  const fire = (id) => {
+    const t = mapGet(timers, id);
+    if (!t) return;
+    if (!t[2]) mapDelete(timers, id);
+    try { apply(t[0], undefined, t[1]) } catch (e) { uncaught(e) }
+  };
+  const globals = {
+    setTimeout: (f, ms, ...args) => timer(f, ms, args, 0),
+    setInterval: (f, ms, ...args) => timer(f, ms, args, 1),
+    setImmediate: (f, ...args) => timer(f, 0, args, 0),
+    clearTimeout: clear, clearInterval: clear, clearImmediate: clear,
+    queueMicrotask(f) {
+      if (typeof f !== 'function') throw new TypeError('queueMicrotask takes a function');
+      then(NativePromise.resolve(), () => { try { f() } catch (e) { uncaught(e) } });
+    },
+  };
+
+  // Random numbers: sfc32, seeded from the run's entropy when first used.
+  let rng;
+  const random = () => {
+    if (!rng) {
+      const b = unlatin(host('entropy', 12)), word = (i) => b[i] | b[i + 1] << 8 | b[i + 2] << 16 | b[i + 3] << 24;
+      rng = [word(0), word(4), word(8), 1];
+      for (let i = 0; i < 12; i++) next();
+    }
+    return ((next() >>> 5) * 67108864 + (next() >>> 6)) / 9007199254740992;
+  };
+  const next = () => {
+    const t = (rng[0] + rng[1] | 0) + rng[3] | 0;
+    rng[3] = rng[3] + 1 | 0;
+    rng[0] = rng[1] ^ rng[1] >>> 9;
+    rng[1] = rng[2] + (rng[2] << 3) | 0;
+    rng[2] = (rng[2] << 21 | rng[2] >>> 11) + t | 0;
+    return t;
+  };
+  hide(Math, 'random', random);
+  const hex = (b) => (b < 16 ? '0' : '') + b.toString(16);
+  globals.crypto = freeze({
+    getRandomValues(a) {
+      const kind = typedTag(a);
+      if (kind === undefined || startsWith(kind, 'Float')) throw new TypeError('getRandomValues takes an integer typed array');
+      if (a.byteLength > 65536) throw new RangeError('getRandomValues gives at most 65536 bytes at once');
+      const b = unlatin(host('entropy', a.byteLength));
+      new Bytes(a.buffer, a.byteOffset, a.byteLength).set(b);
+      return a;
+    },
+    randomUUID() {
+      const b = unlatin(host('entropy', 16));
+      b[6] = b[6] & 15 | 64; b[8] = b[8] & 63 | 128;
+      let s = '';
+      for (let i = 0; i < 16; i++) s += (i === 4 || i === 6 || i === 8 || i === 10 ? '-' : '') + hex(b[i]);
+      return s;
+    },
+  });
+
+/*WEB*/
+  for (const k of ownKeys(globals)) hide(G, k, globals[k]);
+  for (const k of ['self', 'global', 'window']) if (k !== 'window') hide(G, k, G);
+
+  // What the host asks for.
+  let outcome, pendingMain = false;
+  const done = (ok, v) => { outcome = v; host('done', ok ? 1 : 0) };
+  const uncaught = (e) => done(false, e);
+  const main = (p, wrapped) => {
+    then(NativePromise.resolve(p), (v) => {
+      if (wrapped) {
+        v = v.value;
+        if (typeof v === 'object' && v !== null && isPromise(v)) return then(v, (x) => done(true, x), (e) => done(false, e));
+      }
+      done(true, v);
+    }, (e) => done(false, e));
+  };
+  class Stream {
+    #index; #over = false;
+    constructor(index) { this.#index = index }
+    [Symbol.asyncIterator]() { return this }
+    async next() {
+      if (this.#over) return { value: undefined, done: true };
+      const r = await wait(host('item', this.#index));
+      if (!r.ok) { this.#over = true; return { value: undefined, done: true } }
+      return { value: r.value, done: false };
+    }
+    async return() { this.#over = true; return { value: undefined, done: true } }
+  }
+  async function collect(v, each) {
+    const list = [];
+    if (v !== null && typeof v === 'object' && typeof v.next === 'function' && (v[Symbol.asyncIterator] || v[Symbol.iterator])) {
+      for await (const x of v) { if (each) host('yield', toHost(x, 'yielded value')); else list.push(x) }
+      return each ? undefined : list;
+    }
+    return v;
+  }
+  return {
+    settle, fire, installTools,
+    main: (p) => main(p, true),
+    kind: (name) => !hasOwn(G, name) ? 0 : typeof G[name] === 'function' ? 2 : 1,
+    names: () => join(ownKeys(G).filter((k) => typeof k === 'string' && typeof describe(G, k).value === 'function'), '\n'),
+    call: (name, text, streams, each) => {
+      const args = fromHost(text);
+      for (const [i, index] of parse(streams)) {
+        const s = new Stream(index);
+        if (typeof i === 'number') args[i] = s; else { args[args.length - 1][i] = s }
+      }
+      main((async () => collect(await apply(G[name], undefined, args), each))());
+    },
+    value: () => toHost(outcome, 'result'),
+    display: () => { if (outcome !== undefined) print(0, show(outcome)) },
+    forget: () => { outcome = undefined; waiting.clear(); timers.clear() },
+    error: () => {
+      const e = outcome, d = { isError: false, name: 'Error', message: '', stack: '', code: '' };
+      const get = (f) => { try { const v = f(); return typeof v === 'string' ? v : v === undefined ? '' : Text(v) } catch { return '' } };
+      if (typeof e === 'object' && e !== null && isError(e)) {
+        d.isError = true;
+        d.name = get(() => e.name) || 'Error'; d.message = get(() => e.message); d.stack = get(() => e.stack); d.code = get(() => e.code);
+        const bases = [];
+        for (let o = protoOf(e); o !== null && bases.length < 20; o = protoOf(o)) {
+          const c = describe(o, 'constructor');
+          if (c && typeof c.value === 'function' && typeof c.value.name === 'string' && c.value.name !== 'Object') bases.push(c.value.name);
+        }
+        d.bases = bases;
+        d.extra = get(() => hasOwn(e, 'cause') ? show(e.cause) : '');
+      } else d.message = get(() => typeof e === 'string' ? e : show(e));
+      let s = '';
+      for (const k of ownKeys(d)) s += (s ? ',' : '') + quote(k) + ':' + (typeof d[k] === 'boolean' ? Text(d[k]) : isArray(d[k]) ? '[' + d[k].map(quote).join(',') + ']' : quote(slice(d[k], 0, 100000)));
+      return '{' + s + '}';
+    },
+  };
+})

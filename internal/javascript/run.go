@@ -1,0 +1,562 @@
+package javascript
+
+// run.go holds run, an operation under way: the loop of jobs, timers and answers that it goes through.
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"modernc.org/quickjs"
+
+	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/py"
+)
+
+// run is an operation under way. Its fields belong to the goroutine of scripts, but for those of which it is said.
+type run struct {
+	en     *Engine
+	op     *engine.Op
+	host   engine.Host // reached through ask alone
+	parent context.Context
+	ctx    context.Context // parent with the deadline
+	cancel context.CancelFunc
+
+	asks chan func()   // to the goroutine of Do
+	gone chan struct{} // closed when nobody answers any more
+
+	fatal   error // ends the operation, whatever the script does
+	settled bool  // the script has ended
+	ok      bool
+	calls   map[int64]engine.Work // those under way
+	items   []*engine.Items       // arguments that the script iterates over
+
+	mu      sync.Mutex // guards arrived
+	arrived []arrival
+	signal  chan struct{}
+}
+
+// arrival is what came of something that the script waits for.
+type arrival struct {
+	id     int64
+	record int64 // its number in the journal; 0: none
+	value  any
+	err    error
+}
+
+func newRun(en *Engine, ctx context.Context, op *engine.Op, host engine.Host) *run {
+	r := &run{en: en, op: op, host: host, parent: ctx, asks: make(chan func()), gone: make(chan struct{}), calls: map[int64]engine.Work{},
+		signal: make(chan struct{}, 1)}
+	if op.Deadline.IsZero() {
+		r.ctx, r.cancel = context.WithCancel(ctx)
+	} else {
+		r.ctx, r.cancel = context.WithDeadline(ctx, op.Deadline)
+	}
+	return r
+}
+
+// ended returns why the operation is over; nil while it goes on.
+func (r *run) ended() error {
+	if err := r.parent.Err(); err != nil {
+		return err
+	}
+	if r.ctx.Err() != nil {
+		return limit("time", 0)
+	}
+	return nil
+}
+
+// over returns what ends the operation; nil while it goes on.
+func (r *run) over() error {
+	if r.fatal != nil {
+		return r.fatal
+	}
+	return r.ended()
+}
+
+// die ends the operation by err.
+func (r *run) die(err error) {
+	if r.fatal == nil {
+		r.fatal = err
+	}
+	r.en.vm.Interrupt()
+}
+
+// ask has the goroutine of Do call f.
+func (r *run) ask(f func()) error {
+	done := make(chan any, 1)
+	call := func() {
+		returned := false
+		defer func() {
+			if returned {
+				done <- nil
+			} else {
+				done <- &hostPanic{recover()}
+			}
+		}()
+		f()
+		returned = true
+	}
+	select {
+	case r.asks <- call:
+	case <-r.gone:
+		return errGone
+	}
+	if p, ok := (<-done).(*hostPanic); ok {
+		return p
+	}
+	return nil
+}
+
+var errGone = fmt.Errorf("krait: nobody waits for the script")
+
+// drop ends the calls that nobody waits for any more. It is called on the goroutine of Do.
+func (r *run) drop() {
+	ids := make([]int64, 0, len(r.calls))
+	for id := range r.calls {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		r.calls[id].Drop()
+	}
+}
+
+// perform does the operation.
+func (r *run) perform() (any, error) {
+	en := r.en
+	if err := r.begin(); err != nil {
+		return nil, err
+	}
+	if err := r.loop(); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if r.over() == nil {
+			_, _ = en.fns.forget.Call(quickjs.UndefinedValue)
+		}
+		en.timers = nil
+	}()
+	if !r.ok {
+		text, err := en.call(&en.fns.error)
+		if err != nil {
+			return nil, err
+		}
+		t := &thrown{}
+		if err := json.Unmarshal([]byte(text), t); err != nil {
+			return nil, &engine.Fault{Value: err}
+		}
+		return nil, r.end(en.scriptError(t))
+	}
+	switch {
+	case r.op.Kind == engine.Display:
+		_, err := en.call(&en.fns.display)
+		return nil, r.end(err)
+	case r.op.Kind.Valued() && r.op.Kind != engine.Stream:
+		text, err := en.call(&en.fns.value)
+		if err = r.end(err); err != nil {
+			return nil, err
+		}
+		return en.fromScript(text)
+	}
+	return nil, r.end(nil)
+}
+
+// throwsNull matches what makes a script throw null by itself, as far as its text tells.
+var throwsNull = regexp.MustCompile(`\b(throw|[rR]eject\()\s*[^;\n]*\b(null|\w+)\b`)
+
+// full says that a null that was thrown is QuickJS's, which throws it where it has no room for an error: no script speaks of throwing.
+func (en *Engine) full() bool {
+	for _, s := range en.sources.list {
+		for _, line := range s.lines {
+			if throwsNull.MatchString(line) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// end returns what ends the operation, or else err.
+func (r *run) end(err error) error {
+	if e := r.over(); e != nil {
+		return e
+	}
+	return err
+}
+
+// begin starts the script.
+func (r *run) begin() error {
+	en, op := r.en, r.op
+	switch op.Kind {
+	case engine.Load, engine.Eval, engine.Display:
+		src, err := en.sources.add(&en.lang.cache, en.lang.Typed, op.Source, op.File)
+		if err != nil {
+			return err
+		}
+		v, err := en.vm.EvalValue(src, evalAsync)
+		if err != nil {
+			return r.end(en.vmError(err))
+		}
+		defer v.Free()
+		if _, err := en.fns.main.Call(quickjs.UndefinedValue, v); err != nil {
+			return r.end(en.vmError(err))
+		}
+		return nil
+	}
+	kind, err := en.fns.kind.Call(quickjs.UndefinedValue, op.Function)
+	if err != nil {
+		return r.end(en.vmError(err))
+	}
+	switch kind {
+	case 0:
+		names, err := en.call(&en.fns.names)
+		if err != nil {
+			return err
+		}
+		return &engine.FunctionError{Name: op.Function, Near: near(op.Function, en.own(strings.Split(names, "\n")))}
+	case 1:
+		return &engine.FunctionError{Name: op.Function, NotCallable: true}
+	}
+	args, streams, err := r.arguments()
+	if err != nil {
+		return err
+	}
+	each := 0
+	if op.Kind == engine.Stream {
+		each = 1
+	}
+	if _, err := en.fns.call.Call(quickjs.UndefinedValue, op.Function, args, streams, each); err != nil {
+		return r.end(en.vmError(err))
+	}
+	return nil
+}
+
+// arguments are those of a function: positional ones, and after them an object with those that have names.
+func (r *run) arguments() (args, streams string, err error) {
+	list := make([]any, 0, len(r.op.Args)+1)
+	places := [][2]any{}
+	stream := func(place, x any) any {
+		if i, ok := x.(*engine.Items); ok {
+			places = append(places, [2]any{place, len(r.items)})
+			r.items = append(r.items, i)
+			return nil
+		}
+		return x
+	}
+	for i, x := range r.op.Args {
+		list = append(list, stream(i, x))
+	}
+	if len(r.op.Kwargs) > 0 {
+		names := make([]string, 0, len(r.op.Kwargs))
+		for k := range r.op.Kwargs {
+			names = append(names, k)
+		}
+		sort.Strings(names)
+		named := map[string]any{}
+		for _, k := range names {
+			named[k] = stream(k, r.op.Kwargs[k])
+		}
+		list = append(list, named)
+	}
+	for i, x := range list {
+		if _, err := r.en.toScript(x); err != nil {
+			return "", "", &engine.ArgumentError{Name: strconv.Itoa(i + 1), Err: err}
+		}
+	}
+	if args, err = r.en.toScript(list); err != nil {
+		return "", "", err
+	}
+	text, err := json.Marshal(places)
+	return args, string(text), err
+}
+
+// loop runs jobs, timers and answers until the script has ended and nothing is under way any more.
+func (r *run) loop() error {
+	for {
+		// The script may have taken an interrupt for an error of its own, so that what ends the run is looked at after each call.
+		if err := r.jobs(); err != nil {
+			return err
+		}
+		if r.settled && !r.ok {
+			return nil
+		}
+		if len(r.calls) == 0 {
+			fired, err := r.fireNext()
+			if err != nil {
+				return err
+			}
+			if fired {
+				continue
+			}
+			if r.settled {
+				return nil
+			}
+			return &py.Error{Type: "Error", QualifiedType: "Error", Bases: []string{"Error"}, Message: stuck, Traceback: "Error: " + stuck + "\n"}
+		}
+		if err := r.wait(); err != nil {
+			return err
+		}
+	}
+}
+
+const stuck = "the script awaits a promise that nothing settles"
+
+// jobs runs the jobs that are there.
+func (r *run) jobs() error {
+	for {
+		n, err := r.en.vm.ExecutePendingJobs()
+		if e := r.over(); e != nil {
+			return e
+		}
+		if err != nil && n < 1<<20 {
+			var e error
+			if e = r.en.vmError(err); !guestError(e) {
+				return e
+			}
+		}
+		if n == 0 {
+			return nil
+		}
+	}
+}
+
+// fireNext calls the timer that is due first. Only time that a script sleeps passes for it, at once.
+func (r *run) fireNext() (bool, error) {
+	en := r.en
+	for len(en.timers) > 0 {
+		t := en.timers[0]
+		if r.settled && t.every > 0 {
+			en.timers = en.timers[1:] // it would never end
+			continue
+		}
+		if wait := t.due - en.elapsed(); wait > 0 {
+			if en.in.RealTime {
+				if err := r.sleep(wait); err != nil {
+					return false, err
+				}
+			} else {
+				en.virtual += wait
+			}
+		}
+		return true, r.fire(t)
+	}
+	return false, nil
+}
+
+// fire calls the timer t, the first.
+func (r *run) fire(t timer) error {
+	en := r.en
+	en.timers = en.timers[1:]
+	if t.every > 0 {
+		t.due += t.every
+		en.addTimer(t)
+	}
+	_, err := en.fns.fire.Call(quickjs.UndefinedValue, t.id)
+	if e := r.over(); e != nil {
+		return e
+	}
+	if err != nil {
+		if e := en.vmError(err); !guestError(e) {
+			return e
+		}
+	}
+	return nil
+}
+
+// sleep waits for d.
+func (r *run) sleep(d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-r.ctx.Done():
+	}
+	return r.over()
+}
+
+// arrive tells that something is there. Any goroutine may call it.
+func (r *run) arrive(a arrival) {
+	r.mu.Lock()
+	r.arrived = append(r.arrived, a)
+	r.mu.Unlock()
+	select {
+	case r.signal <- struct{}{}:
+	default:
+	}
+}
+
+// take returns what has arrived.
+func (r *run) take() []arrival {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	all := r.arrived
+	r.arrived = nil
+	return all
+}
+
+// takeRecorded returns what has arrived under a number of the journal.
+func (r *run) takeRecorded(id int64) (arrival, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i, a := range r.arrived {
+		if a.record == id {
+			r.arrived = slices.Delete(r.arrived, i, i+1)
+			return a, true
+		}
+	}
+	return arrival{}, false
+}
+
+// wait waits for an answer, or for a timer that is due before: as long as a call is under way, time passes for the script too. Each wait is
+// a point of the record.
+func (r *run) wait() error {
+	en, rec := r.en, r.en.in.Recorder
+	en.waits++
+	for rec != nil && rec.Replaying() {
+		var ids []int64
+		var clock time.Duration
+		var ok bool
+		var err error
+		if e := r.ask(func() { ids, clock, ok, err = rec.Taken(0, en.waits) }); e != nil {
+			return e
+		}
+		if err != nil {
+			return err
+		}
+		if ok {
+			en.virtual = clock
+			for _, id := range ids {
+				a, ok := r.takeRecorded(id)
+				if !ok {
+					return rec.Missing(id)
+				}
+				if err := r.deliver(a); err != nil {
+					return err
+				}
+			}
+			if len(ids) > 0 {
+				return nil
+			}
+			return r.fireDue()
+		}
+		if e := r.ask(func() { err = rec.Starved() }); e != nil {
+			return e
+		}
+		if err != nil {
+			return err
+		}
+	}
+	begun, left := time.Now(), time.Duration(-1)
+	if len(en.timers) > 0 {
+		left = max(en.timers[0].due-en.elapsed(), 0)
+	}
+	var alarm <-chan time.Time
+	if left >= 0 {
+		t := time.NewTimer(left)
+		defer t.Stop()
+		alarm = t.C
+	}
+	var all []arrival
+	due := false
+	for len(all) == 0 && !due {
+		select {
+		case <-r.signal:
+			all = r.take()
+		case <-alarm:
+			all, due = r.take(), true
+		case <-r.ctx.Done():
+			return r.over()
+		}
+	}
+	if left >= 0 && !en.in.RealTime {
+		passed := min(time.Since(begun), left)
+		if due {
+			passed = left
+		}
+		en.virtual += passed
+	}
+	if rec != nil {
+		var ids []int64
+		for _, a := range all {
+			if a.record != 0 {
+				ids = append(ids, a.record)
+			}
+		}
+		var err error
+		if e := r.ask(func() { err = rec.Take(0, en.waits, ids, en.virtual) }); e != nil {
+			return e
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, a := range all {
+		if err := r.deliver(a); err != nil {
+			return err
+		}
+	}
+	if len(all) > 0 {
+		return nil
+	}
+	return r.fireDue()
+}
+
+// fireDue calls the first timer if it is due.
+func (r *run) fireDue() error {
+	if en := r.en; len(en.timers) > 0 && en.timers[0].due <= en.elapsed() {
+		return r.fire(en.timers[0])
+	}
+	return nil
+}
+
+// deliver gives the script what came of something that it waits for.
+func (r *run) deliver(a arrival) error {
+	en := r.en
+	w := r.calls[a.id]
+	if w == nil {
+		return nil
+	}
+	delete(r.calls, a.id)
+	v, err := a.value, a.err
+	if e := r.ask(func() { v, _, err = w.End(v, err) }); e != nil {
+		return e
+	}
+	ok, text := true, ""
+	if err == nil {
+		text, err = en.toScript(v)
+	}
+	if err != nil {
+		var e error
+		if text, e = en.raise(err); e != nil {
+			return e
+		}
+		ok = false
+	}
+	if _, err := en.fns.settle.Call(quickjs.UndefinedValue, a.id, ok, text); err != nil {
+		if e := r.over(); e != nil {
+			return e
+		}
+		if e := en.vmError(err); !guestError(e) {
+			return e
+		}
+	}
+	return r.over()
+}
+
+// call calls one of the prelude's functions that returns text.
+func (en *Engine) call(f *quickjs.Value) (string, error) {
+	v, err := f.Call(quickjs.UndefinedValue)
+	if err != nil {
+		return "", en.vmError(err)
+	}
+	s, _ := v.(string)
+	return s, nil
+}

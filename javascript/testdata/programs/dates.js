@@ -1,0 +1,10 @@
+const d = new Date('2024-02-29T13:45:30.123Z');
+console.log(d, d.toISOString(), d.getTime(), d.getFullYear(), d.getMonth(), d.getDay(), d.getHours());
+console.log(String(d), d.toDateString(), d.toTimeString(), d.toUTCString(), JSON.stringify(d));
+console.log(new Date(2024, 0, 31).toISOString(), new Date('2024-01-31').toISOString(), new Date('2024-01-31T10:00').toISOString());
+console.log(new Date('2024-01-31T10:00:00+02:00').toISOString(), new Date(0), new Date(NaN), Date.UTC(2020, 1, 1));
+const e = new Date(d); e.setDate(e.getDate() + 1); e.setMonth(e.getMonth() + 11);
+console.log(e.toISOString(), (e - d) / 86400000, d < e);
+console.log(d.toLocaleDateString('en-US'), d.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' }), d.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' }));
+console.log(Date.parse('2024-03-01'), typeof Date.now(), new Date(2020, 11).getTimezoneOffset(), [d], { d });
+console.log(Math.floor((Date.UTC(2024, 11, 25) - d) / 864e5), new Date('garbage').getTime(), isNaN(new Date('x')));

@@ -1,0 +1,18 @@
+console.log([], {}, [[]], [{}], null, undefined, true, -0, 0, 1e21, 1n, NaN, 'top', ['in'], [undefined, null]);
+console.log({ a: { b: { c: { d: 1 } } }, f: [[[[1]]]] });
+console.log(Array.from({ length: 120 }, (_, i) => i));
+console.log(Array.from({ length: 10 }, (_, i) => 'item' + i), ['a', 'bb', 'ccc', 'dddd', 'eeeee', 'ffffff', 'ggggggg']);
+console.log({ name: 'A long enough name to need', description: 'several lines of output when printed', tags: ['x', 'y', 'z'], nested: { k: 1, l: [1, 2, 3] } });
+console.log(new Map([['a', { x: 1 }], ['b', [1, 2]]]), new Set(['x', { y: 1 }]), new Map(), new Set(), new WeakMap());
+console.log(new Uint8Array([1, 2, 3]), new Float64Array(2), new ArrayBuffer(4), [1.5, -2.25, 3e-7]);
+console.log([1, , 3], [, ,], Object.assign([1, 2], { extra: true }), [new Date(0)], /re/g, [/x/]);
+const loop = { name: 'loop' }; loop.self = loop; loop.list = [loop, { loop }];
+console.log(loop);
+console.log([function foo() {}, class Bar extends Map {}, Symbol.iterator, Math, JSON, new Boolean(false), new String('s'), new Number(3)]);
+console.log([['id', 'name'], [1, 'x'], [2, 'y']], [{ id: 1, name: 'first' }, { id: 2, name: 'second' }, { id: 3, name: 'third, with a longer name than the others' }]);
+console.log(Object.entries({ a: 1, b: [2] }), new Array(3), [..."abc"].entries().toString());
+console.table([{ a: 1, b: 'x' }, { a: 2, c: true }]);
+console.table([1, 2]);
+console.group('G'); console.log('in\nner'); console.groupEnd(); console.log('out');
+console.log('a\nb', ['multi\nline'], { 'k-1': 1, k2: 'v' }, [[1, 2, [3, 4, [5, [6]]]]], -5, [-0], [1000000, 22, 333, 4444, 55555, 6, 7]);
+console.log((1234.5).toFixed(2), (255).toString(16), (0.1 + 0.2), 1 / 3, 1e-7, 123456789012345680000, parseInt('12px'), Number(''), Number('0x1f'), (1234567.891).toLocaleString(), (0.256).toLocaleString('en-US', { style: 'percent' }), (1234.5).toLocaleString('en-US', { style: 'currency', currency: 'USD' }));

@@ -1,0 +1,13 @@
+const log = '2024-01-02 ERROR [db] timeout after 30s\n2024-01-03 INFO [web] ok\n2024-01-03 ERROR [web] code=500';
+for (const m of log.matchAll(/^(?<day>\S+) (?<level>\w+) \[(?<mod>\w+)\] (?<rest>.*)$/gm)) console.log(m.groups.day, m.groups.level, m.index, { ...m.groups });
+console.log(log.match(/\d+/g), 'a-b_c'.split(/[-_]/), 'x'.padStart(5, '*'), 'abc'.replace(/b/, (c) => c.toUpperCase()));
+console.log('The quick brown fox'.replace(/(\w+) (\w+)/, '$2 $1'), /(?<=\$)\d+/.exec('cost $42')[0], 'aBc'.replaceAll('B', '-'));
+console.log('héllo wörld'.normalize('NFD').replace(/\p{M}/gu, ''), [...'👍é'].length, '👍'.codePointAt(0), 'ß'.toUpperCase());
+console.log("it's", ["it's", 'say "hi"', `both ' and "`, 'new\nline', 'tab\t', '\\', '\x00\x1f', 'é👍']);
+console.log(`${1 + 1}${[1, 2]}${{}}`, String.raw`a\n${1}`, 'a,b,,c'.split(','), 'abc'.at(-1), ' x '.trim() + '|');
+console.log(encodeURIComponent('a b&c=d/é'), decodeURIComponent('%C3%A9'), escape('ü'), btoa('hello'), atob('aGVsbG8='));
+const u = new URL('https://user:pw@Example.com:8080/a/../b c/?q=1&r=x%20y#frag');
+console.log(u.href, u.host, u.pathname, u.search, u.hash, u.origin, u.searchParams.get('r'));
+u.searchParams.append('z', 'é &'); u.searchParams.delete('q'); console.log(u.toString(), [...u.searchParams]);
+console.log(new URLSearchParams({ a: 1, b: 'x y' }).toString(), new TextEncoder().encode('é€👍'), new TextDecoder().decode(new Uint8Array([226, 130, 172])));
+console.log('%s is %d years and %i, %f, %j %O %%', 'Bob', 42.5, 42.9, '1.5', { a: 1 }, [1], 'extra', { b: 2 });
