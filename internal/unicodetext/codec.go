@@ -584,7 +584,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			}
 			continue
 		}
-		// The error spans all neighbours that can't be encoded either, but not in UTF-16 and UTF-32.
+		// The error spans all neighbours that can't be encoded either, but not in UTF-16, UTF-32 and the encodings of East Asia.
 		e := &CodecError{Encoding: name, Object: s, Start: pos, End: pos, Reason: reason, codec: enc, from: i}
 		keep := len(o.b)
 		for i < len(s) {
@@ -596,7 +596,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			}
 			i += n
 			e.End++
-			if unit > 1 {
+			if unit > 1 || enc >= firstMultibyte {
 				break
 			}
 		}
