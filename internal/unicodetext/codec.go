@@ -277,7 +277,7 @@ func surrogateEscape(e *CodecError) (Replacement, error) {
 		dst = append(dst, byte(r))
 		part = part[n:]
 	}
-	if len(dst) == 0 || part != "" && (e.codec == CP1252 || e.codec >= firstCharmap && e.codec < firstMultibyte) { // CPython's charmap codec takes all or nothing
+	if len(dst) == 0 || part != "" && e.Encoding == "charmap" { // CPython's charmap codec takes all or nothing
 		return Replacement{}, e
 	}
 	return Replacement{Text: string(dst), Raw: true, Resume: e.Start + len(dst)}, nil
