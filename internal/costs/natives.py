@@ -177,7 +177,7 @@ def main(sizes):
             pools[n].update((k, make()) for k, make in part.items())
     big = list(makers(5)[0])
     some = pools[sizes[0]]
-    for module, owner, attr, f, t in natives():
+    for module, owner, attr, f, t in list(natives()):  # before a call makes others
         name = owner if attr is None else owner + "." + attr
         if module != "builtins":
             name = module + "." + name
