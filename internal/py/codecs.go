@@ -156,7 +156,7 @@ func (vm *VM) libraryCodec(name string) (Value, error) {
 
 func isLibraryCodec(name string) bool {
 	switch name = NormalCodecName(name); name {
-	case "idna", "punycode", "undefined", "utf_7", "utf7", "u7", "unicode_1_1_utf_7":
+	case "idna", "punycode", "undefined", "charmap", "utf_7", "utf7", "u7", "unicode_1_1_utf_7":
 		return true
 	}
 	return unicodetext.StateCodec(name) != ""

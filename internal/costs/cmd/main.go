@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/internal/costs"
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 func main() {
@@ -38,13 +39,19 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	root, err := testcmd.Root()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	commit := testcmd.Commit(root)
 	r, err := costs.Measure(ctx, o)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	if *write {
-		if err := pages(r); err != nil {
+		if err := pages(r, root, commit); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}

@@ -19,18 +19,14 @@ import (
 // shown is how many natives each table of the page has.
 const shown = 15
 
-func pages(r *costs.Result) error {
-	root, err := testcmd.Root()
-	if err != nil {
-		return err
-	}
+func pages(r *costs.Result, root, commit string) error {
 	if err := os.WriteFile(filepath.Join(root, "docs", "testdata", "natives.txt"), []byte(r.Table()), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(root, "docs", "natives.md"), []byte(page(r, root)), 0o644)
+	return os.WriteFile(filepath.Join(root, "docs", "natives.md"), []byte(page(r, commit)), 0o644)
 }
 
-func page(r *costs.Result, root string) string {
+func page(r *costs.Result, commit string) string {
 	lines := r.Lines()
 	long, slow, large, rare := 0, 0, 0, 0
 	for _, l := range lines {
@@ -70,7 +66,7 @@ Machine: %s, load average %s at the end. %s, commit %s.
 | with a longer time between two polls | %d |
 
 %s.
-`, "`", "`", costs.PerStep, costs.PerCharge, costs.Garbage, costs.LongestGap, testcmd.Machine(), testcmd.Load(), runtime.Version(), testcmd.Commit(root),
+`, "`", "`", costs.PerStep, costs.PerCharge, costs.Garbage, costs.LongestGap, testcmd.Machine(), testcmd.Load(), runtime.Version(), commit,
 		len(lines), len(r.Unmeasured), long, slow, large, rare, r.Summary())
 	section := func(title, unit string, of func(costs.Line) (*costs.Row, float64)) {
 		fmt.Fprintf(&b, "\n## %s\n\n| native | arguments | size | %s | steps | bytes charged |\n|---|---|---:|---:|---:|---:|\n", title, unit)

@@ -172,7 +172,7 @@ def _written(encoding):
     key = encoding.lower().replace("-", "_").replace(" ", "_")
     if key in ("u7", "utf7", "utf_7", "unicode_1_1_utf_7"):
         key = "utf-7"
-    elif key not in ("punycode", "idna", "undefined"):
+    elif key not in ("punycode", "idna", "undefined", "charmap"):
         key = _state_name(key)
         if key is None:
             return None

@@ -26,3 +26,4 @@ codecs.register_error("bad", lambda e: ("x", 99))
 codecs.register_error("none", lambda e: None)
 for errors in "back", "bytes", "bad", "none":
     print(errors, tried(lambda: codecs.charmap_encode("aéa", errors, {97: 65, 60: 60, 62: 62, 120: 120})), tried(lambda: codecs.charmap_decode(b"a\xffa", errors, {97: "A"})))
+print("aé".encode("charmap"), b"a\xe9".decode("charmap"), codecs.lookup("charmap").name, codecs.getincrementaldecoder("charmap")().decode(b"\xe9"), tried(lambda: "€".encode("charmap")))
