@@ -4,7 +4,7 @@ GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 5s
 
-.PHONY: krait test generate oracle packages release vet-others bench tokens conformance conformance-cpython lint staticcheck race fuzz clean
+.PHONY: krait test generate oracle packages release vet-others bench soak tokens conformance conformance-cpython lint staticcheck race fuzz clean
 
 # The command: bin/krait, stripped, with the version that git gives it.
 krait:
@@ -35,14 +35,19 @@ oracle:
 packages:
 	@.ci/packages --install
 
-# Writes docs/speed.md, costs.md, start.md, imports.md and schemas.md, and README's figures.
+# Writes docs/speed.md, costs.md, start.md, imports.md, schemas.md and natives.md, and README's figures.
 bench: packages oracle
 	$(GO) run ./bench/compare -n 3 -out docs/speed.md
 	$(GO) run ./bench/costs
 	$(GO) run ./bench/start
 	$(GO) run ./bench/imports
 	$(GO) run ./bench/schemas
+	$(GO) run ./internal/costs/cmd -write
 	$(GO) test ./docs -run Quotes -update
+
+# Writes docs/soak.md: honest and hostile sandboxes side by side for half an hour, and what is left of them.
+soak:
+	$(GO) run ./bench/soak
 
 # Writes docs/tokens.md and docs/evaluation.md.
 tokens:

@@ -18,6 +18,8 @@ var written = map[string]string{
 	"evaluation.md":    "Written by `make tokens`",
 	"imports.md":       "`go run ./bench/imports` writes this page",
 	"library.md":       "This list is generated",
+	"natives.md":       "`go run ./internal/costs/cmd -write` writes this page",
+	"soak.md":          "`go run ./bench/soak` writes this page",
 	"schemas.md":       "`go run ./bench/schemas` writes this page",
 	"speed.md":         "This page is written by `go run ./bench/compare",
 	"start.md":         "`go run ./bench/start` writes this page",

@@ -183,6 +183,7 @@ func (l *fileLog) Close() error {
 	if err == nil {
 		err = l.commit(l.seq, l.policy != SyncNever)
 	}
+	unlockFile(l.f)
 	if e := l.f.Close(); e != nil && err == nil {
 		err = fmt.Errorf("journal: run %s: close: %w", l.id, e)
 	}

@@ -2,7 +2,8 @@
 
 package journal
 
-// lock_unix.go holds the lock that keeps others from writing a file. It belongs to the open file, and ends with it or with the process.
+// lock_unix.go holds the lock that keeps others from writing a file. It belongs to the open file, and ends with it or with the process, or
+// by unlockFile: a process that is being started has the open file too, until it becomes another program.
 
 import (
 	"errors"
@@ -23,3 +24,6 @@ func lockFile(f *os.File) error {
 		}
 	}
 }
+
+// unlockFile ends the lock of a file that is about to be closed.
+func unlockFile(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }

@@ -277,6 +277,19 @@ class Pack:
             self.path.pop()
             return out if "$" not in out else {"$": "dict", "v": [[k, x] for k, x in out.items()]}
 
+    def fields(self, v, t):
+        with self.inside(v, 4):
+            out = {}
+            for name, attr, method in _fields(t):
+                x = getattr(v, attr)
+                x = x() if method else x
+                if not name:
+                    return self.value(x)
+                self.path.append(name)
+                out[name] = self.value(x)
+                self.path.pop()
+            return out
+
     def other(self, v, t):
         datetime = sys.modules.get("datetime")
         if datetime and isinstance(v, datetime.datetime):
@@ -321,6 +334,8 @@ class Pack:
             return self.dict(dict(v))
         if how == "members":
             return self.dict(vars(v))
+        if how == "fields":
+            return self.fields(v, t)
         if isinstance(v, (types.FunctionType, types.MethodType, types.BuiltinFunctionType)):
             self.fail("function")
         if isinstance(v, types.CoroutineType):
@@ -340,7 +355,23 @@ _LEAVES = {
     "collections.UserString": "text", "datetime.date": "iso", "datetime.time": "iso", "datetime.timedelta": "seconds", "builtins.range": "list",
     "builtins.dict_keys": "list", "builtins.dict_values": "list", "builtins.dict_items": "list", "collections.deque": "list", "array.array": "list",
     "collections.UserList": "list", "builtins.mappingproxy": "dict", "collections.UserDict": "dict", "collections.ChainMap": "dict",
-    "types.SimpleNamespace": "members", "enum.Enum": "member", "builtins.BaseException": "error",
+    "types.SimpleNamespace": "members", "enum.Enum": "member", "builtins.BaseException": "error", "argparse.Namespace": "members", "sqlite3.Row": "dict",
+    "configparser.RawConfigParser": "dict", "configparser.SectionProxy": "dict", "email.message.Message": "text",
+    "inspect.Signature": "text", "inspect.Parameter": "text",
+}
+
+# The fields of what leaves as an object, or what leaves of it: attributes, and methods with parentheses.
+_FIELDS = {
+    "re.Match": "text=group() span=span() groups=groups() named=groupdict()",
+    "re.Pattern": "=pattern",
+    "statistics.NormalDist": "mean=mean stdev=stdev",
+    "builtins.slice": "start=start stop=stop step=step",
+    "string.Template": "=template",
+    "_io.StringIO": "=getvalue()",
+    "_io.BytesIO": "=getvalue()",
+    "traceback.FrameSummary": "filename=filename lineno=lineno name=name line=line",
+    "zipfile.ZipInfo": "filename=filename date_time=date_time file_size=file_size compress_size=compress_size",
+    "tarfile.TarInfo": "name=name size=size mtime=mtime mode=mode",
 }
 
 
@@ -349,7 +380,18 @@ def _leaves(t):
         how = _LEAVES.get("%s.%s" % (c.__module__, c.__name__))
         if how:
             return how
+        if "%s.%s" % (c.__module__, c.__name__) in _FIELDS:
+            return "fields"
     return None
+
+
+def _fields(t):
+    """The fields of a class whose instances leave as an object: names, attributes and whether these are methods."""
+    for c in t.__mro__:
+        fields = _FIELDS.get("%s.%s" % (c.__module__, c.__name__))
+        if fields:
+            parts = [f.partition("=") for f in fields.split()]
+            return [(name, attr.removesuffix("()"), attr.endswith("()")) for name, _, attr in parts]
 
 
 def _rank(x):

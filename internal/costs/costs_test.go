@@ -1,6 +1,7 @@
 package costs_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -27,5 +28,34 @@ func TestCosts(t *testing.T) {
 		if max(row.Slow(), row.Large()) > 3 { // the machine may do something else meanwhile
 			t.Error(row.String())
 		}
+	}
+}
+
+// The table in docs/testdata has the natives that there are: none that is gone. After a change: go run ./internal/costs/cmd -write
+func TestTableNamesNatives(t *testing.T) {
+	text, err := os.ReadFile("../../docs/testdata/natives.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := costs.Measure(t.Context(), costs.Options{NamesOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, name := range r.Natives {
+		found[name] = true
+	}
+	all, measured := costs.Names(string(text))
+	for _, name := range all {
+		if !found[name] {
+			t.Errorf("%s is in the table and is no native", name)
+		}
+		delete(found, name)
+	}
+	if n := len(found); n > len(r.Natives)/20 {
+		t.Errorf("%d natives are not in the table: %v", n, found)
+	}
+	if len(measured) < len(all)*9/10 {
+		t.Errorf("%d of %d natives were measured", len(measured), len(all))
 	}
 }

@@ -34,6 +34,8 @@ type Options struct {
 	Begin func(native string)
 	// Memory is the limit in bytes; 0 stands for 512 MiB.
 	Memory int64
+	// NamesOnly finds the natives and measures none.
+	NamesOnly bool
 }
 
 // A Row is one call of a native. Calls that raise at once are not among the rows.
@@ -50,6 +52,7 @@ type Row struct {
 	Gap time.Duration
 	// Ended is the limit that ended the call, "" if none did.
 	Ended string
+	tries int // how often it was measured
 }
 
 // A Result is what Measure returns.
@@ -81,7 +84,7 @@ func Measure(ctx context.Context, o Options) (*Result, error) {
 		o.Modules = stdlib.Names()
 	}
 	m := &meter{o: o, ctx: ctx}
-	source := fmt.Sprintf("MODULES = %s\nSIZES = %d, %d\nHUGE = %d\n%s", list(o.Modules), o.Sizes[0], o.Sizes[1], o.Sizes[2], natives)
+	source := fmt.Sprintf("MODULES = %s\nSIZES = %d, %d\nHUGE = %d\nNAMES_ONLY = %d\n%s", list(o.Modules), o.Sizes[0], o.Sizes[1], o.Sizes[2], number(o.NamesOnly), natives)
 	code, err := py.Compile(source, py.CompileOptions{Filename: "natives.py"})
 	if err != nil {
 		return nil, err
@@ -107,6 +110,13 @@ func Measure(ctx context.Context, o Options) (*Result, error) {
 	return &m.result, ctx.Err()
 }
 
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // list returns names as a list of Python.
 func list(names []string) string { return "['" + strings.Join(names, "', '") + "']" }
 
@@ -118,7 +128,6 @@ type meter struct {
 	result Result
 	last   time.Duration // of the last poll
 	gap    time.Duration // the longest since the call began
-	tries  int           // how often the call of the last row was measured
 	sample [1]metrics.Sample
 }
 
@@ -181,21 +190,22 @@ func (m *meter) call(vm *py.VM, args py.Args) (py.Value, error) {
 	return vm.Tuple(out), m.ctx.Err()
 }
 
-// add adds a row of a call that took long enough to be measured, or one that is like the last but better. It reports whether it stands out.
+// add adds a row of a call that took long enough to be measured, or one that is like one of the last two but better: a call and what it returned are measured in turn. It reports whether it stands out.
 func (m *meter) add(row Row) (again bool) {
-	n := len(m.result.Rows)
-	if n > 0 {
-		if last := &m.result.Rows[n-1]; last.Native == row.Native && last.Call == row.Call && last.Size == row.Size {
-			last.Time, last.Allocated, last.Gap = min(last.Time, row.Time), min(last.Allocated, row.Allocated), min(last.Gap, row.Gap)
-			last.Steps, last.Charged = max(last.Steps, row.Steps), max(last.Charged, row.Charged)
-			m.tries++
-			return m.tries < 4 && last.StandsOut()
+	for i := len(m.result.Rows) - 1; i >= max(0, len(m.result.Rows)-2); i-- {
+		if last := &m.result.Rows[i]; last.Native == row.Native && last.Call == row.Call && last.Size == row.Size {
+			if row.Ended == "" || last.Ended != "" { // one that ended early did less
+				last.Time, last.Allocated, last.Gap = min(last.Time, row.Time), min(last.Allocated, row.Allocated), min(last.Gap, row.Gap)
+				last.Steps, last.Charged, last.Ended = max(last.Steps, row.Steps), max(last.Charged, row.Charged), row.Ended
+			}
+			last.tries++
+			return last.tries < 4 && last.StandsOut()
 		}
 	}
 	if row.Time < time.Millisecond/10 && row.Allocated < 1<<18 && row.Ended == "" {
 		return false
 	}
-	m.tries = 1
+	row.tries = 1
 	m.result.Rows = append(m.result.Rows, row)
 	return row.StandsOut()
 }

@@ -155,11 +155,11 @@ func (vm *VM) libraryCodec(name string) (Value, error) {
 }
 
 func isLibraryCodec(name string) bool {
-	switch NormalCodecName(name) {
-	case "idna", "punycode", "undefined", "utf_7", "utf7", "u7", "unicode_1_1_utf_7":
+	switch name = NormalCodecName(name); name {
+	case "idna", "punycode", "undefined", "charmap", "utf_7", "utf7", "u7", "unicode_1_1_utf_7":
 		return true
 	}
-	return false
+	return unicodetext.StateCodec(name) != ""
 }
 
 // codecNote adds the note that an exception gets when it leaves a codec.

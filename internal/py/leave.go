@@ -23,6 +23,7 @@ const (
 	asMembers                   // its attributes
 	asMember                    // the value of an enumeration's member
 	asError                     // the line that ends a traceback
+	asFields                    // what leavingFields says
 )
 
 // leaving has the classes by module and name; what derives from one leaves as it does.
@@ -35,20 +36,45 @@ var leaving = map[string]leaves{
 	"collections.deque": asList, "array.array": asList, "collections.UserList": asList,
 	"builtins.mappingproxy": asDict, "collections.UserDict": asDict, "collections.ChainMap": asDict,
 	"types.SimpleNamespace": asMembers, "enum.Enum": asMember, "builtins.BaseException": asError,
+	"argparse.Namespace": asMembers, "sqlite3.Row": asDict, "configparser.RawConfigParser": asDict, "configparser.SectionProxy": asDict,
+	"email.message.Message": asText, "inspect.Signature": asText, "inspect.Parameter": asText,
+	"re.Match": asFields, "re.Pattern": asFields, "statistics.NormalDist": asFields, "builtins.slice": asFields, "string.Template": asFields,
+	"_io.StringIO": asFields, "_io.BytesIO": asFields, "traceback.FrameSummary": asFields, "zipfile.ZipInfo": asFields, "tarfile.TarInfo": asFields,
+}
+
+// leavingFields are the fields of what leaves as an object, each with the attribute or, with parentheses, the method that it comes from; one
+// without a name is all that leaves.
+var leavingFields = map[string]string{
+	"re.Match":               "text=group() span=span() groups=groups() named=groupdict()",
+	"re.Pattern":             "=pattern",
+	"statistics.NormalDist":  "mean=mean stdev=stdev",
+	"builtins.slice":         "start=start stop=stop step=step",
+	"string.Template":        "=template",
+	"_io.StringIO":           "=getvalue()",
+	"_io.BytesIO":            "=getvalue()",
+	"traceback.FrameSummary": "filename=filename lineno=lineno name=name line=line",
+	"zipfile.ZipInfo":        "filename=filename date_time=date_time file_size=file_size compress_size=compress_size",
+	"tarfile.TarInfo":        "name=name size=size mtime=mtime mode=mode",
 }
 
 // leavesAs returns what v stands for, 0 for what can't leave.
 func leavesAs(v Value) leaves {
+	as, _ := leavingClass(v)
+	return as
+}
+
+// leavingClass is leavesAs, with the class that says so.
+func leavingClass(v Value) (leaves, string) {
 	for _, m := range v.Type().mro {
 		module := m.module
 		if m.flags&flagHeap == 0 && module == "" {
 			module = "builtins"
 		}
 		if as := leaving[module+"."+m.ShortName()]; as != 0 {
-			return as
+			return as, module + "." + m.ShortName()
 		}
 	}
-	return 0
+	return 0, ""
 }
 
 // object converts what is no plain data; ok is false for what can't leave.
@@ -68,7 +94,11 @@ func (c *toGo) object(v Value, at *path) (x any, ok bool, err error) {
 		x, err := c.convert(r, at)
 		return x, true, err
 	}
-	switch leavesAs(v) {
+	as, class := leavingClass(v)
+	switch as {
+	case asFields:
+		x, err = c.fields(v, leavingFields[class], at)
+		return x, true, err
 	case asText:
 		s, err := vm.StrOf(v)
 		return s, true, err
@@ -203,6 +233,42 @@ func (c *toGo) members(v Value, names []Value, at *path) (any, error) {
 		}
 		return nil
 	})
+	return m, err
+}
+
+// fields converts what leavingFields says of v's class.
+func (c *toGo) fields(v Value, fields string, at *path) (any, error) {
+	if err := c.grow(64 + 48*4); err != nil {
+		return nil, err
+	}
+	m := map[string]any{}
+	err := c.within(v, at, func() error {
+		for field := range strings.FieldsSeq(fields) {
+			name, from, _ := strings.Cut(field, "=")
+			attr, call := strings.CutSuffix(from, "()")
+			x, err := c.vm.GetAttr(v, attr)
+			if err == nil && call {
+				x, err = c.vm.CallValues(x)
+			}
+			if err != nil {
+				return err
+			}
+			mark := c.vm.PushRoot(x)
+			to := at
+			if name != "" {
+				to = &path{at, name, -1}
+			}
+			m[name], err = c.convert(x, to)
+			c.vm.PopRoots(mark)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if x, alone := m[""]; alone {
+		return x, err
+	}
 	return m, err
 }
 

@@ -21,7 +21,10 @@ func strSpec() TypeSpec {
 		Def{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
 			return vm.TupleOf([]Value{vm.Str(AsStrObject(a[0]).s)}), nil
 		}},
-		Def{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) { return Int(int64(strSizeof(AsStrObject(a[0])))), nil }},
+		Def{Name: "__sizeof__", Fn: func(vm *VM, a []Value) (Value, error) {
+			n, err := vm.strSizeof(AsStrObject(a[0]))
+			return Int(int64(n)), err
+		}},
 	)
 	return TypeSpec{
 		Name: "str", Kind: KindStr, Flags: FlagMatchSelf, Sig: "object='', encoding='utf-8', errors='strict'",
@@ -36,23 +39,26 @@ func strSpec() TypeSpec {
 }
 
 // strSizeof is what CPython's compact strings take, by their widest character.
-func strSizeof(s *Str) int {
+func (vm *VM) strSizeof(s *Str) (int, error) {
 	if s.IsASCII() {
-		return 41 + len(s.s)
+		return 41 + len(s.s), nil
 	}
 	width := 1
-	for _, r := range s.s {
-		if r > 0xFFFF {
-			width = 4
-			break
-		} else if r > 0xFF {
-			width = 2
+	err := vm.pieces(s.s, func(i, j int) bool {
+		for _, r := range s.s[i:j] {
+			if r > 0xFFFF {
+				width = 4
+				break
+			} else if r > 0xFF {
+				width = 2
+			}
 		}
-	}
+		return width < 4
+	})
 	if width == 1 {
-		return 57 + int(s.n)
+		return 57 + int(s.n), err
 	}
-	return 56 + width*(int(s.n)+1)
+	return 56 + width*(int(s.n)+1), err
 }
 
 // newStrOf returns the string v as an instance of cls, which is str or derived from it.

@@ -277,7 +277,7 @@ func surrogateEscape(e *CodecError) (Replacement, error) {
 		dst = append(dst, byte(r))
 		part = part[n:]
 	}
-	if len(dst) == 0 || part != "" && (e.codec == CP1252 || e.codec >= firstCharmap && e.codec < firstMultibyte) { // CPython's charmap codec takes all or nothing
+	if len(dst) == 0 || part != "" && e.Encoding == "charmap" { // CPython's charmap codec takes all or nothing
 		return Replacement{}, e
 	}
 	return Replacement{Text: string(dst), Raw: true, Resume: e.Start + len(dst)}, nil
@@ -584,7 +584,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			}
 			continue
 		}
-		// The error spans all neighbours that can't be encoded either, but not in UTF-16 and UTF-32.
+		// The error spans all neighbours that can't be encoded either, but not in UTF-16, UTF-32 and the encodings of East Asia.
 		e := &CodecError{Encoding: name, Object: s, Start: pos, End: pos, Reason: reason, codec: enc, from: i}
 		keep := len(o.b)
 		for i < len(s) {
@@ -596,7 +596,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			}
 			i += n
 			e.End++
-			if unit > 1 {
+			if unit > 1 || enc >= firstMultibyte {
 				break
 			}
 		}

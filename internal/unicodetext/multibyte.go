@@ -25,10 +25,16 @@ type multibyteCodec struct {
 	table   encoding.Encoding
 	// changed are characters that x/text, which follows the Web's standard, has in the place of CPython's.
 	changed map[rune]rune // x/text's to CPython's
+	// ascii are characters that are written as bytes of ASCII, which are read as those of ASCII.
+	ascii map[rune]byte
 	// has says whether the encoding has the bytes of a character, of which x/text may have more; nil: it has all.
 	has func(b string) bool
 	// blocks are characters that x/text does not have, or has others in their places.
 	blocks []block
+	// one, unless it is nil, reads a pair of bytes in the place of table: a character, or -1.
+	one func(a, b byte) rune
+	// prefix, unless it is "", begins characters of three bytes, some of which x/text encodes in another way, which has refuses.
+	prefix string
 	// pairs says that all characters but ASCII are pairs of bytes, of which some mean the same: encoding takes the first of these, which x/text
 	// does not.
 	pairs bool
@@ -36,18 +42,23 @@ type multibyteCodec struct {
 	codes map[rune]string // of pairs, by character
 }
 
-// code is the first pair of bytes of a character, "" if it has none.
+// code is the first pair of bytes of a character, after prefix, "" if it has none.
 func (c *multibyteCodec) code(r rune) string {
 	c.back.Do(func() {
 		c.codes = map[rune]string{}
 		for a := 0x81; a <= 0xFE; a++ {
-			for b := 0x40; b <= 0xFE; b++ {
-				pair := string([]byte{byte(a), byte(b)})
+			for b := 0x31; b <= 0xFE; b++ {
+				pair := c.prefix + string([]byte{byte(a), byte(b)})
 				text, n, _, wrong := c.decode(nil, pair, 0, true)
 				if pair == "\xA2\xCC" || pair == "\xA2\xCE" { // numerals that are written like characters
 					continue
 				}
-				if r, size := utf8.DecodeRune(text); wrong == "" && n == 2 && size == len(text) && c.codes[r] == "" {
+				r, size := utf8.DecodeRune(text)
+				if wrong != "" || n != len(pair) || size != len(text) {
+					continue
+				}
+				// Of letters that stand alone, those at the beginning of a syllable come before those at its end.
+				if old := c.codes[r]; old == "" || c.one != nil && old[0] == lastLetters {
 					c.codes[r] = pair
 				}
 			}
@@ -90,18 +101,24 @@ func inBig5(b string) bool {
 	return len(b) == 2 && (b >= "\xA1" && b < "\xA3\xC0" || b >= "\xA4" && b < "\xC6\xA1" || b >= "\xC9" && b < "\xF9\xD6")
 }
 
+// mainland are the signs for which GB 2312 has other characters than GBK.
+var mainland = map[rune]rune{0xB7: 0x30FB, 0x2014: 0x2015}
+
 // jis are the signs for which Microsoft's table, which is the Web's, chose other characters than JIS.
 var jis = map[rune]rune{0xFF5E: 0x301C, 0x2225: 0x2016, 0xFF0D: 0x2212, 0xFFE0: 0x00A2, 0xFFE1: 0x00A3, 0xFFE2: 0x00AC}
 
+// roman are the signs that JIS X 0201 has in the places of two of ASCII.
+var roman = map[rune]byte{0xA5: '\\', 0x203E: '~'}
+
 var multibytes = sync.OnceValue(func() []*multibyteCodec {
 	return []*multibyteCodec{
-		{name: "shift_jis", aliases: "csshiftjis shiftjis sjis s_jis x_mac_japanese", table: japanese.ShiftJIS, changed: jis, has: func(b string) bool {
+		{name: "shift_jis", aliases: "csshiftjis shiftjis sjis s_jis x_mac_japanese", table: japanese.ShiftJIS, changed: jis, ascii: roman, has: func(b string) bool {
 			return len(b) == 1 && b > "\xA0" || len(b) == 2 && (b < "\x85" || b >= "\x88\x9F" && b <= "\xEA\xA4")
 		}},
 		{name: "cp932", aliases: "932 ms932 mskanji ms_kanji windows_31j", table: japanese.ShiftJIS},
-		{name: "euc_jp", aliases: "eucjp ujis u_jis", table: japanese.EUCJP, changed: jis, has: func(b string) bool { return len(b) != 2 || b < "\xA9" || b >= "\xB0" && b <= "\xF4\xA6" }},
+		{name: "euc_jp", aliases: "eucjp ujis u_jis", table: japanese.EUCJP, changed: jis, ascii: roman, prefix: "\x8F", has: func(b string) bool { return len(b) != 2 || b < "\xA9" || b >= "\xB0" && b <= "\xF4\xA6" }},
 		{name: "gbk", aliases: "936 cp936 ms936", table: simplifiedchinese.GBK, has: func(b string) bool { return len(b) == 2 && (b < "\xFE" || b >= "\xFE\xA1") }},
-		{name: "gb2312", aliases: "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese", table: simplifiedchinese.GBK, has: func(b string) bool {
+		{name: "gb2312", aliases: "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese", table: simplifiedchinese.GBK, changed: mainland, has: func(b string) bool {
 			return len(b) == 2 && b[1] >= 0xA1 && (b >= "\xA1" && b < "\xA2" || b >= "\xA2\xB1" && b < "\xA6\xE0" || b >= "\xA7" && b < "\xA8\xBB" || b >= "\xA8\xC5" && b < "\xA9\xF0" || b >= "\xB0" && b < "\xF8")
 		}},
 		{name: "gb18030", aliases: "gb18030_2000", table: simplifiedchinese.GB18030},
@@ -114,6 +131,7 @@ var multibytes = sync.OnceValue(func() []*multibyteCodec {
 		}},
 		{name: "euc_kr", aliases: "cseuckr euckr korean ksc5601 ks_c_5601 ks_c_5601_1987 ksx1001 ks_x_1001 x_mac_korean", table: korean.EUCKR, has: func(b string) bool { return len(b) == 2 && b[0] >= 0xA1 && b[1] >= 0xA1 }},
 		{name: "cp949", aliases: "949 ms949 uhc", table: korean.EUCKR},
+		{name: "johab", aliases: "cp1361 ms1361", table: korean.EUCKR, one: johab, pairs: true},
 	}
 })
 
@@ -146,6 +164,18 @@ func (c *multibyteCodec) decode(dst []byte, data string, i int, final bool) ([]b
 				return AppendRune(dst, b.first+n), 2, 0, ""
 			}
 		}
+	}
+	if c.one != nil {
+		if i+1 == len(data) {
+			if !final {
+				return dst, 0, 0, ""
+			}
+			return dst, 0, len(data), "incomplete multibyte sequence"
+		}
+		if r := c.one(data[i], data[i+1]); r >= 0 {
+			return AppendRune(dst, r), 2, 0, ""
+		}
+		return dst, 0, i + 1, "illegal multibyte sequence"
 	}
 	var buf [16]byte
 	d := c.table.NewDecoder()
@@ -187,6 +217,9 @@ func (c *multibyteCodec) encode(dst []byte, r rune) ([]byte, bool) {
 	if _, ok := c.changed[r]; ok {
 		return dst, false
 	}
+	if b, ok := c.ascii[r]; ok {
+		return append(dst, b), true
+	}
 	for from, to := range c.changed {
 		if r == to {
 			r = from
@@ -197,6 +230,10 @@ func (c *multibyteCodec) encode(dst []byte, r rune) ([]byte, bool) {
 	n := utf8.EncodeRune(src[:], r)
 	nd, ns, err := c.table.NewEncoder().Transformer.Transform(buf[:], src[:n], true)
 	if err != nil || ns != n || c.has != nil && !c.has(string(buf[:nd])) {
+		if c.prefix != "" {
+			code := c.code(r)
+			return append(dst, code...), code != ""
+		}
 		return dst, false
 	}
 	return append(dst, buf[:nd]...), true

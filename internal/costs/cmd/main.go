@@ -1,4 +1,7 @@
-// Command cmd measures what natives cost, see package costs, and prints the calls that stand out, the worst first.
+// Command cmd measures what natives cost, see package costs, and prints the calls that stand out, the worst first. With -write it writes the
+// page of them and the table.
+//
+//	go run ./internal/costs/cmd -write
 package main
 
 import (
@@ -13,6 +16,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait/internal/costs"
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 func main() {
@@ -24,6 +28,7 @@ func main() {
 	flag.Int64Var(&o.Memory, "memory", 0, "the limit of memory in bytes; 0: 512 MiB")
 	flag.DurationVar(&o.Time, "time", 0, "how long a call goes on at most; 0: 50 ms")
 	least := flag.Float64("least", 1, "what stands out: a multiple of what a call may cost")
+	write := flag.Bool("write", false, "write docs/natives.md and docs/testdata/natives.txt; all modules and sizes as they are")
 	verbose := flag.Bool("v", false, "say what is measured")
 	flag.Parse()
 	if *verbose {
@@ -34,10 +39,22 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	root, err := testcmd.Root()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	commit := testcmd.Commit(root)
 	r, err := costs.Measure(ctx, o)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
+	}
+	if *write {
+		if err := pages(r, root, commit); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
 	}
 	fmt.Println(r.Summary())
 	slices.SortStableFunc(r.Rows, func(a, b costs.Row) int { return -cmp.Compare(max(a.Slow(), a.Large()), max(b.Slow(), b.Large())) })

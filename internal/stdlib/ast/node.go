@@ -387,7 +387,12 @@ func writeNode(vm *py.VM, b *strings.Builder, v py.Value, depth int) error {
 		b.WriteByte('=')
 		items, open, end := []py.Value(nil), "", ""
 		if l := py.AsList(x); l != nil {
-			items, open, end = slices.Clone(l.Items()), "[", "]"
+			items, open, end = l.Items(), "[", "]" // item may change the list
+			if n := len(items); n > 2 {
+				items = []py.Value{items[0], items[1], items[n-1]}
+			} else {
+				items = slices.Clone(items)
+			}
 		} else if tup, ok := py.AsTuple(x); ok {
 			items, open, end = tup, "(", ")"
 		} else {

@@ -73,7 +73,7 @@ func checksum(vm *py.VM, a []py.Value, start uint32, sum func(uint32, []byte) ui
 	for {
 		n := min(len(b), 64<<10)
 		start = sum(start, b[:n])
-		if err := vm.Step(1 + n>>6); err != nil {
+		if err := vm.Step(1 + n>>5); err != nil {
 			return py.Value{}, err
 		}
 		if b = b[n:]; len(b) == 0 {

@@ -32,6 +32,11 @@ var transformSource string
 //go:embed texts.py
 var textSource string
 
+// stateSource defines the codecs of text with escape sequences.
+//
+//go:embed states.py
+var stateSource string
+
 // lowSource defines the functions of single codecs, such as utf_8_encode.
 //
 //go:embed functions.py
@@ -44,6 +49,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			"iterencode", "iterdecode", "make_identity_dict", "make_encoding_map", "_streams"),
 		lazy.New("codecs", transformSource, "_transform"),
 		lazy.New("codecs", textSource, "_text_codec"),
+		lazy.New("codecs", stateSource, "_state_codec"),
 		lazy.New("codecs", lowSource, "utf_8_encode", "utf_8_decode", "utf_7_encode", "utf_7_decode", "utf_16_encode", "utf_16_decode",
 			"utf_16_le_encode", "utf_16_le_decode", "utf_16_be_encode", "utf_16_be_decode", "utf_16_ex_decode", "utf_32_encode",
 			"utf_32_decode", "utf_32_le_encode", "utf_32_le_decode", "utf_32_be_encode", "utf_32_be_decode", "utf_32_ex_decode",
@@ -57,6 +63,23 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			{Name: "_canonical", Sig: "name, /", Fn: canonical},
 			{Name: "_encode", Sig: "text, encoding, errors, /", Fn: encode},
 			{Name: "_decode", Sig: "data, encoding, errors, final, /", Fn: decode},
+			{Name: "_state_name", Sig: "name, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+				name, _ := py.AsStr(a[0])
+				if name = unicodetext.StateCodec(name); name == "" {
+					return py.None, nil
+				}
+				return vm.Str(name), nil
+			}},
+			{Name: "_jis_decode", Sig: "plane, pair, /", Fn: jisDecode},
+			{Name: "_jis_encode", Sig: "text, /", Fn: jisEncode},
+			{Name: "_jis_new", Sig: "text, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+				text, _ := py.AsStr(a[0])
+				return py.Bool(unicodetext.In2004(text)), nil
+			}},
+			{Name: "_jis_begins", Sig: "text, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+				text, _ := py.AsStr(a[0])
+				return py.Bool(unicodetext.BeginsPair(text)), nil
+			}},
 			{Name: "_search", Sig: "name, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				name, _ := py.AsStr(a[0])
 				v, err := vm.SearchCodec(name)

@@ -172,12 +172,14 @@ def _written(encoding):
     key = encoding.lower().replace("-", "_").replace(" ", "_")
     if key in ("u7", "utf7", "utf_7", "unicode_1_1_utf_7"):
         key = "utf-7"
-    elif key not in ("punycode", "idna", "undefined"):
-        return None
+    elif key not in ("punycode", "idna", "undefined", "charmap"):
+        key = _state_name(key)
+        if key is None:
+            return None
     info = _infos.get(key)
     if info is None:
         import codecs
-        info = _infos[key] = codecs._text_codec(key)
+        info = _infos[key] = codecs._state_codec(key) if key.startswith(("iso2022", "hz")) else codecs._text_codec(key)
     return info
 
 
@@ -191,6 +193,10 @@ def _transform_info(encoding):
         import codecs
         info = _infos[key] = codecs._transform(key.removesuffix("_codec").replace("_", ""))
     return info
+
+
+# Encodings of which a character may take several bytes, beside Unicode's.
+_several_bytes = frozenset(("shift_jis", "cp932", "euc_jp", "gbk", "gb2312", "gb18030", "big5", "cp950", "big5hkscs", "euc_kr", "cp949", "johab"))
 
 
 def _text_info(name):
@@ -275,7 +281,7 @@ def _text_info(name):
             def encode(self, input, final=False):
                 return _encode(input, name, self.errors)[0]
 
-        if not name.startswith(("utf", "unicode", "raw")):
+        if not name.startswith(("utf", "unicode", "raw")) and name not in _several_bytes:
             class IncrementalDecoder(codecs.IncrementalDecoder):
                 def decode(self, input, final=False):
                     return _decode(input, name, self.errors, True)[0]

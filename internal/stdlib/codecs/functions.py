@@ -113,7 +113,16 @@ def charmap_build(map, /):
 def _handled(error, errors):
     if errors in (None, "strict"):
         raise error
-    return lookup_error(errors)(error)
+    got = lookup_error(errors)(error)
+    decoding = isinstance(error, UnicodeDecodeError)
+    if not isinstance(got, tuple) or len(got) != 2 or not isinstance(got[0], str if decoding else (str, bytes)) or not isinstance(got[1], int):
+        raise TypeError(f"{'de' if decoding else 'en'}coding error handler must return ({'str' if decoding else 'str/bytes'}, int) tuple")
+    text, at = got
+    if at < 0:
+        at += len(error.object)
+    if not 0 <= at <= len(error.object):
+        raise IndexError(f"position {got[1]} from error handler out of bounds")
+    return text, at
 
 
 def charmap_encode(str, errors=None, mapping=None, /):
@@ -121,44 +130,48 @@ def charmap_encode(str, errors=None, mapping=None, /):
         return latin_1_encode(str, errors)
     out = bytearray()
 
-    def put(c):
+    def mapped(c):
         try:
             x = mapping[ord(c)]
         except LookupError:
-            return False
-        if x is None:
-            return False
-        if isinstance(x, int):
-            if not 0 <= x < 256:
-                raise TypeError("character mapping must be in range(256)")
-            out.append(x)
-        elif isinstance(x, bytes):
-            out.extend(x)
-        else:
+            return None
+        if x is None or isinstance(x, bytes):
+            return x
+        if not isinstance(x, int):
             raise TypeError(f"character mapping must return integer, bytes or None, not {type(x).__name__}")
-        return True
+        if not 0 <= x < 256:
+            raise TypeError("character mapping must be in range(256)")
+        return bytes((x,))
 
     i = 0
     while i < len(str):
-        if put(str[i]):
+        b = mapped(str[i])
+        if b is not None:
+            out += b
             i += 1
             continue
         end = i + 1
+        while end < len(str) and mapped(str[end]) is None:
+            end += 1
         error = UnicodeEncodeError("charmap", str, i, end, "character maps to <undefined>")
         text, at = _handled(error, errors)
         if isinstance(text, bytes):
             out += text
         else:
             for c in text:
-                if not put(c):
+                b = mapped(c)
+                if b is None:
                     raise error
-        i = at if at >= 0 else at + len(str)
+                out += b
+        i = at
     return bytes(out), len(str)
 
 
 def charmap_decode(data, errors=None, mapping=None, /):
     if mapping is None:
         return latin_1_decode(data, errors)
+    if isinstance(data, str):
+        raise TypeError("a bytes-like object is required, not 'str'")
     data = bytes(data)
     out = []
     i = 0
@@ -175,10 +188,10 @@ def charmap_decode(data, errors=None, mapping=None, /):
             if x == "\ufffe":
                 x = None
         elif x is not None:
-            raise TypeError(f"character mapping must return integer, None or str, not {type(x).__name__}")
+            raise TypeError("character mapping must return integer, None or str")
         if x is None:
             x, at = _handled(UnicodeDecodeError("charmap", data, i, i + 1, "character maps to <undefined>"), errors)
-            i = at if at >= 0 else at + len(data)
+            i = at
         else:
             i += 1
         out.append(x)

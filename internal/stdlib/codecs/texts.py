@@ -232,7 +232,15 @@ def _undefined(input, errors="strict"):
     raise UnicodeError("undefined encoding")
 
 
-_coders = {"utf-7": (_utf_7_encode, _utf_7_decode), "punycode": (_punycode_encode, _punycode_decode), "idna": (_idna_encode, _idna_decode),
+def _charmap_encode(input, errors="strict", mapping=None):
+    return codecs.charmap_encode(input, errors, mapping)
+
+
+def _charmap_decode(input, errors="strict", mapping=None):
+    return codecs.charmap_decode(input, errors, mapping)
+
+
+_coders = {"charmap": (_charmap_encode, _charmap_decode), "utf-7": (_utf_7_encode, _utf_7_decode), "punycode": (_punycode_encode, _punycode_decode), "idna": (_idna_encode, _idna_decode),
            "undefined": (_undefined, _undefined)}
 
 
@@ -248,7 +256,7 @@ def _text_codec(name):
         def _buffer_decode(self, input, errors, final):
             if name == "utf-7":
                 return codecs.utf_7_decode(input, errors, final)
-            return decode(input, errors) if final or name == "undefined" else ("", 0)
+            return decode(input, errors) if final or name in ("undefined", "charmap") else ("", 0)
 
     class StreamWriter(codecs.StreamWriter):
         def encode(self, input, errors="strict"):

@@ -66,7 +66,7 @@ func floatArgs(vm *py.VM, a []py.Value, use firstUse, defaults ...float64) ([]fl
 
 // useScaled is the first use of mu and sigma: mu + z * sigma.
 func useScaled(vm *py.VM, p []py.Value) error {
-	_, err := lerp(vm, p[0], p[1], 0.5)
+	_, err := scaled(vm, p[0], p[1], 0.5)
 	return err
 }
 
@@ -122,6 +122,15 @@ func lerp(vm *py.VM, low, d py.Value, f float64) (py.Value, error) {
 		return py.Value{}, err
 	}
 	return vm.Binary(py.Add, low, d)
+}
+
+// scaled is mu + z * sigma.
+func scaled(vm *py.VM, mu, sigma py.Value, z float64) (py.Value, error) {
+	d, err := vm.Binary(py.Mul, py.Float(z), sigma)
+	if err != nil {
+		return py.Value{}, err
+	}
+	return vm.Binary(py.Add, mu, d)
 }
 
 func uniform(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -252,7 +261,7 @@ func gauss(vm *py.VM, a []py.Value) (py.Value, error) {
 		if !a[2].IsNull() {
 			sigma = a[2]
 		}
-		return lerp(vm, mu, sigma, z)
+		return scaled(vm, mu, sigma, z)
 	}
 	return py.Float(p[0] + float64(z*p[1])), nil
 }

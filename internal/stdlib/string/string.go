@@ -3,12 +3,10 @@ package string
 
 import (
 	_ "embed"
-	"strings"
 	"sync"
 
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/stdlib/internal/lazy"
-	"github.com/krait-run/krait/internal/unicodetext"
 )
 
 var module = sync.OnceValue(newModule)
@@ -62,34 +60,27 @@ func newModule() *py.ModuleDef {
 
 // capwords is (sep or ' ').join(x.capitalize() for x in s.split(sep)).
 func capwords(vm *py.VM, a []py.Value) (py.Value, error) {
-	s, ok := py.AsStr(a[0])
-	if !ok {
-		return py.Value{}, vm.Errorf(py.AttributeError, "'%s' object has no attribute 'split'", a[0].Type().Name())
+	sep := a[1]
+	if sep.IsNull() {
+		sep = py.None
 	}
-	if err := vm.Admit(3 * len(s)); err != nil {
+	words, err := vm.CallMethod(a[0], "split", sep)
+	if err != nil {
 		return py.Value{}, err
 	}
-	var b strings.Builder
-	words, sep := unicodetext.Fields(s, -1), " "
-	if !a[1].IsNullOrNone() {
-		if sep, ok = py.AsStr(a[1]); !ok {
-			return py.Value{}, vm.TypeErrorf("must be str or None, not %s", a[1].Type().Name())
-		}
-		if sep == "" {
-			return py.Value{}, vm.ValueErrorf("empty separator")
-		}
-		words = unicodetext.Split(s, sep, -1)
+	out, err := vm.Items(words)
+	if err != nil {
+		return py.Value{}, err
 	}
-	first := true
-	for w := range words {
-		if !first {
-			b.WriteString(sep)
-		}
-		first = false
-		b.WriteString(unicodetext.Capitalize(w))
-		if err := vm.Step(1 + len(w)>>4); err != nil {
+	for i := range out {
+		if out[i], err = vm.CallMethod(out[i], "capitalize"); err != nil {
 			return py.Value{}, err
 		}
 	}
-	return vm.Str(b.String()), nil
+	if ok, err := vm.Truth(sep); err != nil {
+		return py.Value{}, err
+	} else if !ok {
+		sep = vm.Str(" ")
+	}
+	return vm.CallMethod(sep, "join", vm.List(out))
 }

@@ -1,4 +1,5 @@
-// Command gen writes ../tables.go, the character properties of the Unicode version that CPython 3.14 has, and ../charmaptables.go.
+// Command gen writes ../tables.go, the character properties of the Unicode version that CPython 3.14 has, ../charmaptables.go and
+// ../jisx0213table.go.
 //
 // It runs the test oracle, CPython, which states the facts: KRAIT_ORACLE names it, or oracle/bin/python3.14 in the
 // module root, which "make oracle" builds. Run it as "go generate ./internal/unicodetext".
@@ -80,6 +81,9 @@ func main() {
 		oracle = "../../oracle/bin/python3.14"
 	}
 	if err := writeCharmaps(oracle); err != nil {
+		log.Fatal(err)
+	}
+	if err := writeJISX0213(oracle); err != nil {
 		log.Fatal(err)
 	}
 	cmd := exec.Command(oracle, "-c", program)

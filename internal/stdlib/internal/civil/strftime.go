@@ -25,6 +25,7 @@ type conversion struct {
 // Format is time.strftime; the fields must have passed Check.
 func (f *Fields) Format(vm *py.VM, format string) (string, error) {
 	var b strings.Builder
+	b.Grow(len(format))
 	for i := 0; i < len(format); {
 		if i&1023 == 0 {
 			if err := vm.Step(1); err != nil {
