@@ -79,7 +79,7 @@ var closed = map[string]map[string]string{
 		"fields":              fixed,
 		"_asdict_inner":       fields,
 		"_astuple_inner":      fields,
-		"_replace":            fields,
+		"_replaced":           fields,
 	},
 	"email.message": {"MIMEPart": "methods that begin with make_"},
 	"enum": {
