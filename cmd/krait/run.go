@@ -327,11 +327,12 @@ func (f *limitFlags) execute(ctx context.Context, argv []string, source []byte, 
 	out := newOutput(f.cmd.OutOrStdout())
 	errOut := errOutput{out, os.Stderr}
 	sb, err := f.newSandbox(ctx, argv, out, errOut, newInput(ctx, time.Duration(f.timeout), out).line)
-	if err != nil {
+	if err == nil {
+		defer sb.Close()
+		_, err = fn(ctx, sb, errOut)
+	} else if boundExceeded(ctx, err) == err {
 		return err
 	}
-	defer sb.Close()
-	_, err = fn(ctx, sb, errOut)
 	err = boundExceeded(ctx, err)
 	if e := out.Flush(); err == nil && e != nil {
 		return &statusErr{statusError, e}
@@ -415,12 +416,14 @@ type outcomeError struct {
 func (f *limitFlags) executeJSON(ctx context.Context, argv []string, fn script) error {
 	var out, errOut strings.Builder
 	sb, err := f.newSandbox(ctx, argv, &out, &errOut, newInput(ctx, time.Duration(f.timeout), &out).line)
-	if err != nil {
+	begun := time.Now()
+	var res *krait.Result
+	if err == nil {
+		defer sb.Close()
+		res, err = fn(ctx, sb, &errOut)
+	} else if boundExceeded(ctx, err) == err {
 		return err
 	}
-	defer sb.Close()
-	begun := time.Now()
-	res, err := fn(ctx, sb, &errOut)
 	err = boundExceeded(ctx, err)
 	o := outcome{OK: err == nil, Usage: outcomeUsage{Seconds: time.Since(begun).Seconds()}}
 	if res != nil {
