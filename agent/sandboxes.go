@@ -233,7 +233,7 @@ func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
 	return p, nil
 }
 
-// answer is the host's side of final_answer. It ends the sandbox's run by cancelling it, so that no handler of the program can go on.
+// answer is the host's side of final_answer. Its end, which event sees, ends the sandbox's run.
 func (p *program) answer(_ context.Context, value any) (any, error) {
 	text, err := json.Marshal(values.Readable(value))
 	if err != nil {
@@ -244,7 +244,6 @@ func (p *program) answer(_ context.Context, value any) (any, error) {
 	if p.final == nil {
 		p.final = text
 	}
-	p.cancel(errFinal)
 	return nil, nil
 }
 
@@ -256,6 +255,12 @@ func (p *program) event(e krait.Event) {
 			p.job.OnPrint(e.Text)
 		}
 	case krait.EventCallStart, krait.EventCallEnd:
+		if e.Kind == krait.EventCallEnd && e.Call.Name == finalAnswer && e.Call.Err == nil {
+			// The run is cancelled, so that no handler of the program can go on: not before the journal has the call's end.
+			p.mu.Lock()
+			p.cancel(errFinal)
+			p.mu.Unlock()
+		}
 		if p.job.OnCall != nil && !ours(e.Call) {
 			p.job.OnCall(call(e.Call, p.begun), e.Kind == krait.EventCallEnd)
 		}
