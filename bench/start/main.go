@@ -66,16 +66,20 @@ func run(n int, out string) error {
 	}
 	release, installed := filepath.Join(dir, "release"), filepath.Join(dir, "installed")
 	for _, b := range []struct {
-		env  string
-		args []string
+		env, file string
+		args      []string
 	}{
-		{"CGO_ENABLED=0", []string{"build", "-trimpath", "-ldflags=-s -w", "-o", release}}, // as the Makefile has it
-		{"", []string{"build", "-o", installed}},
+		{"CGO_ENABLED=0", release, []string{"build", "-trimpath", "-ldflags=-s -w"}}, // as the Makefile has it
+		{"", installed, []string{"build"}},
 	} {
-		cmd := exec.Command("go", append(b.args, "./cmd/krait")...)
+		linked := b.file + ".linked"
+		cmd := exec.Command("go", append(b.args, "-o", linked, "./cmd/krait")...)
 		cmd.Dir, cmd.Env = root, append(os.Environ(), b.env)
 		if text, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Errorf("go build: %w\n%s", err, text)
+		}
+		if err := install(linked, b.file); err != nil {
+			return err
 		}
 	}
 	rows := []*row{
@@ -146,6 +150,16 @@ func middle(d []time.Duration) float64 {
 }
 
 func least(d []time.Duration) float64 { return slices.Min(d).Seconds() * 1e3 }
+
+// install copies an executable, as unpacking an archive does. What the linker has just written, the kernel maps in larger pieces: that takes up to 8 MB of memory
+// and 2 ms more.
+func install(from, to string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, 0o755)
+}
 
 func report(w io.Writer, n int, load, commit string, rows []*row, release, installed string) error {
 	fmt.Fprintf(w, "# What a start costs\n\n")
