@@ -173,7 +173,9 @@ const fewKeys = 32
 
 func intLess(a, b Value) (bool, error) { return int64(a.n) < int64(b.n), nil }
 
-func floatLess(a, b Value) (bool, error) { return math.Float64frombits(a.n) < math.Float64frombits(b.n), nil }
+func floatLess(a, b Value) (bool, error) {
+	return math.Float64frombits(a.n) < math.Float64frombits(b.n), nil
+}
 
 // strKey is a string with eight of its bytes, behind the prefix that all strings have, as a big-endian number: comparing
 // those mostly saves looking at the string itself.

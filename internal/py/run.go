@@ -970,10 +970,11 @@ reload:
 			flags := fr.flags
 			vm.suspend(uint8(w >> 8))
 			if flags&frameDelegate != 0 {
-				var done bool
-				if v, done, err = vm.yielded(v, flags); !done {
-					goto reload
+				v, done, err := vm.yielded(v, flags)
+				if done || err != nil {
+					return v, err
 				}
+				goto reload
 			}
 			return v, nil
 
