@@ -4,7 +4,6 @@ package krait
 
 import (
 	"fmt"
-	"path"
 	"strings"
 
 	"github.com/krait-run/krait/internal/engine"
@@ -33,19 +32,10 @@ type Script struct {
 // A name that ends in .js, .mjs, .cjs, .ts, .mts or .cts says that the source is JavaScript or TypeScript, which sandboxes with that
 // Language compile when they run it.
 func Compile(source, name string) (*Script, error) {
-	if foreignName(name) {
+	if engine.Foreign(name) {
 		return &Script{text: source, file: name, foreign: true}, nil
 	}
 	return compileScript(source, name, keepTree)
-}
-
-// foreignName says that a script of the name is in another language than Python.
-func foreignName(name string) bool {
-	switch path.Ext(name) {
-	case ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts":
-		return true
-	}
-	return false
 }
 
 // Whether a script keeps its tree, which is as large as its code, for Plan and for TierAuto. Without it they parse the source again.

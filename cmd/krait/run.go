@@ -11,13 +11,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/internal/engine"
 	valuenotes "github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/javascript"
@@ -94,7 +94,7 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 		Modules:    modules(),
 		OneProgram: len(argv) > 0 && argv[0] != "",
 	}
-	if foreign(f.file) {
+	if engine.Foreign(f.file) {
 		// What Python's programs alone have is left out; what was asked for and does not hold is an error.
 		opts.Language = javascript.Language()
 		opts.Argv, opts.Input, opts.Modules, opts.OneProgram = nil, nil, nil, false
@@ -126,15 +126,6 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 		opts.Tier, opts.Containers = krait.TierAuto, &lazyContainers{config: c}
 	}
 	return opts, nil
-}
-
-// foreign says that a file is in JavaScript or TypeScript.
-func foreign(name string) bool {
-	switch filepath.Ext(name) {
-	case ".js", ".mjs", ".cjs", ".ts", ".mts", ".cts":
-		return true
-	}
-	return false
 }
 
 // openTools opens the tools that the source may call, or those that any may: with source nil.
@@ -258,7 +249,7 @@ func (f *limitFlags) runSource(ctx context.Context, src []byte, name string, arg
 	return f.execute(ctx, argv, src, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
 		var warnings []krait.Warning
 		c, err := f.compile(ctx, len(src), func() (*krait.Script, error) {
-			if foreign(name) {
+			if engine.Foreign(name) {
 				return krait.Compile(string(src), name)
 			}
 			return krait.CompileFile(src, name, func(w krait.Warning) { warnings = append(warnings, w) })

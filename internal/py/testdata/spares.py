@@ -187,3 +187,27 @@ try:
 except ZeroDivisionError as e:
     print(e)
 print(sorted([2, 1], key=lambda x: x))
+# What a list grows from is read before it is given away.
+def mk(n):
+    l=[]
+    for i in range(n): l.append(i)
+    return l
+for n in (3,4,5,7,8,9,15,16,17,31,32,33,63,64,65):
+    a=mk(n); a*=3; assert a==list(range(n))*3,(n,a)
+    a=mk(n); a+=a; assert a==list(range(n))*2
+    a=mk(n); a.extend(a); assert a==list(range(n))*2
+    a=mk(n); a[1:1]=a; assert a==[0]+list(range(n))+list(range(1,n)),(n,a)
+    a=mk(n); a[2:3]=range(40); assert len(a)==n+39 and a[2:42]==list(range(40)) and a[:2]==[0,1]
+    a=mk(n); a.insert(1,9); assert a[:3]==[0,9,1] and len(a)==n+1
+    a=mk(n); a.extend(iter(a[:])); assert a==list(range(n))*2
+    a=mk(n); b=a[:]; it=iter(a); next(it); a.append(1); a.append(2); assert list(it)==b[1:]+[1,2]
+    a=mk(n); r=reversed(a); a.append(5); assert list(r)==b[::-1]
+    a=mk(n); a.extend(reversed(a)); assert a==b+b[::-1],(n,a)
+    a=mk(n); a.extend(x for x in a if len(a)<70); assert len(a)>=n
+    a=mk(n); a.pop(0); a.append(1); a.append(2); a.append(3); assert a==b[1:]+[1,2,3]
+    a=mk(n); t=tuple(a); a.append(7); a.append(8); assert t==tuple(b)
+    a=mk(n); f=lambda *x: x; u=f(*a); a.append(7); assert u==tuple(b)
+    a=mk(n); a.sort(key=lambda x:-x); a.append(3); assert a==b[::-1]+[3]
+    d=dict(zip(b,b)); d.update(d); d.update({k+1000:1 for k in d}); assert len(d)==2*n
+    s=set(b); s|={x+500 for x in s}; s.update(x+900 for x in list(s)); assert len(s)==4*n
+print('ok')
