@@ -103,9 +103,16 @@ func confined(t *testing.T, pid int) {
 	if environ, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); err == nil && strings.Trim(string(environ), "\x00") != "" {
 		t.Errorf("environment: %q", environ)
 	}
+	// They are set while QEMU runs already.
 	for _, limit := range []string{"Max file size             0 ", "Max core file size        0 "} {
-		if limits, err := os.ReadFile(fmt.Sprintf("/proc/%d/limits", pid)); err == nil && !strings.Contains(string(limits), limit) {
-			t.Errorf("not %q in\n%s", limit, limits)
+		for end := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+			limits, err := os.ReadFile(fmt.Sprintf("/proc/%d/limits", pid))
+			if err != nil || strings.Contains(string(limits), limit) {
+				break
+			}
+			if time.Now().After(end) {
+				t.Fatalf("not %q in\n%s", limit, limits)
+			}
 		}
 	}
 }

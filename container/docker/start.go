@@ -145,7 +145,13 @@ func (s *stdin) Close() error                { return s.conn.CloseWrite() }
 
 // entry starts the command as the child of a shell: the first process of a container ignores signals that it does not handle, even its own,
 // and env takes away what the image and the daemon add to the environment.
-var entry = []string{"/bin/sh", "-c", `"$@"; exit $?`, "sh"}
+//
+// The shell also bounds the data that a process may map, so that a program meets a MemoryError of its own before the container's end. As a
+// limit of the container it would hold for runc's own first steps too: these map 64 MiB for Go's heap and 8 MiB for each thread, whose number
+// varies, and a container of less than some 100 MiB did not always start.
+func entry(memory int64) []string {
+	return []string{"/bin/sh", "-c", fmt.Sprintf(`ulimit -d %d || exit; "$@"; exit $?`, memory/1024), "sh"}
+}
 
 // request says how a container looks, in Docker's words.
 func (e *Engine) request(spec container.Spec) (*apicontainer.Config, *apicontainer.HostConfig) {
@@ -153,7 +159,7 @@ func (e *Engine) request(spec container.Spec) (*apicontainer.Config, *apicontain
 	defer e.mu.Unlock()
 	b := spec.Bounds
 	command := []string{"/usr/bin/env", "-i", "PATH=/usr/local/bin:/usr/bin:/bin", "PWD=" + spec.Dir}
-	command = append(append(append(command, spec.Env...), entry...), spec.Command...)
+	command = append(append(append(command, spec.Env...), entry(b.Memory)...), spec.Command...)
 	labels := map[string]string{}
 	if e.self.Boot != "" {
 		labels = e.self.Labels()
@@ -187,7 +193,7 @@ func (e *Engine) request(spec container.Spec) (*apicontainer.Config, *apicontain
 		Resources: apicontainer.Resources{
 			Memory: b.Memory, MemorySwap: b.Memory, PidsLimit: &pids, NanoCPUs: int64(math.Min(b.CPUs, e.cpus) * 1e9),
 			Ulimits: []*apicontainer.Ulimit{
-				ulimit("nofile", int64(b.Files)), ulimit("core", 0), ulimit("memlock", 64<<10), ulimit("msgqueue", 0), ulimit("data", b.Memory),
+				ulimit("nofile", int64(b.Files)), ulimit("core", 0), ulimit("memlock", 64<<10), ulimit("msgqueue", 0),
 				ulimit("cpu", int64(math.Ceil(b.Life.Seconds()*math.Max(1, b.CPUs)))+1),
 			},
 		},

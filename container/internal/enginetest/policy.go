@@ -361,6 +361,15 @@ done()
 }
 
 func memory(t *testing.T, e container.Engine, c Config) {
+	// An engine's own first steps in the container must do with little, or with more than the program's share.
+	t.Run("little", func(t *testing.T) {
+		res := do(t, e, run{bounds: container.Bounds{Memory: 48 << 20}, program: `
+print("started")
+`})
+		if res.err != nil || res.out != "started\n" {
+			t.Errorf("%v\n%s%s", res.err, res.out, res.stderr)
+		}
+	})
 	bounds := container.Bounds{Memory: 96 << 20, Tmp: 32 << 20, Work: 512 << 20}
 	t.Run("at once", func(t *testing.T) {
 		// gVisor hands out memory that it may not have, and ends the container when it is used.
