@@ -501,6 +501,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 		h = Strict
 	}
 	var put encoder
+	var pairs *multibyteCodec // nil unless it has codes for texts of two characters
 	reason := "surrogates not allowed"
 	bom := ""
 	unit := 1 // bytes; raw replacements must be whole units
@@ -545,6 +546,9 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 	default:
 		if enc >= firstMultibyte {
 			put, reason = multibyteOf(enc).encode, "illegal multibyte sequence"
+			if len(multibyteOf(enc).table().firsts) > 0 {
+				pairs = multibyteOf(enc)
+			}
 		} else {
 			put, reason = charmapOf(enc).encode, "character maps to <undefined>"
 		}
@@ -572,6 +576,17 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			next = i + pieceSize
 			if err := limit.allow(0); err != nil {
 				return nil, err
+			}
+		}
+		if pairs != nil {
+			if code, n := pairs.joined(s[i:]); code != 0 {
+				o.b = appendCode(o.b, code)
+				i += n
+				pos += 2
+				if err := o.grown(); err != nil {
+					return nil, err
+				}
+				continue
 			}
 		}
 		r, n := DecodeRune(s[i:])
@@ -613,6 +628,13 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			o.b = append(o.b, rep.Text...)
 		} else {
 			for t := rep.Text; t != ""; {
+				if pairs != nil {
+					if code, n := pairs.joined(t); code != 0 {
+						o.b = appendCode(o.b, code)
+						t = t[n:]
+						continue
+					}
+				}
 				r, n := DecodeRune(t)
 				t = t[n:]
 				ok := r < 0x80 || enc > UTF8Sig && enc < UTF16 || enc >= firstCharmap

@@ -1,18 +1,11 @@
 package unicodetext
 
-// multibyte.go holds the encodings of East Asia in which a character takes one to four bytes, from the tables of x/text.
+// multibyte.go holds the encodings of East Asia in which a character takes one to eight bytes.
 
 import (
+	"sort"
 	"strings"
 	"sync"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/korean"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
-	"golang.org/x/text/transform"
 )
 
 // firstMultibyte is the Encoding of the first of multibytes.
@@ -22,122 +15,36 @@ const firstMultibyte Encoding = firstCharmap + 100
 type multibyteCodec struct {
 	name    string // as CPython has it
 	aliases string // other names, in lower case with underscores
-	table   encoding.Encoding
-	// changed are characters that x/text, which follows the Web's standard, has in the place of CPython's.
-	changed map[rune]rune // x/text's to CPython's
-	// ascii are characters that are written as bytes of ASCII, which are read as those of ASCII.
-	ascii map[rune]byte
-	// has says whether the encoding has the bytes of a character, of which x/text may have more; nil: it has all.
-	has func(b string) bool
-	// blocks are characters that x/text does not have, or has others in their places.
-	blocks []block
-	// one, unless it is nil, reads a pair of bytes in the place of table: a character, or -1.
-	one func(a, b byte) rune
-	// prefix, unless it is "", begins characters of three bytes, some of which x/text encodes in another way, which has refuses.
-	prefix string
-	// pairs says that all characters but ASCII are pairs of bytes, of which some mean the same: encoding takes the first of these, which x/text
-	// does not.
-	pairs bool
-	back  sync.Once       // guards codes
-	codes map[rune]string // of pairs, by character
+	base    int    // index of the encoding whose cells the table refers to, or -1
+	// four: pairs whose second byte is a digit begin codes of four bytes. parts: syllables may be written in parts, in eight bytes.
+	four, parts bool
+	once        sync.Once // guards tables, through table
+	tables      *eastTable
 }
 
-// code is the first pair of bytes of a character, after prefix, "" if it has none.
-func (c *multibyteCodec) code(r rune) string {
-	c.back.Do(func() {
-		c.codes = map[rune]string{}
-		for a := 0x81; a <= 0xFE; a++ {
-			for b := 0x31; b <= 0xFE; b++ {
-				pair := c.prefix + string([]byte{byte(a), byte(b)})
-				text, n, _, wrong := c.decode(nil, pair, 0, true)
-				if pair == "\xA2\xCC" || pair == "\xA2\xCE" { // numerals that are written like characters
-					continue
-				}
-				r, size := utf8.DecodeRune(text)
-				if wrong != "" || n != len(pair) || size != len(text) {
-					continue
-				}
-				// Of letters that stand alone, those at the beginning of a syllable come before those at its end.
-				if old := c.codes[r]; old == "" || c.one != nil && old[0] == lastLetters {
-					c.codes[r] = pair
-				}
-			}
-		}
-	})
-	return c.codes[r]
+// multibytes are in the order of eastasia.bin.
+var multibytes = [...]*multibyteCodec{
+	{name: "gb2312", aliases: "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese", base: -1},
+	{name: "gbk", aliases: "936 cp936 ms936", base: 0},
+	{name: "gb18030", aliases: "gb18030_2000", base: 1, four: true},
+	{name: "cp950", aliases: "950 ms950", base: -1},
+	{name: "big5", aliases: "big5_tw csbig5 x_mac_trad_chinese", base: 3},
+	{name: "big5hkscs", aliases: "big5_hkscs hkscs", base: 4},
+	{name: "cp949", aliases: "949 ms949 uhc", base: -1},
+	{name: "euc_kr", aliases: "cseuckr euckr korean ksc5601 ks_c_5601 ks_c_5601_1987 ksx1001 ks_x_1001 x_mac_korean", base: 6, parts: true},
+	{name: "johab", aliases: "cp1361 ms1361", base: -1},
+	{name: "shift_jis", aliases: "csshiftjis shiftjis sjis s_jis x_mac_japanese", base: -1},
+	{name: "cp932", aliases: "932 ms932 mskanji ms_kanji windows_31j", base: 9},
+	{name: "shift_jis_2004", aliases: "shiftjis2004 sjis_2004 s_jis_2004", base: 9},
+	{name: "shift_jisx0213", aliases: "shiftjisx0213 sjisx0213 s_jisx0213", base: 11},
+	{name: "euc_jp", aliases: "eucjp ujis u_jis", base: -1},
+	{name: "euc_jis_2004", aliases: "jisx0213 eucjis2004 euc_jis2004", base: 13},
+	{name: "euc_jisx0213", aliases: "eucjisx0213", base: 14},
 }
-
-// block is characters that follow each other, as their bytes do in Big5.
-type block struct {
-	from     string // the bytes of the first
-	first, n rune
-}
-
-// big5Place numbers the pairs of bytes of Big5: each first byte has 157 second ones. It is negative if there is no such pair.
-func big5Place(a, b byte) rune {
-	switch {
-	case a < 0x81 || a > 0xFE:
-	case b >= 0x40 && b <= 0x7E:
-		return rune(a)*157 + rune(b) - 0x40
-	case b >= 0xA1 && b <= 0xFE:
-		return rune(a)*157 + rune(b) - 0xA1 + 63
-	}
-	return -1
-}
-
-// eten are the characters that a Chinese system added to Big5.
-var eten = []block{
-	{"\xC6\xA1", 0x30FE, 1}, {"\xC6\xA2", 0x309D, 2}, {"\xC6\xA4", 0x3005, 1}, {"\xC6\xA5", 0x3041, 83}, {"\xC6\xF8", 0x30A1, 86},
-	{"\xC7\xB1", 0x0414, 2}, {"\xC7\xB3", 0x0401, 1}, {"\xC7\xB4", 0x0416, 7}, {"\xC7\xBB", 0x0423, 19}, {"\xC7\xCE", 0x0451, 1},
-	{"\xC7\xCF", 0x0436, 26}, {"\xC7\xE9", 0x2460, 10}, {"\xC7\xF3", 0x2474, 10},
-}
-
-// taiwan are the signs for which Big5 has other characters than Microsoft's table, which is the Web's.
-var taiwan = map[rune]rune{0x2027: 0x2022, 0xFE51: 0xFF64, 0xAF: 0x203E, 0xFF5E: 0x223C, 0x2295: 0x2641, 0x2299: 0x2609, 0x2215: 0xFF0F, 0xFE68: 0xFF3C,
-	0xFFE5: 0xA5, 0xFFE0: 0xA2, 0xFFE1: 0xA3}
-
-// inBig5 reports whether Big5 has a pair that x/text has, which has Hong Kong's characters too.
-func inBig5(b string) bool {
-	return len(b) == 2 && (b >= "\xA1" && b < "\xA3\xC0" || b >= "\xA4" && b < "\xC6\xA1" || b >= "\xC9" && b < "\xF9\xD6")
-}
-
-// mainland are the signs for which GB 2312 has other characters than GBK.
-var mainland = map[rune]rune{0xB7: 0x30FB, 0x2014: 0x2015}
-
-// jis are the signs for which Microsoft's table, which is the Web's, chose other characters than JIS.
-var jis = map[rune]rune{0xFF5E: 0x301C, 0x2225: 0x2016, 0xFF0D: 0x2212, 0xFFE0: 0x00A2, 0xFFE1: 0x00A3, 0xFFE2: 0x00AC}
-
-// roman are the signs that JIS X 0201 has in the places of two of ASCII.
-var roman = map[rune]byte{0xA5: '\\', 0x203E: '~'}
-
-var multibytes = sync.OnceValue(func() []*multibyteCodec {
-	return []*multibyteCodec{
-		{name: "shift_jis", aliases: "csshiftjis shiftjis sjis s_jis x_mac_japanese", table: japanese.ShiftJIS, changed: jis, ascii: roman, has: func(b string) bool {
-			return len(b) == 1 && b > "\xA0" || len(b) == 2 && (b < "\x85" || b >= "\x88\x9F" && b <= "\xEA\xA4")
-		}},
-		{name: "cp932", aliases: "932 ms932 mskanji ms_kanji windows_31j", table: japanese.ShiftJIS},
-		{name: "euc_jp", aliases: "eucjp ujis u_jis", table: japanese.EUCJP, changed: jis, ascii: roman, prefix: "\x8F", has: func(b string) bool { return len(b) != 2 || b < "\xA9" || b >= "\xB0" && b <= "\xF4\xA6" }},
-		{name: "gbk", aliases: "936 cp936 ms936", table: simplifiedchinese.GBK, has: func(b string) bool { return len(b) == 2 && (b < "\xFE" || b >= "\xFE\xA1") }},
-		{name: "gb2312", aliases: "chinese csiso58gb231280 euc_cn euccn eucgb2312_cn gb2312_1980 gb2312_80 iso_ir_58 x_mac_simp_chinese", table: simplifiedchinese.GBK, changed: mainland, has: func(b string) bool {
-			return len(b) == 2 && b[1] >= 0xA1 && (b >= "\xA1" && b < "\xA2" || b >= "\xA2\xB1" && b < "\xA6\xE0" || b >= "\xA7" && b < "\xA8\xBB" || b >= "\xA8\xC5" && b < "\xA9\xF0" || b >= "\xB0" && b < "\xF8")
-		}},
-		{name: "gb18030", aliases: "gb18030_2000", table: simplifiedchinese.GB18030},
-		{name: "big5", aliases: "big5_tw csbig5 x_mac_trad_chinese", table: traditionalchinese.Big5, changed: taiwan, blocks: eten, pairs: true, has: inBig5},
-		{name: "cp950", aliases: "950 ms950", table: traditionalchinese.Big5, blocks: append(eten[:len(eten):len(eten)], block{"\xF9\xFE", 0x2593, 1}), pairs: true, has: func(b string) bool {
-			return inBig5(b) || b == "\xA3\xE1" || b >= "\xF9\xD6" && b < "\xF9\xFE"
-		}},
-		{name: "big5hkscs", aliases: "big5_hkscs hkscs", table: traditionalchinese.Big5, changed: taiwan, has: func(b string) bool {
-			return len(b) == 2 && (b < "\x87\x7A" || b >= "\x88" && b < "\xA3\xC0" || b >= "\xA4")
-		}},
-		{name: "euc_kr", aliases: "cseuckr euckr korean ksc5601 ks_c_5601 ks_c_5601_1987 ksx1001 ks_x_1001 x_mac_korean", table: korean.EUCKR, has: func(b string) bool { return len(b) == 2 && b[0] >= 0xA1 && b[1] >= 0xA1 }},
-		{name: "cp949", aliases: "949 ms949 uhc", table: korean.EUCKR},
-		{name: "johab", aliases: "cp1361 ms1361", table: korean.EUCKR, one: johab, pairs: true},
-	}
-})
 
 // lookupMultibyte finds one of multibytes by a name in lower case with underscores.
 func lookupMultibyte(name string) (Encoding, bool) {
-	for i, c := range multibytes() {
+	for i, c := range multibytes {
 		if c.name == name {
 			return firstMultibyte + Encoding(i), true
 		}
@@ -150,91 +57,145 @@ func lookupMultibyte(name string) (Encoding, bool) {
 	return 0, false
 }
 
-func multibyteOf(enc Encoding) *multibyteCodec { return multibytes()[enc-firstMultibyte] }
+func multibyteOf(enc Encoding) *multibyteCodec { return multibytes[enc-firstMultibyte] }
+
+// IsMultibyte reports whether an encoding is one of East Asia.
+func IsMultibyte(enc Encoding) bool { return enc >= firstMultibyte }
+
+// HoldsBack reports whether the last character of a text waits for the next one, since the encoding may have a code for both; links is how
+// many characters it looked at.
+func HoldsBack(enc Encoding, s string) (holds bool, links int) {
+	if !IsMultibyte(enc) {
+		return false, 0
+	}
+	t := multibyteOf(enc).table()
+	r, n := DecodeLastRune(s)
+	if n == 0 || !t.firsts[r] {
+		return false, 0
+	}
+	// Of characters that could each be joined to the next, the first two are, and so on.
+	for s = s[:len(s)-n]; ; s = s[:len(s)-n] {
+		before, size := DecodeLastRune(s)
+		if size == 0 || t.joined[[2]rune{before, r}] == 0 {
+			return links%2 == 0, links
+		}
+		r, n, links = before, size, links+1
+	}
+}
+
+func (c *multibyteCodec) table() *eastTable {
+	c.once.Do(func() {
+		var base []rune
+		if c.base >= 0 {
+			base = multibytes[c.base].table().cells
+		}
+		for i := range multibytes {
+			if multibytes[i] == c {
+				c.tables = readEastTable(i, base)
+			}
+		}
+	})
+	return c.tables
+}
 
 // decode reads one character.
 func (c *multibyteCodec) decode(dst []byte, data string, i int, final bool) ([]byte, int, int, string) {
-	if data[i] < utf8.RuneSelf {
-		return append(dst, data[i]), 1, 0, ""
-	}
-	if c.blocks != nil && i+1 < len(data) {
-		place := big5Place(data[i], data[i+1])
-		for _, b := range c.blocks {
-			if n := place - big5Place(b.from[0], b.from[1]); n >= 0 && n < b.n {
-				return AppendRune(dst, b.first+n), 2, 0, ""
+	t, rest := c.table(), data[i:]
+	r, used := t.cells[rest[0]], 1
+	if r == needMore && len(rest) > 1 {
+		r, used = t.cells[pairCells+int(rest[0]-0x80)<<8+int(rest[1])], 2
+		if r == needMore {
+			switch {
+			case c.four:
+				r, used = t.four(rest), 4
+			case c.parts:
+				r, used = syllable(rest), 8
+			case len(rest) > 2:
+				r, used = t.cells[tripleCells+int(rest[1])<<8+int(rest[2])], 3
 			}
 		}
 	}
-	if c.one != nil {
-		if i+1 == len(data) {
-			if !final {
-				return dst, 0, 0, ""
-			}
-			return dst, 0, len(data), "incomplete multibyte sequence"
-		}
-		if r := c.one(data[i], data[i+1]); r >= 0 {
-			return AppendRune(dst, r), 2, 0, ""
-		}
-		return dst, 0, i + 1, "illegal multibyte sequence"
+	switch {
+	case r >= twoRunes:
+		two := t.texts[r-twoRunes]
+		return AppendRune(AppendRune(dst, two[0]), two[1]), used, 0, ""
+	case r >= 0:
+		return AppendRune(dst, r), used, 0, ""
+	case r != needMore:
+		return dst, 0, i - int(r), "illegal multibyte sequence"
+	case final:
+		return dst, 0, len(data), "incomplete multibyte sequence"
 	}
-	var buf [16]byte
-	d := c.table.NewDecoder()
-	for n := 1; n <= 4; n++ {
-		if i+n > len(data) {
-			if !final {
-				return dst, 0, 0, ""
-			}
-			return dst, 0, len(data), "incomplete multibyte sequence"
-		}
-		nd, ns, err := d.Transformer.Transform(buf[:], []byte(data[i:i+n]), false)
-		if err == transform.ErrShortSrc {
-			continue
-		}
-		r, size := utf8.DecodeRune(buf[:nd])
-		if err != nil || ns != n || r == utf8.RuneError || size != nd || c.has != nil && !c.has(data[i:i+n]) {
-			break
-		}
-		if to, ok := c.changed[r]; ok {
-			r = to
-		}
-		return AppendRune(dst, r), n, 0, ""
-	}
-	return dst, 0, i + 1, "illegal multibyte sequence"
+	return dst, 0, 0, ""
 }
 
 // encode appends the bytes of a character.
 func (c *multibyteCodec) encode(dst []byte, r rune) ([]byte, bool) {
-	if r < utf8.RuneSelf {
-		return append(dst, byte(r)), true
+	if r == 0 {
+		return append(dst, 0), true
 	}
-	if r >= 0xD800 && r < 0xE000 || r == utf8.RuneError {
+	t := c.table()
+	if code := t.code(r); code != 0 {
+		return appendCode(dst, code), true
+	}
+	switch {
+	case c.four && !IsSurrogate(r):
+		return t.appendFour(dst, r)
+	case c.parts && r >= firstSyllable && r <= lastSyllable:
+		return appendParts(dst, r), true
+	}
+	return dst, false
+}
+
+func appendCode(dst []byte, code uint32) []byte {
+	switch {
+	case code > 0xFFFF:
+		return append(dst, byte(code>>16), byte(code>>8), byte(code))
+	case code > 0xFF:
+		return append(dst, byte(code>>8), byte(code))
+	}
+	return append(dst, byte(code))
+}
+
+// joined is the code of the text of two characters that s begins with, and its length; 0 if it has none.
+func (c *multibyteCodec) joined(s string) (code uint32, size int) {
+	a, n := DecodeRune(s)
+	t := c.table()
+	if n == len(s) || !t.firsts[a] {
+		return 0, 0
+	}
+	b, m := DecodeRune(s[n:])
+	return t.joined[[2]rune{a, b}], n + m
+}
+
+// Codes of four bytes are numbered: the second and the fourth byte are digits, the others are from 0x81 to 0xFE.
+const (
+	leads  = 0xFE - 0x81 + 1
+	digits = 10
+)
+
+func (t *eastTable) four(b string) rune {
+	if len(b) < 4 {
+		return needMore
+	}
+	a, c, d := int(b[0])-0x81, int(b[2])-0x81, int(b[3])-'0'
+	if a < 0 || a >= leads || c < 0 || c >= leads || d < 0 || d >= digits {
+		return wrongOne
+	}
+	n := ((a*digits+int(b[1]-'0'))*leads+c)*digits + d
+	at := sort.Search(len(t.ranges), func(i int) bool { return t.ranges[i].n > n }) - 1
+	if at < 0 || n >= t.ranges[at].n+t.ranges[at].size {
+		return wrongOne
+	}
+	return rune(t.ranges[at].r + n - t.ranges[at].n)
+}
+
+func (t *eastTable) appendFour(dst []byte, r rune) ([]byte, bool) {
+	// The characters of the ranges are in order too.
+	at := sort.Search(len(t.ranges), func(i int) bool { return t.ranges[i].r > int(r) }) - 1
+	if at < 0 || int(r) >= t.ranges[at].r+t.ranges[at].size {
 		return dst, false
 	}
-	if c.pairs {
-		code := c.code(r)
-		return append(dst, code...), code != ""
-	}
-	if _, ok := c.changed[r]; ok {
-		return dst, false
-	}
-	if b, ok := c.ascii[r]; ok {
-		return append(dst, b), true
-	}
-	for from, to := range c.changed {
-		if r == to {
-			r = from
-			break
-		}
-	}
-	var src, buf [16]byte
-	n := utf8.EncodeRune(src[:], r)
-	nd, ns, err := c.table.NewEncoder().Transformer.Transform(buf[:], src[:n], true)
-	if err != nil || ns != n || c.has != nil && !c.has(string(buf[:nd])) {
-		if c.prefix != "" {
-			code := c.code(r)
-			return append(dst, code...), code != ""
-		}
-		return dst, false
-	}
-	return append(dst, buf[:nd]...), true
+	n := t.ranges[at].n + int(r) - t.ranges[at].r
+	return append(dst, byte(0x81+n/(digits*leads*digits)), byte('0'+n/(leads*digits)%digits), byte(0x81+n/digits%leads), byte('0'+n%digits)), true
 }

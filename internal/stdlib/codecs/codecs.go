@@ -49,7 +49,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			"iterencode", "iterdecode", "make_identity_dict", "make_encoding_map", "_streams"),
 		lazy.New("codecs", transformSource, "_transform"),
 		lazy.New("codecs", textSource, "_text_codec"),
-		lazy.New("codecs", stateSource, "_state_codec"),
+		lazy.New("codecs", stateSource, "_state_codec", "_multibyte_classes"),
 		lazy.New("codecs", lowSource, "utf_8_encode", "utf_8_decode", "utf_7_encode", "utf_7_decode", "utf_16_encode", "utf_16_decode",
 			"utf_16_le_encode", "utf_16_le_decode", "utf_16_be_encode", "utf_16_be_decode", "utf_16_ex_decode", "utf_32_encode",
 			"utf_32_decode", "utf_32_le_encode", "utf_32_le_decode", "utf_32_be_encode", "utf_32_be_decode", "utf_32_ex_decode",
@@ -70,6 +70,10 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				}
 				return vm.Str(name), nil
 			}},
+			{Name: "_cell", Sig: "name, data, /", Fn: cell},
+			{Name: "_holds_back", Sig: "name, text, /", Fn: holdsBack},
+			{Name: "_encoding_map", Sig: "table, /", Fn: encodingMapOf},
+			{Name: "_encoding_map_get", Sig: "map, character, /", Fn: encodingMapGet},
 			{Name: "_jis_decode", Sig: "plane, pair, /", Fn: jisDecode},
 			{Name: "_jis_encode", Sig: "text, /", Fn: jisEncode},
 			{Name: "_jis_new", Sig: "text, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {

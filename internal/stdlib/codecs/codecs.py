@@ -196,7 +196,8 @@ def _transform_info(encoding):
 
 
 # Encodings of which a character may take several bytes, beside Unicode's.
-_several_bytes = frozenset(("shift_jis", "cp932", "euc_jp", "gbk", "gb2312", "gb18030", "big5", "cp950", "big5hkscs", "euc_kr", "cp949", "johab"))
+_several_bytes = frozenset(("shift_jis", "shift_jisx0213", "shift_jis_2004", "cp932", "euc_jp", "euc_jisx0213", "euc_jis_2004", "gbk", "gb2312", "gb18030", "big5", "cp950",
+                            "big5hkscs", "euc_kr", "cp949", "johab"))
 
 
 def _text_info(name):
@@ -276,12 +277,14 @@ def _text_info(name):
                     self._known = "utf-8" if state[1] else None
                 else:
                     self._known = {0: name + "-le", 1: name + "-be"}.get(state[1])
+    elif name in _several_bytes:
+        IncrementalEncoder, IncrementalDecoder = codecs._multibyte_classes(name)
     else:
         class IncrementalEncoder(codecs.IncrementalEncoder):
             def encode(self, input, final=False):
                 return _encode(input, name, self.errors)[0]
 
-        if not name.startswith(("utf", "unicode", "raw")) and name not in _several_bytes:
+        if not name.startswith(("utf", "unicode", "raw")):
             class IncrementalDecoder(codecs.IncrementalDecoder):
                 def decode(self, input, final=False):
                     return _decode(input, name, self.errors, True)[0]

@@ -107,7 +107,14 @@ def escape_decode(data, errors=None, /):
 
 
 def charmap_build(map, /):
-    return {ord(c): i for i, c in enumerate(map)}
+    if not isinstance(map, str):
+        raise TypeError(f"charmap_build() argument must be str, not {type(map).__name__}")
+    if not map:
+        raise TypeError("bad argument type for built-in operation")
+    built = _encoding_map(map)
+    if built is None:
+        built = {ord(c): i for i, c in enumerate(map[:256])}
+    return built
 
 
 def _handled(error, errors):
@@ -129,8 +136,12 @@ def charmap_encode(str, errors=None, mapping=None, /):
     if mapping is None:
         return latin_1_encode(str, errors)
     out = bytearray()
+    fast = _encoding_map_get(mapping, "") is None
 
     def mapped(c):
+        if fast:
+            x = _encoding_map_get(mapping, c)
+            return None if x is None else bytes((x,))
         try:
             x = mapping[ord(c)]
         except LookupError:

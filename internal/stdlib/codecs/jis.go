@@ -1,6 +1,6 @@
 package codecs
 
-// jis.go holds what states.py asks of the table of JIS X 0213.
+// jis.go holds what states.py asks of the tables of other encodings.
 
 import (
 	"github.com/krait-run/krait/internal/py"
@@ -28,4 +28,31 @@ func jisEncode(vm *py.VM, a []py.Value) (py.Value, error) {
 		pair = string([]byte{row, cell})
 	}
 	return vm.TupleOf([]py.Value{py.Int(int64(plane)), vm.Bytes(pair)}), nil
+}
+
+// cell returns the character that an encoding of East Asia has for some bytes, "" if they are not one.
+func cell(vm *py.VM, a []py.Value) (py.Value, error) {
+	name, _ := py.AsStr(a[0])
+	data, _ := py.AsBytes(a[1])
+	enc, ok := unicodetext.LookupEncoding(name)
+	if !ok || len(data) > 4 {
+		return vm.Str(""), nil
+	}
+	text, n, err := unicodetext.DecodePartial(enc, data, nil, nil)
+	if err != nil || n != len(data) || unicodetext.RuneCount(text) != 1 {
+		return vm.Str(""), nil
+	}
+	return vm.Str(text), nil
+}
+
+// holdsBack reports whether an encoding has to know what follows a text before it can encode the last character.
+func holdsBack(vm *py.VM, a []py.Value) (py.Value, error) {
+	name, _ := py.AsStr(a[0])
+	text, _ := py.AsStr(a[1])
+	enc, ok := unicodetext.LookupEncoding(name)
+	if !ok {
+		return py.False, nil
+	}
+	holds, links := unicodetext.HoldsBack(enc, text)
+	return py.Bool(holds), vm.Step(1 + links>>4)
 }

@@ -21,7 +21,7 @@ def _of(name, prefix=b""):
     def decode(pair):
         if pair[1] >= 0x80:
             return ""
-        return (prefix + bytes([pair[0] | 0x80, pair[1] | 0x80])).decode(name, "ignore")
+        return codecs._cell(name, prefix + bytes([pair[0] | 0x80, pair[1] | 0x80]))
 
     def encode(c):
         b = c.encode(name, "ignore")
@@ -58,14 +58,20 @@ def _kana_encode(c):
     return bytes([ord(c) - 0xff40]) if "\uff61" <= c <= "\uff9f" else None
 
 
+# The edition of 2004 made one cell's character another one. CPython's iso2022_jp_3 encodes the old one, and decodes to the new one.
+_UNIFIED, _VARIANT = "\u9b1d", "\u9b1c"
+
+
 def _jis0213(plane, old):
     def decode(pair):
         text = codecs._jis_decode(plane, pair)
-        if text and old and codecs._jis_new(text):
+        if text and old and text != _VARIANT and codecs._jis_new(text):
             return ""
         return text or (_jis(pair) if plane == 1 else "")
 
     def encode(text):
+        if old and plane == 2 and text == _UNIFIED:
+            return b"};"
         at, pair = codecs._jis_encode(text)
         if at == plane and not (old and codecs._jis_new(text)):
             return pair
@@ -170,6 +176,8 @@ class _ISO2022:
                     # The edition of 1987 has none of the three signs that came in 2003.
                     text = "" if b in b"$%*" else bytes([b ^ 0x80]).decode("iso8859-7", "ignore")
                     return (text, 3) if text else ("", -3)
+                if state[2] != _ASCII and state[2] != 0x41:
+                    raise RuntimeError("internal codec error")
                 return (chr(b), 3) if state[2] == _ASCII and b < 0x80 else ("", -3)
             state[4] |= _PASSING
             return "\x1b", 1
@@ -187,7 +195,7 @@ class _ISO2022:
         s = self.find(mark)
         if i + s.width > len(data):
             return None
-        text = s.decode(data[i:i + s.width])
+        text = s.decode and s.decode(data[i:i + s.width])
         return (text, s.width) if text else ("", -s.width)
 
     def write(self, text, i, state, final):
@@ -364,6 +372,98 @@ def _encode_states(kind, text, errors, state, final):
     return b"".join(out), i
 
 
+class _PartEncoder(codecs.IncrementalEncoder):
+    """An encoder that keeps what may be the beginning of a text with a code of its own, and a state of at most eight bytes."""
+
+    def __init__(self, errors="strict"):
+        codecs.IncrementalEncoder.__init__(self, errors)
+        self.reset()
+
+    def encode(self, input, final=False):
+        text = self.buffer + (input if isinstance(input, str) else str(input))
+        out, used = self.convert(text, final)
+        self.buffer = text[used:]
+        return out
+
+    def reset(self):
+        self._state, self.buffer = self.begin(), ""
+
+    def getstate(self):
+        kept = self.buffer.encode()
+        state = bytes(self._state) + bytes(8 - len(self._state))
+        return int.from_bytes(bytes([len(kept)]) + kept + state, "little")
+
+    def setstate(self, state):
+        if not isinstance(state, int):
+            raise TypeError(f"setstate() argument must be int, not {type(state).__name__}")
+        if state < 0:
+            raise OverflowError("can't convert negative int to unsigned")
+        data = state.to_bytes(17, "little")
+        if data[0] > 8:
+            raise UnicodeError("pending buffer too large")
+        begin = 1 + data[0]
+        self.buffer = data[1:begin].decode()
+        self._state = list(data[begin:begin + len(self.begin())])
+
+
+class _PartDecoder(codecs.BufferedIncrementalDecoder):
+    """A decoder that keeps incomplete characters, and a state."""
+
+    def __init__(self, errors="strict"):
+        codecs.BufferedIncrementalDecoder.__init__(self, errors)
+        self._state = self.begin()
+
+    def decode(self, input, final=False):
+        kept, self.buffer = self.buffer, b""
+        data = kept + bytes(input)
+        try:
+            text, used = self._buffer_decode(data, self.errors, final)
+        except UnicodeDecodeError as e:
+            if e.reason == _SHORT:
+                self.buffer = kept
+            raise
+        self.buffer = data[used:]
+        return text
+
+    def reset(self):
+        self.buffer, self._state = b"", self.begin()
+
+    def getstate(self):
+        return self.buffer, int.from_bytes(bytes(self._state), "little")
+
+    def setstate(self, state):
+        if not isinstance(state, tuple):
+            raise TypeError(f"setstate() argument must be tuple, not {type(state).__name__}")
+        buffer, number = state
+        if number < 0:
+            raise OverflowError("can't convert negative int to unsigned")
+        if len(buffer) > 8:
+            raise UnicodeDecodeError(self.name, buffer, 0, len(buffer), "pending buffer too large")
+        self.buffer = buffer
+        self._state = list(number.to_bytes(8, "little")[:len(self.begin())])
+
+
+def _multibyte_classes(name):
+    """Return the classes of incremental encoders and decoders of an encoding without a state."""
+    class IncrementalEncoder(_PartEncoder):
+        def begin(self):
+            return []
+
+        def convert(self, text, final):
+            used = len(text) - (not final and codecs._holds_back(name, text))
+            return codecs._encode(text[:used], name, self.errors)[0], used
+
+    class IncrementalDecoder(_PartDecoder):
+        def begin(self):
+            return []
+
+        def _buffer_decode(self, input, errors, final):
+            return codecs._decode(input, name, errors, final)
+
+    IncrementalDecoder.name = name
+    return IncrementalEncoder, IncrementalDecoder
+
+
 def _state_codec(name):
     """Return the CodecInfo of a codec that is written here."""
     kind = _state_kinds[name](name)
@@ -376,52 +476,21 @@ def _state_codec(name):
     def decode(input, errors="strict"):
         return _decode_states(kind, input, errors, kind.begin(False), True)
 
-    class IncrementalEncoder(codecs.IncrementalEncoder):
-        def __init__(self, errors="strict"):
-            codecs.IncrementalEncoder.__init__(self, errors)
-            self._state, self.buffer = kind.begin(True), ""
+    class IncrementalEncoder(_PartEncoder):
+        def begin(self):
+            return kind.begin(True)
 
-        def encode(self, input, final=False):
-            text = self.buffer + input
-            out, used = _encode_states(kind, text, self.errors, self._state, final)
-            self.buffer = text[used:]
-            return out
+        def convert(self, text, final):
+            return _encode_states(kind, text, self.errors, self._state, final)
 
-        def reset(self):
-            self._state, self.buffer = kind.begin(True), ""
-
-        def getstate(self):
-            kept = self.buffer.encode()
-            state = bytes(self._state) + bytes(8 - len(self._state))
-            return int.from_bytes(bytes([len(kept)]) + kept + state, "little")
-
-        def setstate(self, state):
-            data = state.to_bytes(17, "little")
-            if data[0] > 8:
-                raise UnicodeError("pending buffer too large")
-            begin = 1 + data[0]
-            self.buffer = data[1:begin].decode()
-            self._state = list(data[begin:begin + len(kind.begin(True))])
-
-    class IncrementalDecoder(codecs.BufferedIncrementalDecoder):
-        def __init__(self, errors="strict"):
-            codecs.BufferedIncrementalDecoder.__init__(self, errors)
-            self._state = kind.begin(False)
+    class IncrementalDecoder(_PartDecoder):
+        def begin(self):
+            return kind.begin(False)
 
         def _buffer_decode(self, input, errors, final):
             return _decode_states(kind, input, errors, self._state, final)
 
-        def reset(self):
-            codecs.BufferedIncrementalDecoder.reset(self)
-            self._state = kind.begin(False)
-
-        def getstate(self):
-            return self.buffer, int.from_bytes(bytes(self._state), "little")
-
-        def setstate(self, state):
-            self.buffer = state[0]
-            self._state = list(state[1].to_bytes(8, "little")[:len(kind.begin(False))])
-
+    IncrementalDecoder.name = name
     info = codecs.CodecInfo(name=name, encode=encode, decode=decode, incrementalencoder=IncrementalEncoder, incrementaldecoder=IncrementalDecoder)
     info.streamreader, info.streamwriter = codecs._streams(info)
     return codecs.CodecInfo(name=name, encode=encode, decode=decode, incrementalencoder=IncrementalEncoder, incrementaldecoder=IncrementalDecoder,

@@ -1,5 +1,5 @@
-// Command gen writes ../tables.go, the character properties of the Unicode version that CPython 3.14 has, ../charmaptables.go and
-// ../jisx0213table.go.
+// Command gen writes ../tables.go, the character properties of the Unicode version that CPython 3.14 has, ../charmaptables.go,
+// ../jisx0213table.go and ../eastasia.bin.
 //
 // It runs the test oracle, CPython, which states the facts: KRAIT_ORACLE names it, or oracle/bin/python3.14 in the
 // module root, which "make oracle" builds. Run it as "go generate ./internal/unicodetext".
@@ -84,6 +84,9 @@ func main() {
 		log.Fatal(err)
 	}
 	if err := writeJISX0213(oracle); err != nil {
+		log.Fatal(err)
+	}
+	if err := writeEastAsia(oracle); err != nil {
 		log.Fatal(err)
 	}
 	cmd := exec.Command(oracle, "-c", program)

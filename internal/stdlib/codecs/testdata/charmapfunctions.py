@@ -27,3 +27,26 @@ codecs.register_error("none", lambda e: None)
 for errors in "back", "bytes", "bad", "none":
     print(errors, tried(lambda: codecs.charmap_encode("aéa", errors, {97: 65, 60: 60, 62: 62, 120: 120})), tried(lambda: codecs.charmap_decode(b"a\xffa", errors, {97: "A"})))
 print("aé".encode("charmap"), b"a\xe9".decode("charmap"), codecs.lookup("charmap").name, codecs.getincrementaldecoder("charmap")().decode(b"\xe9"), tried(lambda: "€".encode("charmap")))
+# ---
+# charmap_build makes an EncodingMap of a table that begins with NUL, has no character twice beside U+FFFE and none beyond U+FFFF, and not too many
+# blocks of characters; else a dict.
+import codecs, copy, pickle
+def tried(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+latin = bytes(range(256)).decode("latin-1")
+for table in ("\0", "\0a", latin[:129], latin, latin + "x", latin[:128] + "\ufffe" * 2 + "€é" + "\ufffe" * 124, "\0" + "\u1234" * 255, latin[:128] + "".join(chr(0x4000 + i * 16) for i in range(128)),
+              "".join(chr(i * 128) for i in range(255)), "\0\ufffe\uffff", "ab", "abc\ufffe", "\u0100" + latin[1:], "\ufffe" + latin[1:], latin[:255] + "\0", latin[:255] + "😀",
+              "".join(chr(i * 128) for i in range(256)), "", 5):
+    built = tried(lambda: codecs.charmap_build(table))
+    print(ascii(table)[:20], type(built), built.size() if type(built).__name__ == "EncodingMap" else hash(tuple(built.items())) if isinstance(built, dict) else built)
+    if not isinstance(built, (dict, tuple)):
+        for text in "", "a", "a€é\0", "\xff", "\u1234\uffff", "\ufffe", "😀", "b":
+            for errors in "strict", "replace", "xmlcharrefreplace":
+                print(ascii(text), errors, tried(lambda: codecs.charmap_encode(text, errors, built)))
+m = codecs.charmap_build("\0a")
+print(m == m, m == codecs.charmap_build("\0a"), type(m).__doc__, m.size.__doc__, type(m).size, [name for name in dir(m) if not name.startswith("_")])
+for f in lambda: type(m)(), lambda: type("X", (type(m),), {}), lambda: setattr(m, "x", 1), lambda: m.size(1), lambda: len(m), lambda: m[0], lambda: copy.copy(m), lambda: pickle.dumps(m):
+    print(tried(f))

@@ -39,3 +39,26 @@ for name in "euc_jp", "gb2312", "big5", "shift_jis", "gb18030":
     d = codecs.getincrementaldecoder(name)()
     print(name, d.decode(data[:1]), d.getstate(), d.decode(data[1:]), tried(lambda: d.decode(data[:1], True)))
 print("№仡·—".encode("euc_jp", "replace"), "・―·—".encode("gb2312", "replace"), b"\xa1\xa4\xa1\xaa".decode("gb2312"), "¥‾".encode("euc_jp"), "¥‾".encode("shift_jis"))
+# ---
+# Each set of two bytes has CPython's characters, all of them, and their codes.
+import hashlib
+for name, escape in (("iso2022_jp_1", b"\x1b$B"), ("iso2022_jp_1", b"\x1b$(D"), ("iso2022_jp_2", b"\x1b$A"), ("iso2022_jp_2", b"\x1b$(C"), ("iso2022_jp_3", b"\x1b$(O"),
+                          ("iso2022_jp_3", b"\x1b$(P"), ("iso2022_jp_2004", b"\x1b$(Q"), ("iso2022_jp_2004", b"\x1b$(P"), ("iso2022_kr", b"\x1b$)C\x0e"), ("hz", b"~{")):
+    pairs = b"".join(bytes([a, b]) for a in range(0x21, 0x7e) for b in range(0x21, 0x7f))
+    text = (escape + pairs).decode(name, "replace")
+    print(name, escape, len(text), hashlib.sha256(text.encode()).hexdigest())
+    chars = "".join(dict.fromkeys(text))[::3]
+    code = chars.encode(name, "replace")
+    print(len(chars), len(code), hashlib.sha256(code).hexdigest())
+# ---
+# The second plane's characters of 2000 and 2004, the sets with one byte, and designations that mean nothing.
+def tried(f):
+    try:
+        return ascii(f())
+    except Exception as e:
+        return type(e).__name__, str(e)
+for b in range(0x21, 0x7f):
+    print([tried(lambda: (b"\x1b$(P\x7d" + bytes([b])).decode(name)) for name in ("iso2022_jp_3", "iso2022_jp_2004")])
+print([tried(lambda: c.encode(name)) for c in "\u9b1c\u9b1d" for name in ("iso2022_jp_3", "iso2022_jp_2004")])
+for data in b"\x1b(Aabc", b"\x1b(Fabc", b"\x1b)Aab", b"\x1b(A\x1bNa", b"\x1b(F", b"\x1b.Bab", b"\x1b.B\x1bNa", b"\x1b.J\x1bNa", b"\x1b.J\x1bN\\", b"\x1b.F\x1bN\xa1", b"\x1b$(D!!", b"\x1b$(Dz~":
+    print(data, [tried(lambda: data.decode("iso2022_jp_2", errors)) for errors in ("strict", "replace")])
