@@ -271,6 +271,36 @@ func BenchmarkSandboxTools(b *testing.B) {
 	}
 }
 
+// BenchmarkToolScripts runs small scripts, each in a sandbox of its own, that call one tool and return what they make of its result. A policy
+// decides, and OnEvent gets all events.
+func BenchmarkToolScripts(b *testing.B) {
+	ctx := context.Background()
+	events := 0
+	t := template(b, krait.Options{Tools: benchTool(b), Allow: []string{"add"}, Policy: func(context.Context, tool.Request) (tool.Decision, error) {
+		return tool.Decision{Verdict: tool.Allow}, nil
+	}})
+	script, err := krait.Compile("n = add(7)\n{'n': n, 'even': n % 2 == 0}", "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		sb, err := t.NewSandbox(ctx, krait.SandboxOptions{OnEvent: func(krait.Event) { events++ }})
+		if err != nil {
+			b.Fatal(err)
+		}
+		res, err := sb.EvalCompiled(ctx, script)
+		if m, ok := res.Value.(map[string]any); err != nil || !ok || m["n"] != int64(7) {
+			b.Fatal(res.Value, err)
+		}
+		sb.Close()
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "scripts/s")
+	if events < 2*b.N {
+		b.Fatalf("%d events of %d scripts", events, b.N)
+	}
+}
+
 // BenchmarkReplay tells a run again in which tools took 20 ms, ten at a time; "live" is the run itself.
 func BenchmarkReplay(b *testing.B) {
 	const source = `

@@ -267,3 +267,35 @@ func outcome(err error) string {
 	}
 	return "other"
 }
+
+// A sandbox whose memory is full can be emptied by the next script, and fills no further than by a quarter, however many try.
+func TestMemoryIsGivenBack(t *testing.T) {
+	const limit = 16 << 20
+	for _, source := range []string{
+		"l = []\nwhile True: l.append([])", "l = []\nwhile True: l.append('x' * 30)", "l = {}\nwhile True: l[len(l)] = {}", "l = []\nwhile True: l.append((len(l),))",
+		"l = None\nwhile True: l = [l]", "l = None\nwhile True: l = (l, 1)",
+	} {
+		sb := sandboxWith(t, krait.Options{Limits: krait.Limits{Memory: limit}}, krait.SandboxOptions{}, "")
+		if _, err := sb.Eval(t.Context(), source); !errors.Is(err, krait.ErrMemory) {
+			t.Errorf("%s: %v", source, err)
+		}
+		for range 20 {
+			res, err := sb.Eval(t.Context(), "more = globals().get('more')\nwhile True: more = [more]")
+			if !errors.Is(err, krait.ErrMemory) {
+				t.Errorf("after %s: %v", source, err)
+			} else if res.Usage.Memory > limit+limit/4+limit/16 {
+				t.Errorf("after %s: %d bytes", source, res.Usage.Memory)
+			}
+		}
+		sb = sandboxWith(t, krait.Options{Limits: krait.Limits{Memory: limit}}, krait.SandboxOptions{}, "")
+		if _, err := sb.Eval(t.Context(), source); !errors.Is(err, krait.ErrMemory) {
+			t.Errorf("%s: %v", source, err)
+		}
+		if res, err := sb.Eval(t.Context(), "l = None\n1 + 1"); err != nil || res.Value != int64(2) {
+			t.Errorf("after %s: %v, %v", source, res, err)
+		}
+		if _, err := sb.Eval(t.Context(), "l = list(range(100_000))\nlen(l)"); err != nil {
+			t.Errorf("after %s: %v", source, err)
+		}
+	}
+}

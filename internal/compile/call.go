@@ -136,6 +136,14 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 		}
 	}
 	u.expr(e.Func, base)
+	if t := u.classes(e); t != nil {
+		u.args(e.Args[:1])
+		u.args(t.Elts)
+		u.top = mark
+		dst = u.target(dst)
+		u.emit(pos, OpCallOf, base, 1, dst, len(t.Elts))
+		return dst
+	}
 	u.args(e.Args)
 	if len(e.Keywords) > 0 {
 		k := u.keywords(e.Keywords)
@@ -148,6 +156,19 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 	dst = u.target(dst)
 	u.emit(pos, OpCall, base, n, dst, 0)
 	return dst
+}
+
+// classes returns the tuple of a call isinstance(x, (A, B)), nil for other calls.
+func (u *unit) classes(e *syntax.Call) *syntax.Tuple {
+	if f, ok := e.Func.(*syntax.Name); !ok || f.Id != "isinstance" || len(e.Args) != 2 || len(e.Keywords) > 0 {
+		return nil
+	}
+	if t, ok := e.Args[1].(*syntax.Tuple); ok && u.fleeting(t) {
+		if _, constant := u.c.fold(t); !constant {
+			return t
+		}
+	}
+	return nil
 }
 
 // inlinedBuiltin reports whether a call is one that CPython compiles as a loop in place, all of whose errors stand at the function's

@@ -34,9 +34,14 @@ type Options struct {
 	Optimize int
 	// Budget is how many instructions may be emitted beyond those that the length of Source grants.
 	Budget int
+	// Compile calls Poll with the number of instructions that it has emitted, after every pollEvery; Poll's error ends the work, and Compile returns it. Nil: no calls.
+	Poll func(instructions int) error
 	// FutureAnnotations is `from __future__ import annotations` inherited by exec and eval.
 	FutureAnnotations bool
 }
+
+// pollEvery is how many instructions are emitted between two calls of Options.Poll.
+const pollEvery = 256
 
 // compiler is what the units of a module share.
 type compiler struct {
@@ -48,9 +53,20 @@ type compiler struct {
 	depth      int
 	foldBudget int // bytes that folded constants may still take; beyond, operators on constants run
 	budget     int // instructions that may still be emitted, over all units
+	unseen     int // instructions since the last call of Options.Poll
 	folded     map[syntax.Expr]folded
 	// futureStmts are the __future__ imports in their proper place.
 	futureStmts map[*syntax.ImportFrom]bool
+}
+
+// tell calls Options.Poll.
+func (c *compiler) tell() {
+	c.unseen = 0
+	if c.opts.Poll != nil {
+		if err := c.opts.Poll(pollEvery); err != nil {
+			panic(failure{err})
+		}
+	}
 }
 
 // shownSource is the source as the code keeps it for tracebacks.
@@ -61,7 +77,7 @@ func (c *compiler) shownSource() string {
 	return c.text
 }
 
-// Compile makes the code of a module or expression. The error is a *syntax.Error. The tree is not changed.
+// Compile makes the code of a module or expression. The error is a *syntax.Error or Poll's. The tree is not changed.
 func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 	c := &compiler{}
 	defer func() {

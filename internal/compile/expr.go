@@ -292,11 +292,24 @@ func (u *unit) subscript(e *syntax.Subscript, dst int) int {
 		u.emit(e.Pos, OpGetItemK, dst, o, 0, u.constant(v))
 		return dst
 	}
+	if t, ok := e.Slice.(*syntax.Tuple); ok && u.fleeting(t) {
+		i := u.items(t.Elts, -1)
+		u.top = mark
+		dst = u.target(dst)
+		u.emit(e.Pos, OpGetItemOf, dst, o, i, len(t.Elts))
+		return dst
+	}
 	i := u.key(e.Slice)
 	u.top = mark
 	dst = u.target(dst)
 	u.emit(e.Pos, OpGetItem, dst, o, i, 0)
 	return dst
+}
+
+// fleeting reports whether the items of a tuple that only one instruction takes can stay in registers.
+func (u *unit) fleeting(t *syntax.Tuple) bool {
+	const most = 8 // as py.maxInlineItems: longer ones are rare
+	return len(t.Elts) > 0 && len(t.Elts) <= most && !hasStar(t.Elts) && !u.tight(len(t.Elts)+1)
 }
 
 // key evaluates the key of a subscript that the next instruction takes.

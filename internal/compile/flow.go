@@ -447,6 +447,11 @@ func (f *flow) step(i int) (next bool) {
 		f.drop(a)
 		f.set(a, other) // a class's instance is put there
 		f.set(x, other)
+	case OpCallOf:
+		f.needAll(a, 1+b+max(d, 0), value)
+		f.drop(a)
+		f.set(a, other)
+		f.set(x, other)
 	case OpCallGlobal:
 		f.needAll(a+1, b, value)
 		f.drop(a - 1)
@@ -568,7 +573,11 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		if x != 0 && !f.takesKey(i+1, a) && f.err == nil {
 			f.err = fmt.Errorf("register %d: a slice that the next instruction does not take", a)
 		}
-	case OpGetSlice:
+	case OpInOf:
+		f.needAll(first, n, value)
+		f.need(x, value)
+		f.set(a, other)
+	case OpGetSlice, OpGetItemOf:
 		f.need(b, value)
 		f.needAll(first, n, value)
 		f.set(a, other)

@@ -78,6 +78,12 @@ func flagOf(b bool) int {
 
 func (u *unit) condCompare(e *syntax.Compare, lab *label, want bool) {
 	mark := u.top
+	if t := u.member(e); t != nil {
+		r := u.memberOf(e, t, -1)
+		u.top = mark
+		u.jumpTruth(e.Pos, r, lab, want == (e.Ops[0] == syntax.In))
+		return
+	}
 	last := len(e.Ops) - 1
 	hints := u.chainRegs(last)
 	l := u.operand(e.Left, hints[0], e.Comparators...)
@@ -180,6 +186,13 @@ func (u *unit) container(e syntax.Expr, more []syntax.Expr, hint int) int {
 // compare gives the value of a comparison.
 func (u *unit) compare(e *syntax.Compare, dst int) int {
 	mark := u.top
+	if t := u.member(e); t != nil {
+		dst = u.memberOf(e, t, dst)
+		if e.Ops[0] == syntax.NotIn {
+			u.emit(e.Pos, OpNot, dst, dst, 0, 0)
+		}
+		return dst
+	}
 	if len(e.Ops) == 1 {
 		hint := -1
 		if dst >= 0 && u.isTemp(dst) {
@@ -213,6 +226,30 @@ func (u *unit) compare(e *syntax.Compare, dst int) int {
 	u.place(end)
 	u.top = inner
 	return u.deliver(e.Pos, t, dst, mark)
+}
+
+// member returns the tuple of a comparison (a, b) in c or (a, b) not in c, nil for others.
+func (u *unit) member(e *syntax.Compare) *syntax.Tuple {
+	if len(e.Ops) != 1 || e.Ops[0] != syntax.In && e.Ops[0] != syntax.NotIn {
+		return nil
+	}
+	if t, ok := e.Left.(*syntax.Tuple); ok && u.fleeting(t) {
+		if _, constant := u.c.fold(t); !constant {
+			return t
+		}
+	}
+	return nil
+}
+
+// memberOf compiles the tuple t in what e compares it with.
+func (u *unit) memberOf(e *syntax.Compare, t *syntax.Tuple, dst int) int {
+	mark := u.top
+	l := u.items(t.Elts, -1)
+	r := u.container(e.Comparators[0], nil, -1)
+	u.top = mark
+	dst = u.target(dst)
+	u.emit(e.Pos, OpInOf, dst, l, r, len(t.Elts))
+	return dst
 }
 
 func (u *unit) compareRight(op syntax.CmpOp, e syntax.Expr, more []syntax.Expr, hint int) int {

@@ -95,8 +95,9 @@ const (
 	OpNE
 	OpGT
 	OpGE
-	OpIs // R[A] = R[B] is R[C]; D = 1: is not
-	OpIn // R[A] = R[B] in R[C]; D = 1: not in
+	OpIs   // R[A] = R[B] is R[C]; D = 1: is not
+	OpIn   // R[A] = R[B] in R[C]; D = 1: not in
+	OpInOf // R[A] = (R[B], ..., R[B+D-1]) in R[C], a tuple that need not be made
 
 	OpJump        // jump D
 	OpJumpIf      // jump D if R[A] is true
@@ -140,28 +141,30 @@ const (
 	OpDictUpdate // update the dict R[A] with the mapping R[B] (** in a display)
 	OpDictMerge  // merge the mapping R[B] into the dict R[A] of keyword arguments; repeated keys are errors that name the callee R[C]
 
-	OpGetItem  // R[A] = R[B][R[C]]
-	OpGetItemK // R[A] = R[B][K[D]]
-	OpSetItem  // R[A][R[B]] = R[C]
-	OpDelItem  // del R[A][R[B]]
-	OpSlice    // R[A] = slice(R[B], R[B+1], R[B+2]); C says that the next instruction is the one that takes it, as a key
-	OpGetSlice // R[A] = R[B][R[C]:R[C+1]]
-	OpUnpack   // R[A..A+D-1] = the D items of R[B]
-	OpUnpackEx // R[A..] = items of R[B] with a starred target: C items before, then a list, then D items after
-	OpGetAttr  // R[A] = R[B].cache[D]
-	OpSetAttr  // R[A].cache[D] = R[B]
-	OpDelAttr  // del R[A].cache[D]
-	OpFormat   // R[A] = format(R[B], R[C]), C = 255: no spec; D: 0 or 's', 'r', 'a' conversion first
-	OpBuildStr // R[A] = the strings (or ints, see OpFormat) R[B..B+D-1] joined
-	OpInterp   // R[A] = Interpolation(value R[B], expression text R[B+1], conversion R[B+2] (str or None), format spec R[B+3] (str))
-	OpTemplate // R[A] = Template of the strings tuple R[B] and the interpolations tuple R[C]
+	OpGetItem   // R[A] = R[B][R[C]]
+	OpGetItemK  // R[A] = R[B][K[D]]
+	OpGetItemOf // R[A] = R[B][R[C], ..., R[C+D-1]], a tuple that need not be made
+	OpSetItem   // R[A][R[B]] = R[C]
+	OpDelItem   // del R[A][R[B]]
+	OpSlice     // R[A] = slice(R[B], R[B+1], R[B+2]); C says that the next instruction is the one that takes it, as a key
+	OpGetSlice  // R[A] = R[B][R[C]:R[C+1]]
+	OpUnpack    // R[A..A+D-1] = the D items of R[B]
+	OpUnpackEx  // R[A..] = items of R[B] with a starred target: C items before, then a list, then D items after
+	OpGetAttr   // R[A] = R[B].cache[D]
+	OpSetAttr   // R[A].cache[D] = R[B]
+	OpDelAttr   // del R[A].cache[D]
+	OpFormat    // R[A] = format(R[B], R[C]), C = 255: no spec; D: 0 or 's', 'r', 'a' conversion first
+	OpBuildStr  // R[A] = the strings (or ints, see OpFormat) R[B..B+D-1] joined
+	OpInterp    // R[A] = Interpolation(value R[B], expression text R[B+1], conversion R[B+2] (str or None), format spec R[B+3] (str))
+	OpTemplate  // R[A] = Template of the strings tuple R[B] and the interpolations tuple R[C]
 
 	// Functions. OpMakeFunc: R[A] = function of the code Code.Children[D]. R[B] = tuple of defaults or null, R[B+1] = dict of
 	// keyword-only defaults or null, R[B+2] = annotate function or null. Its closure cells are the registers Children[D].Closure
 	// of this frame.
 	OpMakeFunc
 	OpCall         // R[C] = R[A](R[A+1], ..., R[A+B])
-	OpCallKw       // the same; the last len(K[D]) of the B arguments are keyword arguments with the names in the tuple K[D]
+	OpCallOf       // R[C] = R[A](R[A+1], ..., R[A+B], (R[A+B+1], ..., R[A+B+D])): a tuple that need not be made
+	OpCallKw       // OpCall; the last len(K[D]) of the B arguments are keyword arguments with the names in the tuple K[D]
 	OpCallEx       // R[C] = R[A](*R[A+1], **R[A+2]); R[A+2] is a dict or null (error text "__main__.f() argument after * must be an iterable, not int")
 	OpLoadMethod   // R[A], R[A+1] = the method cache[D] of R[B] and its self, or the attribute and null
 	OpCallMethod   // R[C] = call of R[A] from OpLoadMethod with self R[A+1] (unless null) and the arguments R[A+2..A+1+B]

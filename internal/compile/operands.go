@@ -75,6 +75,7 @@ var opKinds = [256]kinds{
 	OpLT: {"LT", wr, rd, rd, none}, OpLE: {"LE", wr, rd, rd, none}, OpEQ: {"EQ", wr, rd, rd, none},
 	OpNE: {"NE", wr, rd, rd, none}, OpGT: {"GT", wr, rd, rd, none}, OpGE: {"GE", wr, rd, rd, none},
 	OpIs: {"IS", wr, rd, rd, flag}, OpIn: {"IN", wr, rd, rd, flag},
+	OpInOf: {"INOF", wr, rd, rd, special},
 
 	OpJump:        {"JUMP", none, none, none, jmp},
 	OpJumpIf:      {"JUMPIF", rd, none, none, jmp},
@@ -98,7 +99,7 @@ var opKinds = [256]kinds{
 	OpListTuple: {"LISTTUPLE", wr, rd, none, none}, OpSetAdd: {"SETADD", rd, rd, none, none}, OpSetUpdate: {"SETUPDATE", rd, rd, none, none},
 	OpDictSet: {"DICTSET", rd, rd, rd, none}, OpDictUpdate: {"DICTUPDATE", rd, rd, none, none}, OpDictMerge: {"DICTMERGE", rd, rd, rd, none},
 
-	OpGetItem: {"GETITEM", wr, rd, rd, none}, OpGetItemK: {"GETITEMK", wr, rd, none, cst},
+	OpGetItem: {"GETITEM", wr, rd, rd, none}, OpGetItemK: {"GETITEMK", wr, rd, none, cst}, OpGetItemOf: {"GETITEMOF", wr, rd, rd, special},
 	OpSetItem: {"SETITEM", rd, rd, rd, none}, OpDelItem: {"DELITEM", rd, rd, none, none},
 	OpSlice: {"SLICE", wr, rd, flag, special}, OpGetSlice: {"GETSLICE", wr, rd, rd, special},
 	OpUnpack: {"UNPACK", wr, rd, none, special}, OpUnpackEx: {"UNPACKEX", wr, rd, imm, special},
@@ -108,7 +109,7 @@ var opKinds = [256]kinds{
 
 	OpMakeFunc: {"MAKEFUNC", wr, rd, none, child}, OpMakeFunc0: {"MAKEFUNC0", wr, none, none, child},
 	OpMakeGen: {"MAKEGEN", wr, rd, none, child},
-	OpCall:    {"CALL", rd, imm, wr, special}, OpCallKw: {"CALLKW", rd, imm, wr, cstTup}, OpCallEx: {"CALLEX", rd, none, wr, none},
+	OpCall:    {"CALL", rd, imm, wr, special}, OpCallOf: {"CALLOF", rd, imm, wr, special}, OpCallKw: {"CALLKW", rd, imm, wr, cstTup}, OpCallEx: {"CALLEX", rd, none, wr, none},
 	OpLoadMethod: {"LOADMETHOD", wr, rd, none, name}, OpCallMethod: {"CALLMETHOD", rd, imm, wr, special},
 	OpCallMethodKw: {"CALLMETHODKW", rd, imm, wr, cstTup}, OpInvoke: {"INVOKE", rd, imm, wr, name},
 	OpCallGlobal: {"CALLGLOBAL", rd, imm, wr, name},
@@ -143,6 +144,7 @@ const (
 	always    count = iota
 	perB            // and B of them
 	perD            // and D of them
+	perBoth         // and B and D of them
 	perPair         // and two for each of D
 	perKey          // and one for each item of the tuple K[D]
 	perTarget       // and C and D of them
@@ -160,6 +162,7 @@ type row struct {
 var opRows = [256]row{
 	OpList: {'B', 0, perD}, OpTuple: {'B', 0, perD}, OpSet: {'B', 0, perD}, OpBuildStr: {'B', 0, perD},
 	OpDict: {'B', 0, perPair}, OpDictK: {'B', 0, perKey},
+	OpGetItemOf: {'C', 0, perD}, OpInOf: {'B', 0, perD}, OpCallOf: {'A', 1, perBoth},
 	OpSlice: {'B', 3, always}, OpGetSlice: {'C', 2, always}, OpInterp: {'B', 4, always},
 	OpUnpack: {'A', 0, perD}, OpUnpackEx: {'A', 1, perTarget},
 	OpMakeFunc: {'B', 3, always},
@@ -179,7 +182,7 @@ func (r *row) registers(c *Code, a, b, x, d int) (first, n int) {
 	case 'C':
 		first = x
 	}
-	if (r.more == perD || r.more == perPair || r.more == perTarget) && (d < 0 || d > 256) {
+	if (r.more == perD || r.more == perBoth || r.more == perPair || r.more == perTarget) && (d < 0 || d > 256) {
 		return first, -1
 	}
 	switch n = r.some; r.more {
@@ -187,6 +190,8 @@ func (r *row) registers(c *Code, a, b, x, d int) (first, n int) {
 		n += b
 	case perD:
 		n += d
+	case perBoth:
+		n += b + d
 	case perPair:
 		n += 2 * d
 	case perKey:

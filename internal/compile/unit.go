@@ -365,6 +365,9 @@ func (u *unit) emit(pos syntax.Pos, op Op, a, b, c, d int) int {
 	if u.c.budget--; u.c.budget < 0 {
 		u.c.fail(pos, "too much code")
 	}
+	if u.c.unseen++; u.c.unseen == pollEvery {
+		u.c.tell()
+	}
 	u.instrs = append(u.instrs, Encode(op, uint8(a), uint8(b), uint8(c), int32(d)))
 	u.pos = append(u.pos, pos)
 	u.ctx = append(u.ctx, int32(u.handler))

@@ -364,7 +364,9 @@ func bytesRepeat(vm *VM, a Value, n int) (Value, error) {
 		return Value{}, err
 	}
 	out := make([]byte, n*len(s))
-	repeatBytes(out, s)
+	if err := vm.repeatBytes(out, s); err != nil {
+		return Value{}, err
+	}
 	return vm.likeOwn(a, out), nil
 }
 

@@ -769,14 +769,29 @@ func (vm *VM) newInstance(t *Type) Value {
 	case n <= 0:
 		vm.charge(48)
 		o = &Instance{}
+	case n <= 1:
+		vm.charge(48 + 16)
+		x := &instance1{}
+		x.attrs = x.v[:s.n]
+		o = &x.Instance
 	case n <= 2:
 		vm.charge(48 + 32)
 		x := &instance2{}
 		x.attrs = x.v[:s.n]
 		o = &x.Instance
+	case n <= 3:
+		vm.charge(48 + 48)
+		x := &instance3{}
+		x.attrs = x.v[:s.n]
+		o = &x.Instance
 	case n <= 4:
 		vm.charge(48 + 64)
 		x := &instance4{}
+		x.attrs = x.v[:s.n]
+		o = &x.Instance
+	case n <= 6:
+		vm.charge(48 + 96)
+		x := &instance6{}
 		x.attrs = x.v[:s.n]
 		o = &x.Instance
 	case n <= 8:
@@ -796,13 +811,25 @@ func (vm *VM) newInstance(t *Type) Value {
 }
 
 type (
+	instance1 struct {
+		Instance
+		v [1]Value
+	}
 	instance2 struct {
 		Instance
 		v [2]Value
 	}
+	instance3 struct {
+		Instance
+		v [3]Value
+	}
 	instance4 struct {
 		Instance
 		v [4]Value
+	}
+	instance6 struct {
+		Instance
+		v [6]Value
 	}
 	instance8 struct {
 		Instance

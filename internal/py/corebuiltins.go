@@ -422,6 +422,7 @@ func (vm *VM) compileSource(src string, opts CompileOptions) (*Code, error) {
 		return nil, err
 	}
 	opts.NoLines = !strings.HasPrefix(opts.Filename, "<doctest ") // whose examples are shown
+	opts.Poll = vm.Step
 	c, err := vm.compileWarned(src, opts, "")
 	if err != nil {
 		return nil, vm.raiseSyntax(err)

@@ -185,6 +185,32 @@ func (vm *VM) updateFromKeys(d *Dict, v Value) error {
 
 // dictUpdatePairs adds the pairs of an iterable.
 func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
+	switch v.o.shape {
+	case &zipType.root, &enumerateType.root, &dictItemIterType.root, &dictItemsType.root:
+		it, err := vm.Iter(v)
+		if err != nil {
+			return err
+		}
+		mark := vm.PushRoot(it)
+		defer vm.PopRoots(mark)
+		for i := 0; ; i++ {
+			k, x, ok, err := vm.nextPair(it)
+			if !ok {
+				v = it // of a zip of more than two, or fewer
+				break
+			}
+			if err == nil && k.o != nil && i&7 == 7 {
+				err = vm.Step(1)
+			}
+			if k.o == nil || err != nil {
+				vm.stopValue = Value{} // nobody asks for it
+				return err
+			}
+			if err := d.Set(vm, k, x); err != nil {
+				return err
+			}
+		}
+	}
 	i := -1
 	return vm.Iterate(v, func(pair Value) error {
 		i++
@@ -388,8 +414,8 @@ func dictFromKeys(vm *VM, a []Value) (Value, error) {
 // fromSet maps the elements of s to val, without hashing them again.
 func (d *Dict) fromSet(vm *VM, s *Set, val Value) error {
 	for i := 0; ; {
-		var e setEntry
-		if e, i = s.next(vm, i); e.key.o == nil {
+		var e *setEntry
+		if e, i = s.next(vm, i); e == nil {
 			return nil
 		}
 		if err := vm.Step(1); err != nil {

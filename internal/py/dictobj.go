@@ -236,19 +236,20 @@ func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
 			return i, nil
 		}
 	} else if k.o.shape == &tupleType.root {
-		if i, ok := d.findTuple(k, h); ok {
+		if i, ok := d.findTuple(k.o, tupleLayout.guarded(k.o).items, h); ok {
 			return i, nil
 		}
 	}
 	return d.findAny(vm, k, h)
 }
 
-// findTuple returns the position of the entry whose key is the tuple k, or -1. ok is false where only == can say, or after many probes.
-func (d *Dict) findTuple(k Value, h uint64) (pos int, ok bool) {
+// findTuple returns the position of the entry whose key is the tuple k of the items, or -1; k is nil where the tuple was not made. ok is false
+// where only == can say, or after many probes.
+func (d *Dict) findTuple(k *Object, items []Value, h uint64) (pos int, ok bool) {
 	if d.index == nil {
 		for i := range d.entries {
 			if e := &d.entries[i]; e.hash == h && e.key.o != nil {
-				if same, known := sameTuple(e.key, k); same || !known {
+				if same, known := sameTuple(e.key, k, items); same || !known {
 					return i, known
 				}
 			}
@@ -265,7 +266,7 @@ func (d *Dict) findTuple(k Value, h uint64) (pos int, ok bool) {
 		}
 		if p >= 0 {
 			if e := &d.entries[p]; e.hash == h {
-				if same, known := sameTuple(e.key, k); same || !known {
+				if same, known := sameTuple(e.key, k, items); same || !known {
 					return int(p), known
 				}
 			}

@@ -24,6 +24,15 @@ func (vm *VM) HasIndex(v Value) bool { return vm.hasIndex(v) }
 // Admit fails if n bytes more would exceed the memory limit. It accounts nothing: what allocates them does.
 func (vm *VM) Admit(n int) error { return vm.admit(n) }
 
+// AdmitMore is Admit for n bytes that are to be appended to b. It asks only where b has no room for them, as its text would be counted anew with
+// each piece.
+func (vm *VM) AdmitMore(b *strings.Builder, n int) error {
+	if b.Cap()-b.Len() >= n {
+		return nil
+	}
+	return vm.admit(2 * (b.Len() + n))
+}
+
 // Part returns a str with a copy of sub, a substring of s.
 func (vm *VM) Part(s *Str, sub string) Value { return vm.part(s, sub) }
 
@@ -308,7 +317,7 @@ func (vm *VM) NewInstance(t *Type) Value { return vm.newInstance(t) }
 
 // CompileTree compiles a syntax tree that a script made. Errors are exceptions.
 func (vm *VM) CompileTree(mod syntax.Mod, opts CompileOptions) (Value, error) {
-	opts.NoLines = true
+	opts.NoLines, opts.Poll = true, vm.Step
 	c, err := compileTree(mod, "", opts)
 	if err != nil {
 		return Value{}, vm.raiseSyntax(err)

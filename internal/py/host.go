@@ -37,6 +37,7 @@ func (vm *VM) BeginRun() {
 	vm.PopRoots(0)
 	vm.reraising = false
 	vm.reprStack = nil
+	vm.regain()
 }
 
 // CallKw calls fn with positional and keyword arguments.

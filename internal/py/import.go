@@ -338,7 +338,7 @@ func (def *ModuleDef) code() (*Code, error) {
 
 // loadSource makes a module of source. A path that ends in a slash is the directory of a namespace package.
 func (vm *VM) loadSource(name, src, path string, isPackage bool) (Value, error) {
-	c, err := vm.compileWarned(src, CompileOptions{Filename: path}, src)
+	c, err := vm.compileWarned(src, CompileOptions{Filename: path, Poll: vm.Step}, src)
 	if err != nil {
 		return Value{}, vm.raiseSyntax(err)
 	}
@@ -382,7 +382,7 @@ func (vm *VM) Reload(m *Module) (Value, error) {
 	if path == "" {
 		return Value{}, vm.moduleNotFound("spec not found for the module '"+name+"'", name)
 	}
-	c, err := vm.compileWarned(src, CompileOptions{Filename: path}, src)
+	c, err := vm.compileWarned(src, CompileOptions{Filename: path, Poll: vm.Step}, src)
 	if err != nil {
 		return Value{}, vm.raiseSyntax(err)
 	}

@@ -94,6 +94,9 @@ func intBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 
 // bigBinary does the operators for exact ints whose operands or result may be beyond 64 bits.
 func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
+	if v, ok := vm.wideBinary(op, a, b); ok {
+		return v, nil
+	}
 	if v, ok, err := vm.shortBinary(op, a, b); ok || err != nil {
 		return v, err
 	}

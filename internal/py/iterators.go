@@ -227,8 +227,8 @@ func setIterNext(vm *VM, self Value) (Value, error) {
 		it.used = -1
 		return Value{}, vm.Errorf(RuntimeError, "Set changed size during iteration")
 	}
-	var e setEntry
-	if e, it.i = s.next(vm, it.i); e.key.o == nil {
+	var e *setEntry
+	if e, it.i = s.next(vm, it.i); e == nil {
 		it.set = nil
 		return Value{}, nil
 	}

@@ -37,7 +37,7 @@ var leaving = map[string]leaves{
 	"builtins.mappingproxy": asDict, "collections.UserDict": asDict, "collections.ChainMap": asDict,
 	"types.SimpleNamespace": asMembers, "enum.Enum": asMember, "builtins.BaseException": asError,
 	"argparse.Namespace": asMembers, "sqlite3.Row": asDict, "configparser.RawConfigParser": asDict, "configparser.SectionProxy": asDict,
-	"email.message.Message": asText, "inspect.Signature": asText, "inspect.Parameter": asText,
+	"email.message.Message": asText, "http.client.HTTPMessage": asText, "inspect.Signature": asText, "inspect.Parameter": asText,
 	"re.Match": asFields, "re.Pattern": asFields, "statistics.NormalDist": asFields, "builtins.slice": asFields, "string.Template": asFields,
 	"_io.StringIO": asFields, "_io.BytesIO": asFields, "traceback.FrameSummary": asFields, "zipfile.ZipInfo": asFields, "tarfile.TarInfo": asFields,
 }

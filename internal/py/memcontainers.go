@@ -55,8 +55,8 @@ func (m *marker) container(o *Object, t *Type) {
 
 // set counts a set or frozenset.
 func (m *marker) set(s *Set) {
-	m.total += 96 + int64(24*roomOf(&s.Object, len(s.table)))
-	for i := range s.table {
-		m.visit(s.table[i].key)
+	m.total += setSize + int64(setSlotSize*max(minSet, len(s.index))+setEntrySize*roomOf(&s.Object, cap(s.entries)))
+	for i := range s.entries {
+		m.visit(s.entries[i].key)
 	}
 }

@@ -59,8 +59,11 @@ func buildBuiltinsDict() {
 	defs := builtinFunctions()
 	for i := range defs {
 		b := newBuiltin(&builtinType, &defs[i], nil, "builtins")
-		if defs[i].Name == "len" {
+		switch defs[i].Name {
+		case "len":
 			b.intrinsic = intrinsicLen
+		case "isinstance":
+			b.intrinsic = intrinsicIsInstance
 		}
 		d.SetStr(nil, defs[i].Name, b.Value())
 	}
@@ -117,19 +120,21 @@ type CompileOptions struct {
 	Budget int
 	// Optimize is the level of optimization, as of python -O.
 	Optimize int
+	// Compile calls Poll with the tokens that it has read and the instructions that it has emitted; Poll's error ends the work, and Compile returns it. Nil: no calls.
+	Poll func(n int) error
 	// Warn, if not nil, receives the SyntaxWarnings: where there is an error, those that come before it.
 	Warn func(syntax.Warning)
 	// Tree, if not nil, receives the syntax tree once there is code for it; nobody changes it after that.
 	Tree func(syntax.Mod)
 }
 
-// Compile compiles source. Errors are *syntax.Error.
+// Compile compiles source. Errors are *syntax.Error, or Poll's.
 func Compile(source string, opts CompileOptions) (*Code, error) {
 	if opts.Filename == "" {
 		opts.Filename = "<string>"
 	}
 	parse := syntax.Options{Filename: opts.Filename, Mode: opts.Mode, File: opts.File, AllowTopLevelAwait: opts.TopLevelAwait,
-		UnicodeName: unicodename.Character}
+		UnicodeName: unicodename.Character, Poll: opts.Poll}
 	if opts.Warn == nil {
 		mod, err := syntax.Parse(source, parse)
 		if err != nil {
@@ -160,7 +165,7 @@ func before(w syntax.Warning, err error) bool {
 }
 
 func compileTree(mod syntax.Mod, source string, opts CompileOptions) (*Code, error) {
-	c, err := compile.Compile(mod, compile.Options{Filename: opts.Filename, Source: source, LastExpr: opts.LastExpr, TopLevelAwait: opts.TopLevelAwait, Interactive: opts.Mode == syntax.ModeSingle, NoLines: opts.NoLines, Optimize: opts.Optimize, Budget: opts.Budget, FutureAnnotations: opts.FutureAnnotations})
+	c, err := compile.Compile(mod, compile.Options{Filename: opts.Filename, Source: source, LastExpr: opts.LastExpr, TopLevelAwait: opts.TopLevelAwait, Interactive: opts.Mode == syntax.ModeSingle, NoLines: opts.NoLines, Optimize: opts.Optimize, Budget: opts.Budget, FutureAnnotations: opts.FutureAnnotations, Poll: opts.Poll})
 	if err != nil {
 		if e, ok := err.(*syntax.Error); ok && opts.NoLines {
 			e.WithoutLine() // the parser knows the text, but CPython's compiler looks for the file

@@ -546,6 +546,18 @@ reload:
 				} else {
 					set(&regs[uint8(w>>16)], e.val)
 				}
+			case &setIterType.root:
+				l := setIterLayout.guarded(it)
+				if l.set == nil || l.used != l.set.used {
+					goto slow
+				}
+				e, i := l.set.next(vm, l.i)
+				if e == nil {
+					goto slow
+				}
+				l.i = i
+				l.left--
+				set(&regs[uint8(w>>16)], e.key)
 			case &generatorType.root:
 				g := generatorLayout.guarded(it)
 				if g.state > genSuspended {
@@ -571,6 +583,12 @@ reload:
 				goto poll
 			}
 			continue
+
+		case compile.OpSetAdd:
+			if o := regs[uint8(w>>8)].o; o != nil && o.shape == &setType.root && setLayout.of(o).putPlain(regs[uint8(w>>16)]) {
+				continue
+			}
+			goto slow
 
 		case compile.OpListAppend:
 			if o := regs[uint8(w>>8)].o; o.shape == &listType.root {
@@ -607,13 +625,8 @@ reload:
 						continue
 					}
 				} else if a.o.shape == &strType.root {
-					l := strLayout.guarded(a.o)
-					i := int(k.n)
-					if i < 0 {
-						i += len(l.s)
-					}
-					if uint(i) < uint(len(l.s)) && len(l.s) == int(l.n) { // nothing but ASCII
-						set(&regs[uint8(w>>8)], FromObject(&asciiStrs[l.s[i]&0x7f].Object))
+					if o := asciiAt(strLayout.guarded(a.o), int(k.n)); o != nil {
+						set(&regs[uint8(w>>8)], FromObject(o))
 						continue
 					}
 				}
@@ -643,6 +656,12 @@ reload:
 					items = listLayout.guarded(a.o).items
 				} else if a.o.shape == &tupleType.root {
 					items = tupleLayout.guarded(a.o).items
+				} else if a.o.shape == &strType.root {
+					if o := asciiAt(strLayout.guarded(a.o), int(k.n)); o != nil {
+						set(&regs[uint8(w>>8)], FromObject(o))
+						continue
+					}
+					goto slow
 				} else {
 					goto slow
 				}

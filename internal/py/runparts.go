@@ -13,6 +13,7 @@ const (
 	intrinsicNone intrinsic = iota
 	intrinsicAppend
 	intrinsicLen
+	intrinsicIsInstance
 )
 
 // index returns the index of the instruction at pc in the frame's code.
@@ -173,6 +174,82 @@ func (vm *VM) buildTuple(base int, w uint64) {
 	b := base + int(uint8(w>>16))
 	v := vm.TupleOf(vm.stack[b : b+int(w>>32)])
 	set(&vm.stack[base+int(uint8(w>>8))], v)
+}
+
+// asciiAt returns the character of s at i, nil where s is not ASCII or has none there.
+func asciiAt(s *Str, i int) *Object {
+	if i < 0 {
+		i += len(s.s)
+	}
+	if uint(i) < uint(len(s.s)) && len(s.s) == int(s.n) {
+		return &asciiStrs[s.s[i]&0x7f].Object
+	}
+	return nil
+}
+
+// findItems is OpGetItemOf where the container is exactly a dict that has the key, and that can be found without Python code and the tuple.
+func findItems(container Value, items []Value) (v Value, ok bool) {
+	if container.o.shape != &dictType.root {
+		return v, false
+	}
+	h, ok := plainTupleHash(items)
+	if !ok {
+		return v, false
+	}
+	d := dictLayout.guarded(container.o)
+	p, ok := d.findTuple(nil, items, h)
+	if !ok || p < 0 {
+		return v, false
+	}
+	return d.entries[p].val, true
+}
+
+// containsItems is OpInOf where the container is exactly a dict, set or frozenset and the answer needs no Python code.
+func containsItems(container Value, items []Value) (in, ok bool) {
+	h, plain := plainTupleHash(items)
+	if !plain {
+		return false, false
+	}
+	switch container.o.shape {
+	case &dictType.root:
+		p, ok := dictLayout.guarded(container.o).findTuple(nil, items, h)
+		return p >= 0, ok
+	case &setType.root, &frozensetType.root:
+		return setOf(container).hasTuple(items, h)
+	}
+	return false, false
+}
+
+// plainTupleHash is the hash of a tuple of ints and of strings that sameTuple compares; ok is false for others. It counts no steps.
+func plainTupleHash(items []Value) (hash uint64, ok bool) {
+	h := newTupleHash()
+	for _, x := range items {
+		switch {
+		case x.o == &intTag:
+			h.add(hashInt(int64(x.n)))
+		case x.o.shape == &strType.root && len(strLayout.guarded(x.o).s) <= maxSameText:
+			h.add(strLayout.guarded(x.o).hashOf())
+		default:
+			return 0, false
+		}
+	}
+	return uint64(h.tuple(len(items))), true
+}
+
+// instanceOfAny reports whether the value at the stack position is an instance of one of the n classes above it; known is false where not all are
+// plain classes.
+func (vm *VM) instanceOfAny(at, n int) (is, known bool, err error) {
+	for i := range n {
+		if vm.stack[at+1+i].o.shape != &typeType.root {
+			return false, false, nil
+		}
+	}
+	for i := range n {
+		if is, err = vm.realInstance(vm.stack[at], typeLayout.of(vm.stack[at+1+i].o)); is || err != nil {
+			break
+		}
+	}
+	return is, true, err
 }
 
 // contained is OpIn and OpJumpIn.

@@ -2,9 +2,11 @@ package py
 
 // set.go holds Set, the hash table behind set and frozenset.
 //
-// A script sees the order of a set, so the table works like CPython's (Objects/setobject.c): open addressing in a power of
+// A script sees the order of a set, so the slots work like CPython's (Objects/setobject.c): open addressing in a power of
 // two of slots, each probe looking at up to ten slots in a row, then jumping by a recurrence that mixes in the high bits of
 // the hash; a new element goes into the last deleted slot that its probes met, else into the unused one that ended them.
+//
+// A slot is the number of an entry, so that the many slots that are unused take four bytes that the collector does not look at.
 
 import (
 	"math"
@@ -13,9 +15,11 @@ import (
 // Set is a Python set or frozenset.
 type Set struct {
 	Object
-	table []setEntry // nil or a power of two of at least minSet
-	fill  int        // slots in use, deleted ones included
-	used  int        // elements
+	// index is nil or has a power of two of slots, at least minSet. A slot is 0 if it is unused, else the number of its entry, counted from 1.
+	index []int32
+	// entries are those of the slots in use, deleted ones included: an entry keeps its slot until the index is built anew.
+	entries []setEntry
+	used    int // elements
 	// finger is where pop looks first.
 	finger int
 	// hash is the cached hash of a frozenset.
@@ -23,7 +27,7 @@ type Set struct {
 	hashed bool
 }
 
-// setEntry is a slot: unused if key is null and hash 0, deleted if key is null and hash setDeleted.
+// setEntry is an element, or deleted if key is null; hash is setDeleted then.
 type setEntry struct {
 	key  Value
 	hash uint64
@@ -36,31 +40,39 @@ type setInstance struct {
 
 const (
 	minSet      = 8
+	minEntries  = 5 // what minSet slots are for
 	linearProbe = 9
 	perturbBits = 5
 	setDeleted  = ^uint64(0)
 )
 
-// smallSet is a set with its first table in one allocation. A set that outgrows it gets a table elsewhere, and its own is unused then.
+// smallSet is a set with its first slots and entries in one allocation. A set that outgrows them gets others elsewhere, and its own are unused then.
 type smallSet struct {
 	Set
-	slots [minSet]setEntry
+	slots [minSet]int32
+	first [minEntries]setEntry
 }
+
+const (
+	setSize      = 96
+	setEntrySize = 24
+	setSlotSize  = 4
+)
 
 // newSet returns an empty set of a builtin type.
 func (vm *VM) newSet(shape *Shape) *Set {
-	vm.charge(96 + 24*minSet)
+	vm.charge(setSize + setSlotSize*minSet + setEntrySize*minEntries)
 	x := &smallSet{}
-	x.shape, x.n, x.table = shape, minSet, x.slots[:]
+	x.shape, x.n, x.index, x.entries = shape, minEntries, x.slots[:], x.first[:0]
 	return &x.Set
 }
 
-// newSetFor returns an empty set that is to get what the table holds.
-func (vm *VM) newSetFor(shape *Shape, table []setEntry) *Set {
-	if len(table) <= minSet {
+// newSetFor returns an empty set that is to get what o holds.
+func (vm *VM) newSetFor(shape *Shape, o *Set) *Set {
+	if len(o.index) <= minSet {
 		return vm.newSet(shape)
 	}
-	vm.charge(96)
+	vm.charge(setSize)
 	return &Set{Object: Object{shape: shape}}
 }
 
@@ -100,16 +112,31 @@ func (s *Set) Value() Value {
 func (s *Set) Len() int { return s.used }
 
 // Span returns the number of slots, for loops with At.
-func (s *Set) Span() int { return len(s.table) }
+func (s *Set) Span() int { return len(s.index) }
 
 // At returns the element in slot i; ok is false if there is none. i runs up to Span.
 func (s *Set) At(i int) (v Value, ok bool) {
-	v = s.table[i].key
-	return v, v.o != nil
+	if e := s.slot(i); e != nil {
+		return e.key, true
+	}
+	return Value{}, false
+}
+
+// slot returns the element in slot i, or nil. It stays what it is until the set changes.
+func (s *Set) slot(i int) *setEntry {
+	if p := s.index[i]; p != 0 {
+		if e := &s.entries[p-1]; e.key.o != nil {
+			return e
+		}
+	}
+	return nil
 }
 
 // Add adds x. The error is that of hashing or comparing elements.
 func (s *Set) Add(vm *VM, x Value) error {
+	if s.putPlain(x) {
+		return nil
+	}
 	h, err := vm.elementHash(x)
 	if err != nil {
 		return err
@@ -138,10 +165,11 @@ func (s *Set) Discard(vm *VM, x Value) (bool, error) {
 
 // Clear removes all elements.
 func (s *Set) Clear() {
-	if len(s.table) == minSet {
-		clear(s.table) // it may be the set's own
+	if len(s.index) == minSet {
+		clear(s.index) // they may be the set's own
+		clear(s.entries)
 	}
-	s.table, s.fill, s.used, s.finger = nil, 0, 0, 0
+	s.index, s.entries, s.used = nil, nil, 0 // and pop goes on where it was, as in CPython
 }
 
 // probeLen is how many slots after slot i belong to its probe.
@@ -162,7 +190,33 @@ func (e *setEntry) same(x Value) (same, known bool) {
 	case e.key.o.shape == &strType.root && x.o.shape == &strType.root:
 		return strLayout.guarded(e.key.o).s == strLayout.guarded(x.o).s, true
 	case x.o.shape == &tupleType.root:
-		return sameTuple(e.key, x)
+		return sameTuple(e.key, x.o, tupleLayout.guarded(x.o).items)
+	}
+	return false, false
+}
+
+// hasTuple reports whether a tuple of the items, which was not made, is an element; ok is false where only == can say, or after many probes.
+func (s *Set) hasTuple(items []Value, h uint64) (found, ok bool) {
+	if s.index == nil {
+		return false, true
+	}
+	mask := uint64(len(s.index) - 1)
+	perturb := h
+	i := h & mask
+	for range 8 {
+		for j, end := i, i+probeLen(i, mask); j <= end; j++ {
+			p := s.index[j]
+			if p == 0 {
+				return false, true
+			}
+			if e := &s.entries[p-1]; e.hash == h && e.key.o != nil {
+				if same, known := sameTuple(e.key, nil, items); same || !known {
+					return same, known
+				}
+			}
+		}
+		perturb >>= perturbBits
+		i = (i*5 + 1 + perturb) & mask
 	}
 	return false, false
 }
@@ -177,32 +231,36 @@ func (s *Set) find(vm *VM, x Value, h uint64) (int, error) {
 }
 
 // look returns the slot that holds x or, if there is none, the unused or deleted slot in which it would be put. A
-// comparison that changes the table makes it start again.
+// comparison that changes the slots makes it start again.
 func (s *Set) look(vm *VM, x Value, h uint64) (slot uint64, found bool, err error) {
 again:
-	table := s.table
-	if table == nil {
+	index, entries := s.index, s.entries
+	if index == nil {
 		return 0, false, nil
 	}
-	mask := uint64(len(table) - 1)
+	mask := uint64(len(index) - 1)
 	perturb := h
 	i := h & mask
 	free := mask + 1
 	for jumps := 0; ; jumps++ {
 		for j, end := i, i+probeLen(i, mask); j <= end; j++ {
-			e := &table[j]
-			if e.key.o == nil {
-				if e.hash == 0 {
-					if free <= mask {
-						j = free
-					}
-					return j, false, nil
+			p := index[j]
+			if p == 0 {
+				if free <= mask {
+					j = free
 				}
+				return j, false, nil
+			}
+			e := &entries[p-1]
+			if e.key.o == nil {
 				free = j
 				continue
 			}
 			if e.hash != h {
 				continue
+			}
+			if e.key == x {
+				return j, true, nil
 			}
 			same, known := e.same(x)
 			if !known {
@@ -210,7 +268,8 @@ again:
 				if same, err = vm.Equal(start, x); err != nil {
 					return 0, false, err
 				}
-				if len(s.table) != len(table) || &s.table[0] != &table[0] || e.key != start {
+				entries = s.entries
+				if len(s.index) != len(index) || &s.index[0] != &index[0] || len(entries) < int(p) || entries[p-1].key != start {
 					goto again
 				}
 			}
@@ -229,31 +288,133 @@ again:
 
 // add adds x, whose hash is h.
 func (s *Set) add(vm *VM, x Value, h uint64) error {
-	if s.table == nil {
-		vm.charge(minSet * 24)
-		s.table = make([]setEntry, minSet)
+	if s.put(x, h) {
+		return nil
+	}
+	if s.index == nil {
+		s.begin(vm)
 	}
 	i, found, err := s.look(vm, x, h)
 	if found || err != nil {
 		return err
 	}
-	if s.table == nil || uint64(len(s.table)) <= i {
+	if uint64(len(s.index)) <= i {
 		return s.add(vm, x, h) // the comparison cleared the set
 	}
-	reused := s.table[i].hash == setDeleted
-	s.table[i] = setEntry{x, h}
-	s.used++
-	if reused {
+	if p := s.index[i]; p != 0 {
+		s.entries[p-1] = setEntry{x, h}
+		s.used++
 		return nil
 	}
-	s.fill++
-	if s.fill*5 < (len(s.table)-1)*3 {
+	if len(s.entries) == cap(s.entries) {
+		if err := s.room(vm, 1); err != nil {
+			return err
+		}
+	}
+	s.entries = append(s.entries, setEntry{x, h})
+	s.index[i] = int32(len(s.entries))
+	s.used++
+	if len(s.entries)*5 < (len(s.index)-1)*3 {
 		return nil
 	}
 	return s.regrow(vm)
 }
 
-// regrow rebuilds the table with room to grow.
+// putPlain is put for an int or a str.
+func (s *Set) putPlain(x Value) bool {
+	switch {
+	case x.o == &intTag:
+		return s.put(x, hashInt(int64(x.n)))
+	case x.o.shape == &strType.root:
+		return s.put(x, strLayout.guarded(x.o).hashOf())
+	}
+	return false
+}
+
+// put adds x, whose hash is h, where its slot is in its first probe, there is room for it, and no == has a say. Else it returns false, and nothing was done.
+func (s *Set) put(x Value, h uint64) bool {
+	index := s.index
+	if len(index) == 0 {
+		return false
+	}
+	mask := uint64(len(index) - 1)
+	for i, end := h&mask, h&mask+probeLen(h&mask, mask); i <= end; i++ {
+		p := index[i]
+		if p == 0 {
+			n := len(s.entries)
+			if n == cap(s.entries) || (n+1)*5 >= (len(index)-1)*3 {
+				return false
+			}
+			s.entries = append(s.entries, setEntry{x, h})
+			index[i] = int32(n + 1)
+			s.used++
+			return true
+		}
+		e := &s.entries[p-1]
+		if e.hash == h {
+			if e.key == x {
+				return true
+			}
+			if e.key.o == nil {
+				return false
+			}
+			if same, known := e.same(x); same || !known {
+				return same
+			}
+			continue
+		}
+		if e.key.o == nil {
+			return false // its slot is used again
+		}
+	}
+	return false
+}
+
+// begin gives a set without slots the least of them.
+func (s *Set) begin(vm *VM) {
+	vm.charge(minSet*setSlotSize + minEntries*setEntrySize)
+	s.index, s.entries = make([]int32, minSet), make([]setEntry, 0, minEntries)
+}
+
+// room makes room for n more entries than there are: as many as the slots are for, or half of that in large sets.
+func (s *Set) room(vm *VM, n int) error {
+	n += len(s.entries)
+	if n <= cap(s.entries) {
+		return nil
+	}
+	limit := (len(s.index)*3 + 1) / 5 // the number that makes add build the index anew
+	if n <= limit/2 && limit > 2*maxSpare {
+		limit /= 2
+	}
+	n = max(n, limit)
+	if err := vm.reserveEntries(n * setEntrySize); err != nil {
+		return err
+	}
+	old := s.entries
+	s.entries = append(vm.spare().members.take(n), old...)
+	s.leave(vm, old)
+	return nil
+}
+
+// leave gives entries up that the set has no use for any more.
+func (s *Set) leave(vm *VM, old []setEntry) {
+	if cap(old) == minEntries {
+		clear(old) // they may be the set's own
+	} else {
+		vm.spare().members.give(old)
+	}
+}
+
+// reserveEntries accounts for n bytes of slots or entries.
+func (vm *VM) reserveEntries(n int) error {
+	if n <= 4096 {
+		vm.charge(n)
+		return nil
+	}
+	return vm.Reserve(n)
+}
+
+// regrow builds the index anew with room to grow.
 func (s *Set) regrow(vm *VM) error {
 	if s.used > 50000 {
 		return s.resize(vm, s.used*2)
@@ -261,50 +422,77 @@ func (s *Set) regrow(vm *VM) error {
 	return s.resize(vm, s.used*4)
 }
 
-// resize rebuilds the table with more than n slots, without the deleted ones.
+// resize builds the index anew with more than n slots, without the deleted ones.
 func (s *Set) resize(vm *VM, n int) error {
 	size := minSet
 	for size <= n {
 		size <<= 1
 	}
-	if size == minSet && len(s.table) == minSet && s.fill == s.used {
+	if size == minSet && len(s.index) == minSet && len(s.entries) == s.used {
 		return nil
 	}
-	if size*24 > 4096 {
-		if err := vm.Reserve(size * 24); err != nil {
-			return err
-		}
+	if size > math.MaxInt32/2 {
+		return vm.Reserve(math.MaxInt64)
+	}
+	if err := vm.reserveEntries(size * setSlotSize); err != nil {
+		return err
+	}
+	if size > 170 {
 		if err := vm.Step(size >> 6); err != nil {
 			return err
 		}
-	} else {
-		vm.charge(size * 24)
 	}
-	old := s.table
-	s.table = vm.spare().tables.take(size)[:size]
-	s.fill = s.used
-	for i := range old {
-		if e := &old[i]; e.key.o != nil {
-			vm.insertClean(s.table, e.key, e.hash)
+	if len(s.entries) != s.used {
+		if err := s.compact(vm); err != nil {
+			return err
 		}
 	}
+	old := s.index
+	index := vm.spare().index.take(size)[:size]
+	for _, p := range old {
+		if p != 0 {
+			vm.insertClean(index, p, s.entries[p-1].hash)
+		}
+	}
+	s.index = index
 	if len(old) == minSet {
-		clear(old) // it may be the set's own
+		clear(old) // they may be the set's own
 	} else {
-		vm.spare().tables.give(old)
+		vm.spare().index.give(old)
 	}
 	return nil
 }
 
-// insertClean enters a key that is known to be absent into a table without deleted slots.
-func (vm *VM) insertClean(table []setEntry, key Value, h uint64) {
-	mask := uint64(len(table) - 1)
+// compact takes the deleted entries out. Their slots are unused then, which only an index that is about to be built anew may have.
+func (s *Set) compact(vm *VM) error {
+	if err := vm.reserveEntries(s.used * setEntrySize); err != nil {
+		return err
+	}
+	old := s.entries
+	s.entries = vm.spare().members.take(max(s.used, minEntries))
+	for i, p := range s.index {
+		if p == 0 {
+			continue
+		}
+		s.index[i] = 0
+		if e := old[p-1]; e.key.o != nil {
+			s.entries = append(s.entries, e)
+			s.index[i] = int32(len(s.entries))
+		}
+	}
+	s.leave(vm, old)
+	return nil
+}
+
+// insertClean enters entry number p, which is known to be absent, into an index without deleted slots.
+func (vm *VM) insertClean(index []int32, p int32, h uint64) {
+	mask := uint64(len(index) - 1)
 	perturb := h
 	i := h & mask
 	for {
 		for j, end := i, i+probeLen(i, mask); j <= end; j++ {
-			if table[j].key.o == nil {
-				table[j] = setEntry{key, h}
+			if index[j] == 0 {
+				index[j] = p
 				return
 			}
 		}
@@ -319,43 +507,50 @@ func (s *Set) discard(vm *VM, x Value, h uint64) (bool, error) {
 	if i < 0 || err != nil {
 		return false, err
 	}
-	s.table[i] = setEntry{hash: setDeleted}
+	s.entries[s.index[i]-1] = setEntry{hash: setDeleted}
 	s.used--
 	return true, nil
 }
 
 // pop removes and returns an element; the set must not be empty.
 func (s *Set) pop(vm *VM) Value {
-	mask := len(s.table) - 1
+	mask := len(s.index) - 1
 	i := s.finger & mask
-	for n := 0; s.table[i].key.o == nil; n++ {
+	e := s.slot(i)
+	for n := 0; e == nil; n++ {
 		if i++; i > mask {
 			i = 0
 		}
 		if n&63 == 63 {
 			vm.fuel--
 		}
+		e = s.slot(i)
 	}
-	v := s.table[i].key
-	s.table[i] = setEntry{hash: setDeleted}
+	v := e.key
+	*e = setEntry{hash: setDeleted}
 	s.used--
 	s.finger = i + 1
 	return v
 }
 
-// next returns the first element in slot i or after it and the slot behind it; the element is null at the end.
-func (s *Set) next(vm *VM, i int) (setEntry, int) {
+// next returns the first element in slot i or after it and the slot behind it; the element is nil at the end. It stays what it is until the set changes.
+func (s *Set) next(vm *VM, i int) (*setEntry, int) {
 	from := i
-	for i < len(s.table) {
-		if e := s.table[i]; e.key.o != nil {
-			return e, i + 1
-		}
+	index, entries := s.index, s.entries
+	var e *setEntry
+	for i < len(index) && e == nil {
+		p := index[i]
 		i++
+		if p != 0 {
+			if e = &entries[p-1]; e.key.o == nil {
+				e = nil
+			}
+		}
 	}
 	if i-from > 16 {
 		vm.fuel -= int64(i-from) >> 4
 	}
-	return setEntry{}, i
+	return e, i
 }
 
 // merge adds the elements of o.
@@ -363,44 +558,22 @@ func (s *Set) merge(vm *VM, o *Set) error {
 	if o == s || o.used == 0 {
 		return nil
 	}
-	size := max(len(s.table), minSet)
-	if (s.fill+o.used)*5 >= (size-1)*3 {
+	size := max(len(s.index), minSet)
+	if (len(s.entries)+o.used)*5 >= (size-1)*3 {
 		if err := s.resize(vm, (s.used+o.used)*2); err != nil {
 			return err
 		}
 	}
-	if err := vm.stepItems(len(o.table)); err != nil {
+	if err := vm.stepItems(len(o.index)); err != nil {
 		return err
 	}
-	if s.table == nil {
-		vm.charge(minSet * 24)
-		s.table = make([]setEntry, minSet)
+	if s.index == nil {
+		s.begin(vm)
 	}
-	if s.fill == 0 {
-		if len(s.table) == len(o.table) && o.fill == o.used {
-			copy(s.table, o.table)
-			s.fill, s.used = o.used, o.used
-			return nil
-		}
-		for i := range o.table {
-			if e := &o.table[i]; e.key.o != nil {
-				vm.insertClean(s.table, e.key, e.hash)
-			}
-			if i&0xffff == 0xffff {
-				if err := vm.poll(); err != nil {
-					s.table = nil
-					return err
-				}
-			}
-		}
-		s.fill, s.used = o.used, o.used
-		return nil
+	if len(s.entries) == 0 {
+		return s.copyFrom(vm, o)
 	}
-	for i := 0; i < len(o.table); i++ {
-		e := o.table[i]
-		if e.key.o == nil {
-			continue
-		}
+	for e, i := o.next(vm, 0); e != nil; e, i = o.next(vm, i) {
 		if i&63 == 63 {
 			if err := vm.Step(1); err != nil {
 				return err
@@ -413,10 +586,37 @@ func (s *Set) merge(vm *VM, o *Set) error {
 	return nil
 }
 
+// copyFrom adds the elements of o, for which there are slots enough, to a set without entries.
+func (s *Set) copyFrom(vm *VM, o *Set) error {
+	if err := s.room(vm, o.used); err != nil {
+		return err
+	}
+	if len(s.index) == len(o.index) && len(o.entries) == o.used {
+		copy(s.index, o.index)
+		s.entries = append(s.entries, o.entries...)
+		s.used = o.used
+		return nil
+	}
+	for i := range o.index {
+		if e := o.slot(i); e != nil {
+			s.entries = append(s.entries, *e)
+			vm.insertClean(s.index, int32(len(s.entries)), e.hash)
+		}
+		if i&0xffff == 0xffff {
+			if err := vm.poll(); err != nil {
+				s.index, s.entries = nil, nil
+				return err
+			}
+		}
+	}
+	s.used = o.used
+	return nil
+}
+
 // updateDict adds the keys of d.
 func (s *Set) updateDict(vm *VM, d *Dict) error {
-	size := max(len(s.table), minSet)
-	if (s.fill+d.live)*5 >= (size-1)*3 {
+	size := max(len(s.index), minSet)
+	if (len(s.entries)+d.live)*5 >= (size-1)*3 {
 		if err := s.resize(vm, (s.used+d.live)*2); err != nil {
 			return err
 		}
@@ -506,16 +706,14 @@ func (s *Set) intersectSets(vm *VM, o *Set) (*Set, error) {
 
 // filterInto adds to r those elements that keep accepts.
 func (s *Set) filterInto(vm *VM, r *Set, keep func(setEntry) (bool, error)) error {
-	for i := 0; i < len(s.table); i++ {
-		if i&31 == 31 {
+	n := 0
+	for at, i := s.next(vm, 0); at != nil; at, i = s.next(vm, i) {
+		if n++; n&15 == 0 {
 			if err := vm.Step(1); err != nil {
 				return err
 			}
 		}
-		e := s.table[i]
-		if e.key.o == nil {
-			continue
-		}
+		e := *at // keep may change the set
 		ok, err := keep(e)
 		if err != nil {
 			return err
@@ -541,7 +739,7 @@ func (s *Set) baseShape() *Shape {
 
 // copyBase returns a copy that is no instance of a subclass.
 func (s *Set) copyBase(vm *VM) (*Set, error) {
-	r := vm.newSetFor(s.baseShape(), s.table)
+	r := vm.newSetFor(s.baseShape(), s)
 	return r, r.merge(vm, s)
 }
 
@@ -600,8 +798,8 @@ func (s *Set) differenceUpdate(vm *VM, v Value) error {
 			}
 		}
 		for n, i := 0, 0; ; n++ {
-			var e setEntry
-			if e, i = o.next(vm, i); e.key.o == nil {
+			var e *setEntry
+			if e, i = o.next(vm, i); e == nil {
 				break
 			}
 			if n&15 == 15 {
@@ -614,7 +812,7 @@ func (s *Set) differenceUpdate(vm *VM, v Value) error {
 			}
 		}
 	}
-	if s.fill-s.used <= (max(len(s.table), minSet)-1)/4 {
+	if len(s.entries)-s.used <= (max(len(s.index), minSet)-1)/4 {
 		return nil
 	}
 	return s.regrow(vm)
@@ -656,8 +854,8 @@ func (s *Set) symmetricDifferenceUpdate(vm *VM, v Value) error {
 		}
 	}
 	for n, i := 0, 0; ; n++ {
-		var e setEntry
-		if e, i = o.next(vm, i); e.key.o == nil {
+		var e *setEntry
+		if e, i = o.next(vm, i); e == nil {
 			return nil
 		}
 		if n&15 == 15 {
@@ -680,15 +878,12 @@ func (s *Set) subsetOf(vm *VM, o *Set) (bool, error) {
 		return false, err
 	}
 	defer vm.Leave()
-	for i := 0; i < len(s.table); i++ {
-		if i&31 == 31 {
+	n := 0
+	for e, i := s.next(vm, 0); e != nil; e, i = s.next(vm, i) {
+		if n++; n&15 == 0 {
 			if err := vm.Step(1); err != nil {
 				return false, err
 			}
-		}
-		e := &s.table[i]
-		if e.key.o == nil {
-			continue
 		}
 		_, found, err := o.look(vm, e.key, e.hash)
 		if !found || err != nil {

@@ -77,7 +77,7 @@ func setInit(vm *VM, self Value, args Args) error {
 		return err
 	}
 	s := setOf(self)
-	if s.fill != 0 {
+	if len(s.entries) != 0 {
 		s.Clear()
 	}
 	if v.o == nil {
@@ -141,13 +141,13 @@ func (s *Set) items(vm *VM) ([]Value, error) {
 		return nil, err
 	}
 	n := 0
-	for i := range s.table {
-		if k := s.table[i].key; k.o != nil {
-			items[n] = k
+	for i := range s.index {
+		if e := s.slot(i); e != nil {
+			items[n] = e.key
 			n++
 		}
 	}
-	return items, vm.stepItems(len(s.table))
+	return items, vm.stepItems(len(s.index))
 }
 
 func frozensetHash(vm *VM, self Value) (int64, error) {
@@ -155,12 +155,12 @@ func frozensetHash(vm *VM, self Value) (int64, error) {
 	if s.hashed {
 		return s.hash, nil
 	}
-	if err := vm.stepItems(len(s.table)); err != nil {
+	if err := vm.stepItems(len(s.entries)); err != nil {
 		return 0, err
 	}
 	h := hashFrozenset(func(yield func(uint64) bool) {
-		for i := range s.table {
-			if e := &s.table[i]; e.key.o != nil && !yield(e.hash) {
+		for i := range s.entries {
+			if e := &s.entries[i]; e.key.o != nil && !yield(e.hash) {
 				return
 			}
 		}
@@ -277,7 +277,7 @@ func setInplace(vm *VM, op BinOp, a, b Value) (Value, error) {
 }
 
 // take moves the elements of r, which is not used afterwards, into s.
-func (s *Set) take(r *Set) { s.table, s.fill, s.used = r.table, r.fill, r.used }
+func (s *Set) take(r *Set) { s.index, s.entries, s.used = r.index, r.entries, r.used }
 
 // union returns a new copy to which elements may be added.
 func (s *Set) symmetricDifference(vm *VM, v Value) (*Set, error) {
@@ -444,8 +444,8 @@ func setIsDisjoint(vm *VM, a []Value) (Value, error) {
 			s, o = o, s
 		}
 		for n, i := 0, 0; ; n++ {
-			var e setEntry
-			if e, i = o.next(vm, i); e.key.o == nil {
+			var e *setEntry
+			if e, i = o.next(vm, i); e == nil {
 				return True, nil
 			}
 			if n&15 == 15 {

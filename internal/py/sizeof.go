@@ -146,7 +146,7 @@ func dictSizeof(vm *VM, a []Value) (Value, error) {
 
 func setSizeof(vm *VM, a []Value) (Value, error) {
 	n := int64(200)
-	if t := len(setOf(a[0]).table); t > minSet {
+	if t := len(setOf(a[0]).index); t > minSet {
 		n += 16 << (bits.Len(uint(t)) - 1)
 	}
 	return Int(n), nil

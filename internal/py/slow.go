@@ -276,6 +276,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		return v, false, err
 
 	case compile.OpGetItem:
+		if s := reg(b); s.o.shape == &strType.root && reg(c).o == &intTag {
+			v, err = strGetItem(vm, s, reg(c))
+			break
+		}
 		k := vm.keyFor(reg(b), reg(c))
 		if f := operatorMethod(reg(b), "__getitem__"); f != nil {
 			if pushed, err := vm.pushOperator(f, reg(b), k, a, 0); pushed {
@@ -284,12 +288,30 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		v, err = vm.GetItem(reg(b), k)
 	case compile.OpGetItemK:
+		if s := reg(b); s.o.shape == &strType.root && fn.consts[d].o == &intTag {
+			v, err = strGetItem(vm, s, fn.consts[d])
+			break
+		}
 		if f := operatorMethod(reg(b), "__getitem__"); f != nil {
 			if pushed, err := vm.pushOperator(f, reg(b), fn.consts[d], a, 0); pushed {
 				return v, false, err
 			}
 		}
 		v, err = vm.GetItem(reg(b), fn.consts[d])
+	case compile.OpInOf:
+		in, ok := containsItems(reg(c), vm.stack[base+b:base+b+d])
+		if !ok {
+			vm.stack[base+b] = vm.TupleOf(vm.stack[base+b : base+b+d])
+			return v, false, vm.contained(compile.Encode(compile.OpIn, uint8(a), uint8(b), uint8(c), 0))
+		}
+		v = Bool(in)
+	case compile.OpGetItemOf:
+		if x, ok := findItems(reg(b), vm.stack[base+c:base+c+d]); ok {
+			v = x
+			break
+		}
+		vm.stack[base+c] = vm.TupleOf(vm.stack[base+c : base+c+d])
+		return vm.slow(compile.Encode(compile.OpGetItem, uint8(a), uint8(b), uint8(c), 0))
 	case compile.OpSetItem:
 		return v, false, vm.SetItem(reg(a), vm.keyFor(reg(a), reg(b)), reg(c))
 	case compile.OpDelItem:
@@ -337,6 +359,15 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 	case compile.OpCall:
 		return v, false, vm.pushCall(reg(a), base+a+1, b, nil, base+c)
+	case compile.OpCallOf:
+		if f := reg(a); b == 1 && f.o.shape == &builtinType.root && builtinLayout.guarded(f.o).intrinsic == intrinsicIsInstance {
+			if is, known, err := vm.instanceOfAny(base+a+1, d); known || err != nil {
+				vm.stack[base+c] = Bool(is)
+				return v, false, err
+			}
+		}
+		vm.stack[base+a+b+1] = vm.TupleOf(vm.stack[base+a+b+1 : base+a+b+1+d])
+		return v, false, vm.pushCall(reg(a), base+a+1, b+1, nil, base+c)
 	case compile.OpCallKw:
 		return v, false, vm.pushCall(reg(a), base+a+1, b, fn.code.kwNames[d], base+c)
 	case compile.OpCallGlobal:

@@ -19,7 +19,7 @@ type spares struct {
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]
-	tables  spareArrays[setEntry]
+	members spareArrays[setEntry]
 
 	held   spareIters[List] // see hold
 	lists  spareIters[listIter]
@@ -44,19 +44,18 @@ type spareArrays[T any] [spareSizes]struct {
 	free [spareDepth][]T
 }
 
-// spareClass returns the class of arrays of n items, or -1 for those that are not kept: lists grow to powers of two, dicts to what nextCap says, sets to 32 and
-// four times as many.
+// spareClass returns the class of arrays of n items, or -1 for those that are not kept: lists grow to powers of two, dicts to what nextCap says, sets to what Set.room says.
 func spareClass(n int) int {
 	switch n {
 	case minSpare:
 		return 0
-	case 8:
+	case 8, 9:
 		return 1
-	case 16, 21:
+	case 16, 19, 21:
 		return 2
-	case 32, 42:
+	case 32, 38, 42:
 		return 3
-	case maxSpare, 128:
+	case maxSpare, 77, 128:
 		return 4
 	}
 	return -1

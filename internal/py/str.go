@@ -279,9 +279,27 @@ func strRepeat(vm *VM, self Value, n int) (Value, error) {
 		return Value{}, err
 	}
 	o, dst := vm.newStrBytes(size)
-	repeatBytes(dst, s.s)
 	o.n = int32(n) * s.n
-	return o.Value(), nil
+	return o.Value(), vm.repeatBytes(dst, s.s)
+}
+
+// repeatChunk is how many bytes are copied between two looks at what may end the run, and repeatSteps what they cost beside their memory.
+const (
+	repeatChunk = 4 << 20
+	repeatSteps = 1024
+)
+
+// repeatBytes is the function of this name, for sizes that a script chose.
+func (vm *VM) repeatBytes(dst []byte, s string) error {
+	for done := copy(dst, s); done < len(dst); {
+		if done >= repeatChunk {
+			if err := vm.Step(repeatSteps); err != nil {
+				return err
+			}
+		}
+		done += copy(dst[done:], dst[:min(done, max(repeatChunk/len(s), 1)*len(s))])
+	}
+	return nil
 }
 
 // repeatBytes fills dst, whose length is a multiple of len(s), with copies of s.

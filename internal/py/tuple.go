@@ -166,16 +166,16 @@ func tupleCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
 	return vm.compareItems(op, &tupleOf(a).items, &tupleOf(b).items)
 }
 
-// sameTuple reports whether two keys, of which the second is a tuple, are equal as far as that needs no Python code: short tuples of ints, strings and
-// whatever is the same object in both. known is false for others.
-func sameTuple(a, b Value) (same, known bool) {
-	if a.o == b.o {
+// sameTuple reports whether two keys, of which the second is the tuple b, or one of the items y that was not made, are equal as far as that
+// needs no Python code: short tuples of ints, strings and whatever is the same object in both. known is false for others.
+func sameTuple(a Value, b *Object, y []Value) (same, known bool) {
+	if a.o == b {
 		return true, true
 	}
 	if a.o.shape != &tupleType.root {
 		return false, false
 	}
-	x, y := tupleLayout.guarded(a.o).items, tupleLayout.guarded(b.o).items
+	x := tupleLayout.guarded(a.o).items
 	if len(x) != len(y) {
 		return false, true
 	}

@@ -73,11 +73,17 @@ func (c *charset) plain(r rune) bool {
 }
 
 // normalize sorts ranges and joins those that touch.
-func normalize(rs []runeRange) []runeRange {
+func (b *builder) normalize(rs []runeRange) []runeRange {
 	if len(rs) < 2 {
 		return rs
 	}
-	slices.SortFunc(rs, func(a, b runeRange) int { return int(a.lo - b.lo) })
+	n := 0
+	slices.SortFunc(rs, func(x, y runeRange) int {
+		if n++; n%16 == 0 {
+			b.charge(1)
+		}
+		return int(x.lo - y.lo)
+	})
 	out := rs[:1]
 	for _, r := range rs[1:] {
 		if last := &out[len(out)-1]; r.lo <= last.hi+1 {
@@ -211,7 +217,7 @@ func (b *builder) literal(r rune, not bool, mode foldMode) *charset {
 		for _, v := range caseVariants(r, mode) {
 			c.ranges = append(c.ranges, runeRange{v, v})
 		}
-		c.ranges = normalize(c.ranges)
+		c.ranges = b.normalize(c.ranges)
 	} else {
 		c.ranges = []runeRange{{r, r}}
 	}
@@ -243,11 +249,12 @@ func (b *builder) set(items []setItem, flags Flags) *charset {
 			c.ranges = append(c.ranges, runeRange{it.lo, it.hi})
 		}
 	}
-	c.ranges = normalize(c.ranges)
+	c.ranges = b.normalize(c.ranges)
 	switch mode {
 	case foldLocale:
 		c.fold = foldLocale
 	case foldASCII, foldUnicode:
+		b.charge(1 + len(c.ranges)/8)
 		key := c.key(mode)
 		if old, ok := b.folded[key]; ok {
 			return old
@@ -275,7 +282,7 @@ func (b *builder) fold(c *charset, mode foldMode) {
 	}
 	if cased {
 		c.fold = mode
-		c.ranges = normalize(append(c.ranges, extra...))
+		c.ranges = b.normalize(append(c.ranges, extra...))
 	}
 }
 
@@ -309,7 +316,9 @@ func (b *builder) lowerRange(c *charset, r runeRange, mode foldMode, out *[]rune
 			member(e)
 		}
 	}
+	b.charge(1)
 	if last-r.lo < 128 {
+		b.charge(int(max(last-r.lo, 0)) / 8)
 		for c := r.lo; c <= last; c++ {
 			if isCased(c, mode) {
 				add(c)
@@ -350,6 +359,7 @@ func (c *charset) key(mode foldMode) string {
 
 // intern finishes c, or gives the equal set made earlier.
 func (b *builder) intern(c *charset) *charset {
+	b.charge(1 + len(c.ranges)/8)
 	key := c.key(c.fold)
 	if old, ok := b.known[key]; ok {
 		return old

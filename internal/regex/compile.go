@@ -28,6 +28,7 @@ func (c *compiler) seq(q *seq, flags Flags) {
 		switch n.op {
 		case nLiteral:
 			if isCased(n.ch, mode) {
+				c.charge(2)
 				c.char(c.sets.literal(n.ch, false, mode))
 				continue
 			}
@@ -116,8 +117,9 @@ func (c *compiler) unit(n *node, flags Flags) *charset {
 }
 
 // simple gives the one-character item q consists of, with the flags that hold for it.
-func simple(q *seq, flags Flags) (*node, Flags) {
+func (c *compiler) simple(q *seq, flags Flags) (*node, Flags) {
 	for len(q.nodes) == 1 {
+		c.charge(1)
 		switch n := &q.nodes[0]; n.op {
 		case nLiteral, nNotLiteral, nAny, nIn:
 			return n, flags
@@ -192,7 +194,7 @@ func repeatBound(n uint32) int32 {
 }
 
 func (c *compiler) repeat(n *node, flags Flags) {
-	if unit, uflags := simple(n.sub, flags); unit != nil {
+	if unit, uflags := c.simple(n.sub, flags); unit != nil {
 		op := opRep
 		switch n.op {
 		case nMinRepeat:

@@ -158,6 +158,47 @@ func TestBudgetEndsCompiling(t *testing.T) {
 	}
 }
 
+// What compiling counts grows with the work: with the length of the pattern, and with what nested groups copy again and again.
+func TestCompilingCounts(t *testing.T) {
+	const n = 20000
+	long := func(s string) string { return strings.Repeat(s, n/len(s)) }
+	nested := func(open string, depth int, s string) string {
+		return strings.Repeat(open, depth) + s + strings.Repeat(")", depth)
+	}
+	var rising strings.Builder
+	for i := range rune(n) {
+		rising.WriteRune(0x10000 + 2*i)
+	}
+	for _, c := range []struct {
+		name, pattern string
+		least         int
+	}{
+		{"text", long("ab"), n},
+		{"text without case", "(?i)" + long("ab"), 4 * n},
+		{"classes", long(`\w`), n},
+		{"escapes", long(`\x41`), n / 4},
+		{"repeats", long("a*"), 2 * n},
+		{"alternatives", "(?:" + long("a*|") + ")", n},
+		{"a set", "[" + rising.String() + "]", n},
+		{"a set without case", "(?i)[" + rising.String() + "]", 2 * n},
+		{"groups", long("(a)"), n},
+		{"a name", "(?P<" + long("ab") + ">)", n / 32},
+		{"a comment", "(?#" + long("ab") + ")", n / 32},
+		{"a verbose comment", "(?x)#" + long("ab"), n / 32},
+		{"text in groups", nested("(?:b", 400, long("a")), 400 * n / 8},
+		{"a set in alternatives", nested("(?:b|", 400, "["+rising.String()+"]"), 400 * n / 8},
+		{"repeats of groups with flags", strings.Repeat("(?i:", 400) + "a" + strings.Repeat(")*", 400), 400},
+	} {
+		steps := 0
+		if _, err := CompileOptions(c.pattern, Options{Budget: func(n int) error { steps += n; return nil }}); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
+		if steps < c.least {
+			t.Errorf("%s: %d steps, want at least %d", c.name, steps, c.least)
+		}
+	}
+}
+
 // Nesting as deep as CPython allows compiles and matches.
 func TestDeepNesting(t *testing.T) {
 	for _, open := range []string{"(", "(?:", "(?=", "(?>", "(?i:", "(?:(?:x|", "(?:x?"} {

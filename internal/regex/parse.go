@@ -51,7 +51,10 @@ func (p *parser) parse() *seq {
 	if p.next.c != end {
 		panic(p.err("unbalanced parenthesis", 0))
 	}
-	for _, ref := range p.condRefs {
+	for i, ref := range p.condRefs {
+		if i%256 == 255 {
+			p.charge(4)
+		}
 		if ref.group >= len(p.groups) {
 			panic(p.errorAt("invalid group reference "+ref.text, ref.pos))
 		}
@@ -62,8 +65,12 @@ func (p *parser) parse() *seq {
 // budgetError carries an error of the budget callback through the parser.
 type budgetError struct{ err error }
 
+// compileChunk is the number of steps between calls of the budget.
+const compileChunk = 512
+
+// charge counts work. A step of compiling is as much as a VM's instruction or more: some ten steps of matching.
 func (p *parser) charge(n int) {
-	if p.spent += n; p.spent >= budgetChunk && p.budget != nil {
+	if p.spent += n; p.spent >= compileChunk && p.budget != nil {
 		n, p.spent = p.spent, 0
 		if err := p.budget(n); err != nil {
 			panic(budgetError{err})
@@ -95,12 +102,13 @@ func (p *parser) alternatives(verbose bool, depth int) *seq {
 	}
 	out := &seq{}
 	for commonFirst(items) {
+		p.charge(1 + len(items)/8)
 		out.nodes = append(out.nodes, items[0].nodes[0])
 		for _, it := range items {
 			it.nodes = it.nodes[1:]
 		}
 	}
-	if set, ok := asSet(items); ok {
+	if set, ok := p.asSet(items); ok {
 		out.nodes = append(out.nodes, node{op: nIn, set: set})
 		return out
 	}
@@ -119,7 +127,7 @@ func commonFirst(items []*seq) bool {
 }
 
 // asSet turns alternatives that are all single characters or positive sets into one set.
-func asSet(items []*seq) ([]setItem, bool) {
+func (p *parser) asSet(items []*seq) ([]setItem, bool) {
 	var set []setItem
 	for _, it := range items {
 		if len(it.nodes) != 1 {
@@ -130,15 +138,16 @@ func asSet(items []*seq) ([]setItem, bool) {
 			set = append(set, setItem{kind: setRune, lo: n.ch, hi: n.ch})
 		case n.op == nIn && n.set[0].kind != setNegate:
 			set = append(set, n.set...)
+			p.charge(len(n.set) / 8)
 		default:
 			return nil, false
 		}
 	}
-	return unique(set), true
+	return p.unique(set), true
 }
 
 // unique drops repeated members, keeping the order.
-func unique(set []setItem) []setItem {
+func (p *parser) unique(set []setItem) []setItem {
 	if len(set) < 2 {
 		return set
 	}
@@ -153,7 +162,10 @@ func unique(set []setItem) []setItem {
 	}
 	seen := make(map[setItem]bool, len(set))
 	out := set[:0]
-	for _, it := range set {
+	for i, it := range set {
+		if i%16 == 0 {
+			p.charge(10)
+		}
 		if !seen[it] {
 			seen[it] = true
 			out = append(out, it)
@@ -206,12 +218,12 @@ func (p *parser) sequence(verbose bool, depth int, first bool) *seq {
 			q.nodes = append(q.nodes, node{op: nLiteral, ch: this.c})
 		}
 	}
-	q.unpack()
+	p.unpack(q)
 	return q
 }
 
 // unpack replaces plain (?:...) groups by their items.
-func (q *seq) unpack() {
+func (p *parser) unpack(q *seq) {
 	plain := func(n *node) bool { return n.op == nGroup && n.group == 0 && n.add == 0 && n.del == 0 }
 	extra, found := 0, false
 	for i := range q.nodes {
@@ -223,6 +235,11 @@ func (q *seq) unpack() {
 	if !found {
 		return
 	}
+	if len(q.nodes) == 1 {
+		q.nodes = q.nodes[0].sub.nodes
+		return
+	}
+	p.charge(1 + (len(q.nodes)+extra)/4)
 	out := make([]node, 0, len(q.nodes)+extra)
 	for i := range q.nodes {
 		if n := &q.nodes[i]; plain(n) {

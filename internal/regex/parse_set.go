@@ -72,7 +72,7 @@ func (p *parser) set() node {
 		}
 		set = append(set, setItem{kind: setRange, lo: lo.lo, hi: hi.lo})
 	}
-	set = unique(set)
+	set = p.unique(set)
 	if len(set) == 1 && set[0].kind == setRune {
 		if negate {
 			return node{op: nNotLiteral, ch: set[0].lo}
@@ -214,6 +214,7 @@ func (p *parser) namedChar() rune {
 			panic(p.err(`bad escape \N`, 2))
 		}
 	}
+	p.charge(4)
 	if p.charName != nil {
 		if c, ok := p.charName(str(name)); ok {
 			return c

@@ -29,7 +29,8 @@ type Options struct {
 	// CharName looks up the character of \N{name}; nil knows none.
 	CharName func(name string) (rune, bool)
 
-	// Budget is called with the number of steps spent, every few thousand; an error ends compiling and is returned as is.
+	// Budget is called with the number of steps spent, every few hundred; an error ends compiling and is returned as is. Each takes some
+	// hundred nanoseconds, as instructions of a VM do: more than a step of matching.
 	Budget func(steps int) error
 }
 
@@ -62,7 +63,8 @@ func CompileOptions(pattern string, o Options) (re *Regexp, err error) {
 		charName: o.CharName,
 		budget:   o.Budget,
 	}
-	p.charge(len(pattern) / 8)
+	p.tokens.charge = p.charge
+	p.charge(1 + len(pattern)/32)
 	tree := p.parse()
 	d := dumper{charge: p.charge}
 	if o.Flags&Debug != 0 {

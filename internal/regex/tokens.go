@@ -53,7 +53,15 @@ type tokens struct {
 	isBytes bool
 	index   int // of the character after next
 	next    token
+	read    int       // tokens since charge was called
+	charge  func(int) // counts what next has read; may be nil
 }
+
+// readChunk is how many tokens are read between two charges of them, and readCost what these cost.
+const (
+	readChunk = 64
+	readCost  = 2
+)
 
 func newTokens(text string, isBytes bool) *tokens {
 	return &tokens{text: text, isBytes: isBytes, rs: chars(text, isBytes)}
@@ -61,6 +69,11 @@ func newTokens(text string, isBytes bool) *tokens {
 
 // advance reads the next token.
 func (t *tokens) advance() {
+	if t.read++; t.read == readChunk {
+		if t.read = 0; t.charge != nil {
+			t.charge(readCost)
+		}
+	}
 	if t.index >= len(t.rs) {
 		t.next = token{c: end}
 		return

@@ -30,7 +30,12 @@ type Options struct {
 	AllowTopLevelAwait bool
 	// UnicodeName gives the text that \N{name} stands for. Nil: no name is known.
 	UnicodeName func(name string) (text string, ok bool)
+	// Parse calls Poll with the number of tokens that it has read, after every PollEvery; Poll's error ends the parsing, and Parse returns it. Nil: no calls.
+	Poll func(tokens int) error
 }
+
+// PollEvery is how many tokens are read between two calls of Options.Poll.
+const PollEvery = 256
 
 // Parse parses text. Line feeds may be \n, \r\n or \r; an encoding declaration is ignored, as in
 // compile() of a str. The error, if any, is an *Error.
@@ -68,6 +73,9 @@ func parse(src string, opts Options, warn bool) (Mod, []Warning, error) {
 	mod, ok := p.run(src, &opts)
 	if ok {
 		return mod, p.sortedWarnings(), nil
+	}
+	if p.ended != nil {
+		return nil, nil, p.ended
 	}
 	p.warnings = slices.DeleteFunc(p.warnings, func(w warning) bool { return w.phase != phaseParse })
 	warnings := p.sortedWarnings()

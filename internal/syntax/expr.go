@@ -387,8 +387,8 @@ func (p *parser) name() string {
 
 // identifier normalises a name as PEP 3131 asks.
 func identifier(s string) string {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
+	for _, r := range s {
+		if r >= 0x80 && !isPlainLetter(r) {
 			return norm.NFKC.String(s)
 		}
 	}

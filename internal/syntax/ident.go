@@ -22,9 +22,26 @@ var notXIDContinue = &unicode.RangeTable{R16: []unicode.Range16{
 	{Lo: 0xfe7e, Hi: 0xfe7e, Stride: 1},
 }}
 
+// isPlainLetter reports whether r is a letter of much-used scripts that may stand anywhere in a name and that normalising leaves as it is,
+// whatever other such letters are beside it. It is a shortcut: of other letters tables know that too.
+func isPlainLetter(r rune) bool {
+	switch {
+	case r < 0x400:
+		return 0xC0 <= r && r <= 0xFF && r != 0xD7 && r != 0xF7
+	case r < 0x460, 0x4E00 <= r && r < 0x9FF0, 0xAC00 <= r && r < 0xD7A4:
+		return true
+	case 0x3041 <= r && r < 0x3097, 0x30A1 <= r && r < 0x30FB:
+		return true
+	}
+	return false
+}
+
 func isIDStart(r rune) bool {
 	if r < 0x80 {
 		return r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	}
+	if isPlainLetter(r) {
+		return true
 	}
 	return unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start) && !unicode.Is(notXIDStart, r)
 }
@@ -32,6 +49,9 @@ func isIDStart(r rune) bool {
 func isIDContinue(r rune) bool {
 	if r < 0x80 {
 		return r == '_' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9'
+	}
+	if isPlainLetter(r) {
+		return true
 	}
 	return unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc,
 		unicode.Other_ID_Continue) && !unicode.Is(notXIDContinue, r)

@@ -43,6 +43,10 @@ type parser struct {
 	inFinally bool                        // in a finally block, and in no loop or function within it
 	lookup    func(string) (string, bool) // Options.UnicodeName
 
+	poll   func(int) error // Options.Poll
+	unseen int             // tokens since the last call of Options.Poll
+	ended  error           // poll's
+
 	inline [6]token
 }
 
@@ -53,6 +57,7 @@ func (p *parser) start(src string, opts *Options) {
 	p.s.init(src, opts.Filename)
 	p.s.evalEnd = opts.Mode == ModeEval
 	p.lookup = opts.UnicodeName
+	p.poll = opts.Poll
 	if p.collect {
 		p.s.warn = p.scannerWarning
 	}
@@ -86,7 +91,22 @@ func (p *parser) advance() {
 		p.s.next(&p.toks[0])
 	}
 	p.k = p.toks[p.i].kind
+	if p.unseen++; p.unseen >= PollEvery {
+		p.tell()
+	}
 	if p.k == kError {
+		p.fail()
+	}
+}
+
+// tell calls poll, and gives up where that says so.
+func (p *parser) tell() {
+	if p.poll != nil && p.ended == nil {
+		p.ended = p.poll(p.unseen)
+	}
+	p.unseen = 0
+	if p.ended != nil {
+		p.unseen = PollEvery // speculations that go on are ended too
 		p.fail()
 	}
 }
@@ -190,7 +210,7 @@ func (p *parser) try(f func()) (ok bool) {
 		if _, mine := r.(bailout); !mine {
 			panic(r)
 		}
-		if p.err != nil || p.s.err != nil {
+		if p.err != nil || p.s.err != nil || p.ended != nil {
 			panic(r)
 		}
 		p.i, p.depth, p.endLine, p.endCol, p.endOff = i, depth, line, col, off

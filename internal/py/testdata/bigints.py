@@ -69,3 +69,20 @@ for f in (lambda: 2**70 // 0, lambda: 2**70 % 0, lambda: divmod(2**5000, 0), lam
         f()
     except ZeroDivisionError as e:
         print(e)
+# ---
+# Ints of one and two words: quotients whose estimate is too large, remainders of either sign, products of up to four words.
+import random
+r = random.Random(5)
+def number():
+    k = r.choice([1, 5, 31, 32, 33, 62, 63, 64, 65, 96, 126, 127, 128, 129])
+    n = r.choice([r.getrandbits(k), (1 << k) - 1, 1 << k, (1 << k) + 1, r.getrandbits(k) << r.choice([0, 1, 31, 63, 64])])
+    return -n if r.random() < .5 else n
+for row in range(20):
+    total = 0
+    for _ in range(500):
+        a, b = number(), number() or 3
+        q, m = divmod(a, b)
+        assert q * b + m == a and (0 <= m < b or b < m <= 0) and (q, m) == (a // b, a % b), (a, b)
+        total = hash((total, a + b, a - b, b - a, a * b, q, m))
+    print(row, total)
+print((-2**63) // -1, -(-2**63), 2**63 - 1 + 1, -2**63 - 1, 2**64 - 2**64, (2**128 - 1)**2, (2**127) // -(2**127), (1 - 2**127) % -2**64, divmod(2**64, -2**64))

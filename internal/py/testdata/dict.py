@@ -302,3 +302,35 @@ d = {1: 1, 2: 2}
 it = iter(d); next(it)
 d.clear(); d.update({3: 3})
 next(it)  ### "RuntimeError: dictionary changed size during iteration"
+# ---
+# Pairs of zip, enumerate and items, which are not made.
+print(dict(zip('abc', [1, 2, 3])), dict(enumerate('xy')), dict({1: 2, 3: 4}.items()), dict(iter({1: 2}.items())), dict(zip([1], [2], strict=True)))
+for bad in lambda: dict(zip('ab')), lambda: dict(zip('ab', 'cd', 'ef')), lambda: dict(zip([[]], [1])), lambda: dict(zip('ab', [1], strict=True)), lambda: dict(zip()):
+    try: print(bad())
+    except Exception as e: print(type(e), e)
+d = {}
+def keys():
+    for i in range(3):
+        d[i] = 0
+        yield i + 10
+d.update(zip(keys(), 'abcd')); print(d)
+d = {1: 1, 2: 2}
+try: d.update((k, 1) for k in d); print(d)
+except RuntimeError as e: print(e)
+try:
+    e = d.items(); d.update(enumerate('abc')); d.update(e); print(d)
+    d.update(dict(d).items()); print(d)
+except RuntimeError as e: print(e)
+class K:
+    def __hash__(self): d[len(d)] = 0; return 1
+d = {}
+try: d.update(zip([K(), K()], 'ab')); print(len(d))
+except Exception as e: print(e)
+d = {i: i for i in range(3)}
+class L:
+    def __init__(self, n): self.n = n
+    def __hash__(self): return hash(self.n)
+    def __eq__(self, o): x[len(x) + 50] = 1; return False
+x = {L(1): 1, L(2): 2}
+try: {1: 0, 2: 0}.update(x.items())
+except RuntimeError as e: print(e)

@@ -1120,3 +1120,49 @@ def rec(n): return "".join(rec(n - 1) + str(n) for _ in range(2)) if n else "."
 print(rec(4))
 g = (x for x in "abc")
 print("+".join(g), list(g), "".join(g))
+# ---
+# Tuples that only one instruction takes: keys, members, classes.
+def f(x, d, a, b):
+    return isinstance(x, (int, str)), isinstance(x, (float, (list, tuple))), d[a, b], d[a, 1]
+print(f(3, {(1, 2): 'p', (1, 1): 'q'}, 1, 2))
+print(f([], {('k', 'l'): 'p', ('k', 1): 'q'}, 'k', 'l'))
+try: f(3, {}, 1, 2)
+except KeyError as e: print(e)
+try: f(3, {}, [], 2)
+except TypeError as e: print(e)
+try: f(3, [], 1, 2)
+except TypeError as e: print(e)
+class M:
+    def __getitem__(self, k): return k
+print(f(3, M(), 1, 2))
+try: isinstance(3, (int(), str))
+except TypeError as e: print(e)
+def isinstance(a, b): return (a, b)
+print(f(3, M(), (), 2.5))
+seen = {(1, 2), ('a', 3)}
+def g(a, b, seen):
+    out = [(a, b) in seen, (a, b) not in seen, (b, a) in {(2, 1): 0}, (a, b) in [(1, 2)]]
+    if (a, b) in seen: out.append('yes')
+    if (a, b) not in seen: out.append('no')
+    if (a, b) in seen and (b, a) not in seen or (a, a) in seen: out.append('mixed')
+    while (a, b) not in seen: a += 1; 
+    return out, a
+print(g(1, 2, seen), g(0, 2, frozenset(seen)), g(-5, 2, dict.fromkeys(seen)))
+class E:
+    def __hash__(self): return hash((1, 2))
+    def __eq__(self, o): print('eq', type(o), o); return o == (1, 2)
+def h(a, b): return (a, b) in {E()}, {E(): 5}[a, b], (a, b) in {E(): 1}
+print(h(1, 2))
+try: ([], 1) in {1}
+except TypeError as e: print(e)
+def k(a): return (a, [1]) in {3}
+try: k(1)
+except TypeError as e: print(e)
+try: (1, 2) in 3
+except TypeError as e: print(e)
+def z(a): return (a, 2) in 3
+import traceback
+try: z(1)
+except TypeError as e: print(e); traceback.print_exc()
+x = 1.0
+print((x, 2) in {(1, 2)}, {(1, 2): 'f'}[x, 2], (True, 2) in {(1, 2)}, {(1, 2): 'f'}[True, 2])

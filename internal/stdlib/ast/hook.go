@@ -60,7 +60,7 @@ func parse(vm *py.VM, source py.Value, req py.CompileRequest) (py.Value, error) 
 	if req.Mode == "func_type" {
 		return parseFuncType(vm, text, req)
 	}
-	opts := syntax.Options{Filename: req.Filename, Mode: req.CompileOptions.Mode, UnicodeName: unicodename.Character}
+	opts := syntax.Options{Filename: req.Filename, Mode: req.CompileOptions.Mode, UnicodeName: unicodename.Character, Poll: vm.Step}
 	_, isBytes := py.AsBytes(source)
 	var mod syntax.Mod
 	if isBytes {

@@ -36,7 +36,7 @@ func literalEval(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err := vm.Step(len(src) / 16); err != nil {
 		return py.Value{}, err
 	}
-	mod, err := syntax.Parse(src, syntax.Options{Filename: "<unknown>", Mode: syntax.ModeEval, UnicodeName: unicodename.Character})
+	mod, err := syntax.Parse(src, syntax.Options{Filename: "<unknown>", Mode: syntax.ModeEval, UnicodeName: unicodename.Character, Poll: vm.Step})
 	if err != nil {
 		return py.Value{}, syntaxError(vm, err)
 	}

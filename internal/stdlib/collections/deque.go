@@ -613,7 +613,7 @@ func dequeRepr(vm *py.VM, self py.Value) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if err := vm.Admit(b.Len() + len(s)); err != nil {
+		if err := vm.AdmitMore(&b, len(s)+2); err != nil {
 			return "", err
 		}
 		if i > 0 {

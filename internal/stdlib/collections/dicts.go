@@ -425,7 +425,7 @@ func writePair(vm *py.VM, b *strings.Builder, k, v py.Value) error {
 	if err != nil {
 		return err
 	}
-	if err := vm.Admit(b.Len() + len(ks) + len(vs)); err != nil {
+	if err := vm.AdmitMore(b, len(ks)+len(vs)+8); err != nil {
 		return err
 	}
 	b.WriteString(ks)

@@ -370,7 +370,7 @@ func tupleText(vm *py.VM, a []py.Value) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, err
 		}
-		if err := vm.Admit(b.Len() + len(s)); err != nil {
+		if err := vm.AdmitMore(&b, len(s)+2); err != nil {
 			return py.Value{}, err
 		}
 		b.WriteString(name)

@@ -79,7 +79,7 @@ func feed(vm *py.VM, w io.Writer, v py.Value) error {
 	for {
 		n := min(len(b), 64<<10)
 		w.Write(b[:n])
-		if err := vm.Step(1 + n>>6); err != nil {
+		if err := vm.Step(1 + n>>5); err != nil {
 			return err
 		}
 		if b = b[n:]; len(b) == 0 {
@@ -108,7 +108,7 @@ func (s *state) digest(vm *py.VM, n int) ([]byte, error) {
 		k := min(n-i, 64<<10)
 		c.x.Read(out[i : i+k])
 		i += k
-		if err := vm.Step(1 + k>>6); err != nil {
+		if err := vm.Step(1 + k>>5); err != nil {
 			return nil, err
 		}
 	}

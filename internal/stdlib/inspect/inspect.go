@@ -55,7 +55,10 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				if err := vm.Step(len(src) / 16); err != nil {
 					return py.Value{}, err
 				}
-				first, last, _, ok := definition(src, line, qualname)
+				first, last, _, ok := definition(vm, src, line, qualname)
+				if err := vm.Step(1); err != nil {
+					return py.Value{}, err
+				}
 				if !ok {
 					return py.None, nil
 				}
@@ -122,8 +125,8 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 
 // definition finds a definition in source: the one that begins at a line (with its decorators), or the class with a qualified
 // name. It returns the first and the last line, and the column of the body or -1 if it stands in the last line of the head.
-func definition(source string, line int, qualname string) (first, last, body int, ok bool) {
-	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
+func definition(vm *py.VM, source string, line int, qualname string) (first, last, body int, ok bool) {
+	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character, Poll: vm.Step})
 	if err != nil {
 		return 0, 0, 0, false
 	}

@@ -22,6 +22,8 @@ type stringIO struct {
 	none    bool // newline=None: line ends become \n
 	inited  bool
 	seen    lineEnds // where newline is None or ""
+	// markOff is the byte offset of code point markAt.
+	markAt, markOff int
 }
 
 func (s *stringIO) Traverse(func(py.Value)) int { return cap(s.b) }
@@ -36,13 +38,18 @@ func (s *stringIO) offset(i int) int {
 	if len(s.b) == s.n {
 		return i
 	}
-	off := 0
-	for ; i > 0; i-- {
+	// Reading goes on where it was: the last place is kept, as counting from the beginning each time would take the square of the text.
+	at, off := s.markAt, s.markOff
+	if i < at || off > len(s.b) {
+		at, off = 0, 0
+	}
+	for ; at < i; at++ {
 		off++
 		for off < len(s.b) && s.b[off]&0xC0 == 0x80 {
 			off++
 		}
 	}
+	s.markAt, s.markOff = at, off
 	return off
 }
 
@@ -105,6 +112,7 @@ func (s *stringIO) write(vm *py.VM, t string, k int) error {
 		s.n += k
 	} else {
 		from, to := s.offset(s.pos), s.offset(s.pos+k)
+		s.markAt, s.markOff = s.pos, from // what follows changes
 		if to-from == len(t) {
 			copy(s.b[from:], t)
 		} else {
@@ -388,7 +396,7 @@ func stringIOSetState(vm *py.VM, s *stringIO, a []py.Value) (py.Value, error) {
 	if err := vm.Reserve(len(text)); err != nil {
 		return py.Value{}, err
 	}
-	s.b = []byte(text)
+	s.b, s.markAt, s.markOff = []byte(text), 0, 0
 	s.n = runes(s.b)
 	if !py.IsInt(state[2]) {
 		return py.Value{}, vm.TypeErrorf("third item of state must be an integer, got %s", state[2].Type().Name())

@@ -116,15 +116,17 @@ func tee(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err := vm.Reserve(120 * n); err != nil {
 		return py.Value{}, err
 	}
-	if err := vm.Step(n >> 4); err != nil {
-		return py.Value{}, err
-	}
 	s, err := newTee(vm, a[0])
 	if err != nil {
 		return py.Value{}, err
 	}
 	out := make([]py.Value, n)
 	for i := range out {
+		if i%64 == 0 {
+			if err := vm.Step(8); err != nil {
+				return py.Value{}, err
+			}
+		}
 		out[i] = py.NewNativeWith(vm, teeType, teeIter{s.block, s.i}, 48)
 	}
 	return vm.Tuple(out), nil

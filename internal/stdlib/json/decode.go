@@ -21,6 +21,7 @@ type decoding struct {
 	objectHook, pairsHook, parseFloat, parseInt, parseConstant py.Value
 
 	items int // values read since the last Step
+	read  int // what count has not told the VM yet
 	keys  keyMemo
 	tmp   []byte
 }
@@ -57,23 +58,66 @@ func (d *decoding) errorAt(msg string, off int) error { return decodeError(d.vm,
 
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
-func (d *decoding) skip(i int) int {
-	for i < len(d.s) && isSpace(d.s[i]) {
-		i++
+// What reading costs, in sixteenths of a nanosecond or so: spaces and characters of strings with escapes are looked at one by one, others eight
+// at once. A step is countStep of them, and countChunk are counted between two looks at what may end the run.
+const (
+	slowByte   = 16
+	fastByte   = 4
+	countStep  = 1 << 12
+	countChunk = 1 << 16 // bytes
+	shortRead  = 64      // bytes of a string or number that the step for values covers
+)
+
+// count counts bytes that were read.
+func (d *decoding) count(n, cost int) error {
+	if d.read += n * cost; d.read < countStep {
+		return nil
 	}
-	return i
+	return d.counted()
+}
+
+// counted tells the VM what was counted.
+func (d *decoding) counted() error {
+	steps := d.read / countStep
+	d.read %= countStep
+	return d.vm.Step(steps)
+}
+
+// skip returns where the spaces that begin at i end.
+func (d *decoding) skip(i int) (int, error) {
+	for {
+		start, stop := i, min(len(d.s), i+countChunk)
+		for i < stop && isSpace(d.s[i]) {
+			i++
+		}
+		if d.read += (i - start) * slowByte; d.read >= countStep {
+			if err := d.counted(); err != nil {
+				return 0, err
+			}
+		}
+		if i < start+countChunk {
+			return i, nil
+		}
+	}
 }
 
 // document reads the whole text.
 func (d *decoding) document() (py.Value, error) {
-	v, end, err := d.value(d.skip(0))
+	i, err := d.skip(0)
+	if err != nil {
+		return py.Value{}, err
+	}
+	v, end, err := d.value(i)
 	if err != nil {
 		if s, ok := err.(stop); ok {
 			err = d.errorAt("Expecting value", s.at)
 		}
 		return py.Value{}, err
 	}
-	if end = d.skip(end); end != len(d.s) {
+	if end, err = d.skip(end); err != nil {
+		return py.Value{}, err
+	}
+	if end != len(d.s) {
 		return py.Value{}, d.errorAt("Extra data", end)
 	}
 	return v, nil
@@ -197,8 +241,8 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 		}
 	}
 	text := s[start:i]
-	if len(text) > 4096 {
-		if err := d.vm.Step(len(text) >> 12); err != nil {
+	if len(text) > shortRead {
+		if err := d.count(len(text), slowByte); err != nil {
 			return py.Value{}, 0, err
 		}
 	}
@@ -235,6 +279,9 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 // text reads a string from after its opening quote.
 func (d *decoding) text(i int) (py.Value, int, error) {
 	end, kind, err := d.scanText(i)
+	if err == nil && end-i > shortRead {
+		err = d.count(end-i, fastByte)
+	}
 	if err != nil {
 		return py.Value{}, 0, err
 	}
@@ -275,7 +322,15 @@ func (d *decoding) scanText(i int) (end int, kind textKind, err error) {
 	s := d.s
 	kind = asciiText
 	j := i
+	next := i + countChunk
 	for ; j+8 <= len(s); j += 8 {
+		if j >= next {
+			// The caller counts what was read: this looks whether the run has ended.
+			if err := d.vm.Step(1); err != nil {
+				return 0, 0, err
+			}
+			next = j + countChunk
+		}
 		// Eight bytes at once: the lowest bit of hits is at the first quote, backslash or control character.
 		w := uint64(s[j]) | uint64(s[j+1])<<8 | uint64(s[j+2])<<16 | uint64(s[j+3])<<24 |
 			uint64(s[j+4])<<32 | uint64(s[j+5])<<40 | uint64(s[j+6])<<48 | uint64(s[j+7])<<56
@@ -318,13 +373,24 @@ func (d *decoding) unescape(i int) (int, error) {
 	s := d.s
 	d.tmp = d.tmp[:0]
 	begin := i - 1
-	start := i
+	start, counted := i, i
 	for {
-		for i < len(s) && s[i] != '"' && s[i] != '\\' {
+		if i-counted >= countChunk/16 {
+			if err := d.count(i-counted, 2*slowByte); err != nil {
+				return 0, err
+			}
+			counted = i
+		}
+		for stop := min(len(s), i+countChunk); i < stop && s[i] != '"' && s[i] != '\\'; {
 			if s[i] < 0x20 && d.strict {
 				return 0, d.errorAt("Invalid control character at", i)
 			}
-			i++
+			if i++; i == stop && i < len(s) {
+				if err := d.vm.Step(1); err != nil { // whether the run has ended
+					return 0, err
+				}
+				stop = min(len(s), i+countChunk)
+			}
 		}
 		if i >= len(s) {
 			return 0, d.errorAt("Unterminated string starting at", begin)
@@ -333,14 +399,11 @@ func (d *decoding) unescape(i int) (int, error) {
 			if err := d.vm.Reserve(2 * n); err != nil {
 				return 0, err
 			}
-			if err := d.vm.Step(n >> 12); err != nil {
-				return 0, err
-			}
 			d.vm.Charge(-2 * n)
 		}
 		d.tmp = append(d.tmp, s[start:i]...)
 		if s[i] == '"' {
-			return i, nil
+			return i, d.count(i-counted, 2*slowByte)
 		}
 		if i+1 >= len(s) {
 			return 0, d.errorAt("Unterminated string starting at", begin)
@@ -412,7 +475,10 @@ func (d *decoding) array(i int) (py.Value, int, error) {
 	vm := d.vm
 	mark := vm.RootMark()
 	var l *py.List // nil while all items are roots
-	i = d.skip(i)
+	i, err := d.skip(i)
+	if err != nil {
+		return py.Value{}, 0, err
+	}
 	if i < len(d.s) && d.s[i] == ']' {
 		return vm.ListOf(nil), i + 1, nil
 	}
@@ -432,7 +498,9 @@ func (d *decoding) array(i int) (py.Value, int, error) {
 		}
 		i = end
 		if i < len(d.s) && isSpace(d.s[i]) {
-			i = d.skip(i)
+			if i, err = d.skip(i); err != nil {
+				return py.Value{}, 0, err
+			}
 		}
 		if i >= len(d.s) || d.s[i] != ',' {
 			if i < len(d.s) && d.s[i] == ']' {
@@ -444,7 +512,10 @@ func (d *decoding) array(i int) (py.Value, int, error) {
 			return py.Value{}, 0, d.errorAt("Expecting ',' delimiter", i)
 		}
 		comma := i
-		if i = d.skip(i + 1); i < len(d.s) && d.s[i] == ']' {
+		if i, err = d.skip(i + 1); err != nil {
+			return py.Value{}, 0, err
+		}
+		if i < len(d.s) && d.s[i] == ']' {
 			return py.Value{}, 0, d.errorAt("Illegal trailing comma before end of array", comma)
 		}
 	}
@@ -468,6 +539,9 @@ type recentKey struct {
 // key reads the key of an object from after its opening quote. Equal keys share a str.
 func (d *decoding) key(i int) (py.Value, int, error) {
 	end, kind, err := d.scanText(i)
+	if err == nil && end-i > shortRead {
+		err = d.count(end-i, fastByte)
+	}
 	if err != nil {
 		return py.Value{}, 0, err
 	}
@@ -512,7 +586,10 @@ func (d *decoding) object(i int) (py.Value, int, error) {
 		vm.PushRoot(pairs.Value())
 	}
 	s := d.s
-	i = d.skip(i)
+	i, err := d.skip(i)
+	if err != nil {
+		return py.Value{}, 0, err
+	}
 	if i >= len(s) || s[i] != '}' {
 		for {
 			if i >= len(s) || s[i] != '"' {
@@ -522,11 +599,16 @@ func (d *decoding) object(i int) (py.Value, int, error) {
 			if err != nil {
 				return py.Value{}, 0, err
 			}
-			if i = d.skip(end); i >= len(s) || s[i] != ':' {
+			if i, err = d.skip(end); err != nil {
+				return py.Value{}, 0, err
+			}
+			if i >= len(s) || s[i] != ':' {
 				return py.Value{}, 0, d.errorAt("Expecting ':' delimiter", i)
 			}
 			if i++; i < len(s) && isSpace(s[i]) {
-				i = d.skip(i)
+				if i, err = d.skip(i); err != nil {
+					return py.Value{}, 0, err
+				}
 			}
 			at := vm.PushRoot(k)
 			v, end, err := d.value(i)
@@ -552,7 +634,9 @@ func (d *decoding) object(i int) (py.Value, int, error) {
 			}
 			i = end
 			if i < len(s) && isSpace(s[i]) {
-				i = d.skip(i)
+				if i, err = d.skip(i); err != nil {
+					return py.Value{}, 0, err
+				}
 			}
 			if i < len(s) && s[i] == '}' {
 				break
@@ -561,7 +645,10 @@ func (d *decoding) object(i int) (py.Value, int, error) {
 				return py.Value{}, 0, d.errorAt("Expecting ',' delimiter", i)
 			}
 			comma := i
-			if i = d.skip(i + 1); i < len(s) && s[i] == '}' {
+			if i, err = d.skip(i + 1); err != nil {
+				return py.Value{}, 0, err
+			}
+			if i < len(s) && s[i] == '}' {
 				return py.Value{}, 0, d.errorAt("Illegal trailing comma before end of object", comma)
 			}
 		}
@@ -601,12 +688,13 @@ func newDecoderModule() *py.ModuleDef {
 				if err != nil {
 					return py.Value{}, err
 				}
-				off := unicodetext.Offset(s, min(max(pos, 0), unicodetext.RuneCount(s)))
-				for off < len(s) && isSpace(s[off]) {
-					off++
-					pos++
+				if err := vm.Step(len(s) >> 12); err != nil {
+					return py.Value{}, err
 				}
-				return py.Int(int64(pos)), vm.Step(len(s) >> 12)
+				off := unicodetext.Offset(s, min(max(pos, 0), unicodetext.RuneCount(s)))
+				d := decoding{vm: vm, s: s}
+				end, err := d.skip(off)
+				return py.Int(int64(pos + end - off)), err
 			}},
 			{Name: "scanstring", Sig: "string, end, strict=True, /", Fn: scanString},
 		},
@@ -688,6 +776,9 @@ func scanString(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 	}
 	d := decoding{vm: vm, s: s.String(), source: a[0], strict: strict}
+	if err := vm.Step(len(d.s) >> 12); err != nil {
+		return py.Value{}, err
+	}
 	off := unicodetext.Offset(d.s, pos)
 	v, end, err := d.text(off)
 	if err != nil {

@@ -137,7 +137,7 @@ func callText(vm *py.VM, self py.Value, args []py.Value, kw *py.Dict) (string, e
 		if err != nil {
 			return err
 		}
-		if err := vm.Admit(b.Len() + len(s)); err != nil {
+		if err := vm.AdmitMore(&b, len(s)+2); err != nil {
 			return err
 		}
 		b.WriteString(sep + name + s)

@@ -291,12 +291,8 @@ func compile(vm *py.VM, pat, flags py.Value) (py.Value, error) {
 	if err := vm.Reserve(1000 * len(text)); err != nil {
 		return py.Value{}, err
 	}
-	if err := vm.Step(len(text) >> 2); err != nil {
-		return py.Value{}, err
-	}
-	m := newMeter(vm)
 	re, err := regex.CompileOptions(text, regex.Options{
-		Bytes: key.isBytes, Flags: regex.Flags(key.flags), CharName: charName, Budget: m.spend,
+		Bytes: key.isBytes, Flags: regex.Flags(key.flags), CharName: charName, Budget: vm.Step,
 	})
 	if err != nil {
 		if e, ok := err.(*regex.Error); ok {
@@ -376,8 +372,6 @@ type meter struct {
 	vm   *py.VM
 	rest int
 }
-
-func newMeter(vm *py.VM) *meter { return &meter{vm: vm} }
 
 func (m *meter) spend(steps int) error {
 	m.rest += steps

@@ -81,3 +81,25 @@ t = io.TextIOWrapper(io.BytesIO(b"x"))
 print(hasattr(t, "mode"))
 t.mode = "r"
 print(t.mode)
+# ---
+# Positions of a StringIO are code points, whatever was read and written before.
+import io, random
+r = random.Random(7)
+s = io.StringIO("äш€😀a" * 40)
+seen = []
+for _ in range(3000):
+    what = r.randrange(6)
+    if what == 0:
+        s.seek(r.randrange(s.seek(0, 2) + 3))
+    elif what == 1:
+        s.write("".join(r.choices("aä€😀\n", k=r.randrange(4))))
+    elif what == 2 and r.random() < 0.05:
+        s.truncate(r.randrange(100, 300))
+    elif what == 3:
+        seen.append(s.readline(r.randrange(-1, 9)))
+    elif what == 4 and r.random() < 0.02:
+        s.__setstate__(("ш" * 50 + s.getvalue(), "\n", r.randrange(40), None))
+    else:
+        seen.append(s.read(r.randrange(5)))
+    seen.append(s.tell())
+print(len(seen), seen[::7], s.getvalue())

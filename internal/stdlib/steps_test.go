@@ -1,0 +1,82 @@
+package stdlib_test
+
+import (
+	"testing"
+
+	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib"
+)
+
+// TestStepsGrowWithText has natives read half a million characters: what they count grows with these, whatever they find.
+func TestStepsGrowWithText(t *testing.T) {
+	const n = 500_000
+	for src, least := range map[string]int64{
+		"json.loads(' ' * n + '1')":                                  n / 512,
+		"json.loads('[' + ' ' * n + '1]')":                           n / 512,
+		"json.loads('[' + '1 \\n ,' * (n // 5) + '1]')":              n / 512,
+		"json.loads('{' + ','.join([key] * (n // 2005)) + '}')":      n / 2048,
+		"json.loads('\"' + 'x' * n + '\"')":                          n / 2048,
+		"json.loads('\"' + '\\\\u0041' * (n // 6) + '\"')":           n / 256,
+		"json.loads('1.' + '1' * n)":                                 n / 512,
+		"json.decoder.JSONDecoder().decode(' ' * n + '1' + ' ' * n)": n / 512,
+		"json.decoder.scanstring('x' * n + '\"', 0)":                 n / 2048,
+		"compile('x = 1\\n' * (n // 6), 's', 'exec')":                n / 2,
+		"ast.literal_eval('[' + '1,' * (n // 2) + ']')":              n / 2,
+		"ast.parse('[' + '1,' * (n // 2) + ']')":                     n / 2,
+		"re.compile('ab' * (n // 2))":                                n,
+		"re.compile('[' + 'ab' * (n // 2) + ']')":                    n,
+		"re.compile('(?i)' + 'ab' * (n // 2))":                       n,
+		"re.compile('(?#' + 'a' * n + ')')":                          n / 64,
+		"re.sub('x', r'\\n' * (n // 2), '')":                         n / 512,
+	} {
+		vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}})
+		var steps [2]int64
+		for i, text := range [...]string{"import ast, json, json.decoder, re\nn = 500_000\nkey = '\"' + 'k' * 2000 + '\":1'", "try:\n  " + src + "\nexcept ValueError: pass"} {
+			code, err := py.Compile(text, py.CompileOptions{Filename: "steps.py"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			vm.BeginRun()
+			before := vm.Steps()
+			main := vm.Modules().GetStr("__main__")
+			if main.IsNull() {
+				m := vm.NewModule("__main__")
+				vm.Modules().SetStr(vm, "__main__", m.Value())
+				main = m.Value()
+			}
+			m, _ := vm.GetAttr(main, "__dict__")
+			if _, err := vm.RunCode(code, py.AsDict(m)); err != nil {
+				t.Errorf("%s: %v", src, err)
+			}
+			steps[i] = vm.Steps() - before
+		}
+		if steps[1] < least {
+			t.Errorf("%s: %d steps, want at least %d", src, steps[1], least)
+		}
+	}
+}
+
+// TestStepsOfReprs has long collections shown: what that counts grows with the text, not with its square.
+func TestStepsOfReprs(t *testing.T) {
+	for _, src := range []string{"collections.Counter(x)", "collections.OrderedDict.fromkeys(x)", "collections.deque(x)", "collections.defaultdict(int, dict.fromkeys(x))", "functools.partial(len, *x)",
+		"operator.itemgetter(*x)", "operator.methodcaller('a', *x)", "collections.UserList(x)", "array.array('i', x)", "types.SimpleNamespace(**dict.fromkeys(map(str, x)))", "types.MappingProxyType(dict.fromkeys(x))"} {
+		var steps [2]int64
+		for i, n := range [...]string{"2000", "20000"} {
+			vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}})
+			code, err := py.Compile("import array, collections, functools, operator, types\nx = list(range("+n+"))\nv = "+src+"\nrepr(v)", py.CompileOptions{Filename: "steps.py"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			vm.BeginRun()
+			main := vm.NewModule("__main__")
+			vm.Modules().SetStr(vm, "__main__", main.Value())
+			if _, err := vm.RunCode(code, main.Dict()); err != nil {
+				t.Fatalf("%s: %v", src, err)
+			}
+			steps[i] = vm.Steps()
+		}
+		if steps[1] > 20*steps[0] {
+			t.Errorf("%s: %d steps, and %d for ten times as many items", src, steps[0], steps[1])
+		}
+	}
+}

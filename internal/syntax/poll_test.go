@@ -1,0 +1,52 @@
+package syntax
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Parse calls Poll for all tokens but the last few, and returns its error, wherever the parser is.
+func TestPoll(t *testing.T) {
+	enough := errors.New("enough")
+	for _, src := range []string{
+		strings.Repeat("x = 1\n", 5000), "x = [" + strings.Repeat("1, ", 10000) + "]", strings.Repeat("def f(a, *b):\n  return a\n", 2000),
+		"with (" + strings.Repeat("a, ", 10000) + "b): pass", "match x:\n" + strings.Repeat(" case [a, *b]: pass\n", 2000),
+	} {
+		told := 0
+		_, plain := Parse(src, Options{})
+		_, err := Parse(src, Options{Poll: func(n int) error { told += n; return nil }})
+		if (err == nil) != (plain == nil) || told < len(src)/10 {
+			t.Errorf("%.20q: %v, %d tokens", src, err, told)
+		}
+		told = 0
+		if _, err := Parse(src, Options{Poll: func(n int) error {
+			if told += n; told > 3*PollEvery {
+				return enough
+			}
+			return nil
+		}}); err != enough {
+			t.Errorf("%.20q: %v, want the error of Poll", src, err)
+		}
+	}
+}
+
+// What the shortcut takes for letters stand anywhere in names, are normal, and do not join what is before them.
+func TestPlainLetters(t *testing.T) {
+	n := 0
+	for r := rune(0x80); r <= unicode.MaxRune; r++ {
+		if !isPlainLetter(r) {
+			continue
+		}
+		n++
+		if !unicode.In(r, unicode.L) || unicode.Is(notXIDStart, r) || !norm.NFKC.IsNormalString(string(r)) || !norm.NFKC.PropertiesString(string(r)).BoundaryBefore() {
+			t.Errorf("%U is no plain letter", r)
+		}
+	}
+	if n < 30000 {
+		t.Errorf("%d plain letters", n)
+	}
+}
