@@ -384,8 +384,13 @@ var errValue = errors.New("not a value of a journal")
 // decodeValue returns the value of what was decoded. It changes lists and maps in place.
 func decodeValue(v any) (any, error) {
 	switch x := v.(type) {
-	case nil, bool, int64, float64, string, []byte, *big.Int:
+	case nil, bool, int64, float64, string, []byte:
 		return v, nil
+	case *big.Int:
+		if x.IsInt64() { // written in more bytes than it needs
+			return x.Int64(), nil
+		}
+		return x, nil
 	case wireTime:
 		return fromWireTime(x)
 	case wireRedacted:

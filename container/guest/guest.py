@@ -336,7 +336,7 @@ class Pack:
             return self.dict(vars(v))
         if how == "fields":
             return self.fields(v, t)
-        if isinstance(v, (types.FunctionType, types.MethodType, types.BuiltinFunctionType)):
+        if isinstance(v, _FUNCTIONS):
             self.fail("function")
         if isinstance(v, types.CoroutineType):
             raise TypeError(self.root + ": coroutine can't leave the sandbox; was it not awaited?")
@@ -344,6 +344,9 @@ class Pack:
             self.fail("generator" if isinstance(v, types.GeneratorType) else "async_generator")
         self.fail("object of type %s" % t.__name__)
 
+
+_FUNCTIONS = (types.FunctionType, types.MethodType, types.BuiltinFunctionType, types.WrapperDescriptorType, types.MethodWrapperType,
+              types.MethodDescriptorType, types.ClassMethodDescriptorType)
 
 # What of a value is changed on its way: bits of internal/changed.Set.
 _KEYS, _PAIRS, _SETS, _NUMBERS, _ZONES, _SECONDS = 1, 2, 4, 8, 16, 32
@@ -356,7 +359,7 @@ _LEAVES = {
     "builtins.dict_keys": "list", "builtins.dict_values": "list", "builtins.dict_items": "list", "collections.deque": "list", "array.array": "list",
     "collections.UserList": "list", "builtins.mappingproxy": "dict", "collections.UserDict": "dict", "collections.ChainMap": "dict",
     "types.SimpleNamespace": "members", "enum.Enum": "member", "builtins.BaseException": "error", "argparse.Namespace": "members", "sqlite3.Row": "dict",
-    "configparser.RawConfigParser": "dict", "configparser.SectionProxy": "dict", "email.message.Message": "text",
+    "configparser.RawConfigParser": "dict", "configparser.SectionProxy": "dict", "email.message.Message": "text", "http.client.HTTPMessage": "text",
     "inspect.Signature": "text", "inspect.Parameter": "text",
 }
 
