@@ -8,7 +8,7 @@ FUZZTIME ?= 5s
 
 # The command: bin/krait, stripped, with the version that git gives it.
 krait:
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=auto -ldflags='-s -w' -o bin/krait ./cmd/krait
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=auto -ldflags='-s -w -funcalign=64' -o bin/krait ./cmd/krait
 
 # What users install, in dist: archives for six platforms, images for containers, bills of materials, checksums. docs/releases.md says more.
 release:
@@ -35,9 +35,10 @@ oracle:
 packages:
 	@.ci/packages --install
 
-# Writes docs/speed.md, costs.md, start.md, imports.md, schemas.md and natives.md, and README's figures.
+# Writes docs/speed.md, memory.md, costs.md, start.md, imports.md, schemas.md and natives.md, and README's figures.
 bench: packages oracle
 	$(GO) run ./bench/compare -n 3 -out docs/speed.md
+	$(GO) run ./bench/memory
 	$(GO) run ./bench/costs
 	$(GO) run ./bench/start
 	$(GO) run ./bench/imports

@@ -12,6 +12,8 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // target is a platform.
@@ -67,7 +69,7 @@ func parseTargets(list string) ([]target, error) {
 // the same commit gives the same bytes.
 func (r *release) build(ctx context.Context, t target, tags string) (string, error) {
 	name := filepath.Join(r.dir, t.os+"-"+t.arch+tags, t.executable())
-	args := []string{"build", "-trimpath", "-mod=readonly", "-buildvcs=false", "-ldflags=-s -w -X main.released=v" + r.version, "-o", name}
+	args := []string{"build", "-trimpath", "-mod=readonly", "-buildvcs=false", "-ldflags=" + testcmd.Link + " -X main.released=v" + r.version, "-o", name}
 	if tags != "" {
 		args = append(args, "-tags="+tags)
 	}

@@ -64,7 +64,7 @@ func Krait(given string) (argv []string, cleanup func(), err error) {
 	}
 	cleanup = func() { os.RemoveAll(dir) }
 	exe := filepath.Join(dir, "krait")
-	build := exec.Command("go", "build", "-o", exe, "./cmd/krait")
+	build := exec.Command("go", "build", "-ldflags="+Link, "-o", exe, "./cmd/krait")
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, cleanup, fmt.Errorf("build krait: %w\n%s", err, out)

@@ -73,3 +73,14 @@ func TestInstalled(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestMakefileLinksTheSame(t *testing.T) {
+	root, err := Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(root, "Makefile"))
+	if err != nil || !strings.Contains(string(text), "-ldflags='"+Link+"' -o bin/krait") {
+		t.Errorf("the Makefile does not link by %q: %v", Link, err)
+	}
+}
