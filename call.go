@@ -294,6 +294,11 @@ func (c *call) raise(err error) error {
 		if r.Tool, r.Retryable = t.Tool, t.Retryable; r.Tool == "" {
 			r.Tool = c.Name
 		}
+		if s := c.s; s != nil && s.tmpl.typeScript() && s.toolRun() != nil {
+			if e := s.toolRun().Set().Lookup(r.Tool); e != nil {
+				r.Message = e.TypeScriptMessage(r.Message)
+			}
+		}
 		return r
 	case c.tool != nil && isContextError(err):
 		return engine.Raisef("RuntimeError", "%s: the call was interrupted", c.Name)
@@ -369,7 +374,7 @@ func (h *host) Ask(what string, args []any) (any, error) {
 		if n = min(n, maxSearch); n > 0 {
 			for _, m := range run.Set().Search(name, run.Allowed, int(n)) {
 				summary, _, _ := strings.Cut(m.Entry.Spec().Doc, "\n")
-				list = append(list, values.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), m.Entry.Signature(), summary}))
+				list = append(list, values.ObjectOf([]string{"name", "signature", "summary"}, []any{m.Entry.Name(), s.tmpl.signature(m.Entry), summary}))
 			}
 		}
 		return list, nil
@@ -379,7 +384,11 @@ func (h *host) Ask(what string, args []any) (any, error) {
 			return nil, (&call{}).raise(err)
 		}
 		// What was learned of results depends on other runs, so that a replay does not know it.
-		text, _ := run.Set().Describe(name, s.rec == nil)
+		describe := run.Set().Describe
+		if s.tmpl.typeScript() {
+			describe = run.Set().DescribeTypeScript
+		}
+		text, _ := describe(name, s.rec == nil)
 		return text, nil
 	case "doc", "source":
 		e := run.Set().Lookup(name)

@@ -22,7 +22,7 @@ type pipeline struct {
 	approved []string
 	deny     string
 	sent     []string
-	tier     krait.Options // Tier and Containers
+	tier     krait.Options // Tier, Containers, Workers and Language
 }
 
 func newPipeline(tb testing.TB) *pipeline {
@@ -70,19 +70,37 @@ func (p *pipeline) Approve(_ context.Context, r tool.Request) (tool.Decision, er
 }
 
 func (p *pipeline) sandbox(tb testing.TB) *krait.Sandbox {
-	return toolSandbox(tb, krait.Options{Tier: p.tier.Tier, Containers: p.tier.Containers, Workers: p.tier.Workers, Tools: p.set, Allow: []string{"web_search", "mail.*", secret + "*"}, Approver: p}, krait.SandboxOptions{})
+	return toolSandbox(tb, krait.Options{Tier: p.tier.Tier, Containers: p.tier.Containers, Workers: p.tier.Workers, Language: p.tier.Language, Tools: p.set, Allow: []string{"web_search", "mail.*", secret + "*"}, Approver: p}, krait.SandboxOptions{})
 }
 
 // Search, filter, sum up, send: one run, no turn of the model in between. Positional arguments reach the approver by name, and every call
 // asks anew.
-func TestPipeline(t *testing.T) { onAllTiers(t, testPipeline) }
+func TestPipeline(t *testing.T) {
+	onAllTiers(t, testPipeline)
+	inScripts(t, testPipeline)
+}
+
+// pipelineScript is the pipeline in JavaScript, with the same lines.
+const pipelineScript = `
+const hits = [...await web_search({query: "krait", limit: 5}), ...await tools.webSearch({query: "snakes"})]
+const best = hits.filter((h) => h.score >= 10)
+const sent = [], refused = []
+for (const to of ["ann", "bob", "eve", "ann"]) {
+    try {
+        sent.push(await mail.send({to, subject: best[0].title, body: best.map((h) => h["title"]).join("\n")}))
+    } catch (e) {
+        if (e.name === "PermissionError") refused.push(e.message)
+    }
+}
+({hits: hits.length, best: best.length, sent, refused})
+`
 
 func testPipeline(t *testing.T, tier krait.Options) {
 	p := newPipeline(t)
 	p.tier = tier
 	p.deny = "eve"
 	sb := p.sandbox(t)
-	res, err := sb.Eval(context.Background(), `
+	const python = `
 hits = web_search("krait", limit=5) + tools.web_search(query="snakes")
 best = [h for h in hits if h.score >= 10]
 sent, refused = [], []
@@ -92,7 +110,12 @@ for to in ["ann", "bob", "eve", "ann"]:
     except PermissionError as e:
         refused.append(str(e))
 {"hits": len(hits), "best": len(best), "sent": sent, "refused": refused}
-`)
+`
+	source := python
+	if tier.Language != nil {
+		source = pipelineScript
+	}
+	res, err := sb.Eval(context.Background(), source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,6 +173,72 @@ func TestNamesRefusedInContainer(t *testing.T) {
 	}
 	if len(p.sent) > 0 || len(p.approved) > 0 {
 		t.Error(p.sent, p.approved)
+	}
+}
+
+// Nor do they in JavaScript. tools and its groups can't be changed, and what a script does to its own prototypes changes nothing of the gate.
+func TestNamesRefusedInJavaScript(t *testing.T) { inScripts(t, testNamesRefusedInScripts) }
+
+func testNamesRefusedInScripts(t *testing.T, engine krait.Options) {
+	p := newPipeline(t)
+	p.tier = engine
+	for source, want := range map[string]string{
+		"await wipe()":        "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"await tools.wipe()":  "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
+		"wipes()":             "'wipes' is not defined",
+		"tools.mail.sent({})": "TypeError: mail has no tool",
+		"tools.mail.send = null; await tools.mail.send({})": "TypeError",
+		"require('child_process')":                          "cannot import",
+		"process.exit(3)":                                   "SystemExit",
+		"await hostcall('web_search', 1)":                   "NameError: host call \"web_search\" is not registered",
+		"await hostcall('wipe')":                            "NameError: host call \"wipe\" is not registered",
+		"new web_search()":                                  "TypeError",
+		"Object.defineProperty(tools, 'a', {value: 1})":     "TypeError",
+		"Array.prototype.includes = () => true; Object.prototype.wipe = true; await wipe()": "PermissionError",
+	} {
+		_, err := p.sandbox(t).Eval(context.Background(), source)
+		var e *krait.Error
+		if !errors.As(err, &e) || !strings.Contains(e.Traceback, want) {
+			t.Errorf("%s: got %v, want %s", source, err, want)
+		}
+	}
+	if len(p.sent) > 0 || len(p.approved) > 0 {
+		t.Error(p.sent, p.approved)
+	}
+}
+
+// walkScript is walk in JavaScript: all that can be reached from the global object and from what tools have returned and thrown.
+const walkScript = `
+let refused
+try { await wipe() } catch (e) { refused = e }
+const start = [globalThis, web_search, tools, mail, mail.send, wipe, await web_search({query: "x"}), ToolError, refused, refused.stack, tools.search("x"), tools.describe("mail.send"), tools.budget()]
+const seen = new Set(), todo = [...start]
+let n = 0
+while (todo.length && n < 20000) {
+  const x = todo.shift()
+  n++
+  if (typeof x === "string") { if (x.includes(MARK) && x !== MARK && !x.includes("const start")) throw new Error(x); continue }
+  if (typeof x !== "object" && typeof x !== "function" || x === null || seen.has(x)) continue
+  seen.add(x)
+  if (typeof x === "function") todo.push(Function.prototype.toString.call(x))
+  todo.push(Object.getPrototypeOf(x))
+  for (const k of Reflect.ownKeys(x)) {
+    todo.push(typeof k === "symbol" ? k.description : k)
+    let d
+    try { d = Reflect.getOwnPropertyDescriptor(x, k) } catch { continue }
+    if (d) todo.push(d.value, d.get, d.set)
+  }
+}
+n > 500`
+
+func TestNoRouteToTheHostInJavaScript(t *testing.T) { inScripts(t, testNoRouteInScripts) }
+
+func testNoRouteInScripts(t *testing.T, engine krait.Options) {
+	p := newPipeline(t)
+	p.tier = engine
+	res, err := p.sandbox(t).Eval(context.Background(), "const MARK = "+fmt.Sprintf("%q", secret[:4])+" + "+fmt.Sprintf("%q", secret[4:])+walkScript)
+	if err != nil || res.Value != true {
+		t.Errorf("%+v, %v", res, err)
 	}
 }
 

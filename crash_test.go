@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -22,6 +23,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/machinetest"
 	"github.com/krait-run/krait/internal/racedetector"
+	"github.com/krait-run/krait/javascript"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
 	"github.com/krait-run/krait/worker"
@@ -31,6 +33,9 @@ import (
 const crashDirVar, crashAtVar = "KRAIT_CRASH_DIR", "KRAIT_CRASH_AT"
 
 func TestMain(m *testing.M) {
+	if slices.Contains(os.Args[1:], scriptsArg) { // Python's workers need not be ready for more
+		worker.Main(javascript.Language())
+	}
 	worker.Main()
 	if dir := os.Getenv(crashDirVar); dir != "" {
 		at, err := strconv.ParseFloat(os.Getenv(crashAtVar), 64)

@@ -109,7 +109,7 @@ type Usage struct {
 	Output int64
 	// Memory is at most how many bytes the sandbox's objects take when the run has ended, as Limits.Memory accounts for them: those that
 	// earlier runs have left too, and what has become garbage since they were counted last. They are counted again where 64 KiB and a quarter of
-	// that have been allocated. The peak is not known. In a container it is what the Python process says that it has in
+	// that have been allocated. The peak is not known. For JavaScript it is what its heap takes, garbage in cycles included. In a container it is what the Python process says that it has in
 	// memory, 0 where it does not know.
 	Memory int64
 }

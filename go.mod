@@ -39,6 +39,7 @@ require (
 	golang.org/x/time v0.15.0
 	kernel.org/pub/linux/libs/security/libcap/psx v1.2.78
 	modernc.org/libc v1.80.1
+	modernc.org/libquickjs v0.14.0
 	modernc.org/quickjs v0.27.0
 	modernc.org/sqlite v1.62.0
 )
@@ -88,7 +89,6 @@ require (
 	go.opentelemetry.io/otel/metric v1.35.0 // indirect
 	go.opentelemetry.io/otel/trace v1.35.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect
-	modernc.org/libquickjs v0.14.0 // indirect
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )

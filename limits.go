@@ -11,7 +11,6 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/krait-run/krait/internal/engine/python"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/tool"
 )
@@ -171,13 +170,8 @@ func (s *Sandbox) settle() {
 		return
 	}
 	var held int64
-	switch en := s.engine.(type) {
-	case *python.Engine:
+	if en, ok := s.engine.(interface{ Held() int64 }); ok {
 		held = min(en.Held(), s.taken)
-	default:
-		if s.tmpl.opts.Language != nil { // it does not say
-			held = s.taken
-		}
 	}
 	b.give(s.taken - held)
 	s.taken = held

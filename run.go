@@ -230,6 +230,16 @@ var (
 // Outside implements engine.Outside.
 func (h *host) Outside() bool { return h.cur != nil && h.cur.handing }
 
+var _ engine.Near = (*host)(nil)
+
+// Anywhere implements engine.Near: events and output go to whoever waits for the run, on the goroutine that does.
+func (h *host) Anywhere() bool {
+	return h.onEvent == nil && h.out == nil && h.errOut == nil && h.cur.sink == nil
+}
+
+// Placeless implements engine.Near.
+func (h *host) Placeless() bool { return !(*Sandbox)(h).governed() }
+
 // defaultOutput is the output limit where none is given.
 const defaultOutput = 16 << 20
 

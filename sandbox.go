@@ -5,6 +5,7 @@ package krait
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"path"
@@ -62,6 +63,9 @@ func (s *Sandbox) Tier() Tier {
 	defer s.mu.Unlock()
 	return s.tier
 }
+
+// Template returns what the sandbox was made from.
+func (s *Sandbox) Template() *Template { return s.tmpl }
 
 // Close ends the sandbox and closes its files. What is under way in a container or a worker ends with that, as ErrClosed. A run in the
 // interpreter is not ended by it, which is ErrBusy: cancel its context. Closing twice does nothing.
@@ -156,7 +160,7 @@ func (t *Template) files(points []engine.Point) python.Files {
 		}
 	}
 	if t.opts.Scratch >= 0 {
-		f.Writable = python.ScratchDir
+		f.Writable = engine.ScratchDir
 	}
 	return f
 }
@@ -165,11 +169,14 @@ func (t *Template) files(points []engine.Point) python.Files {
 func (s *Sandbox) openWorker(ctx context.Context, mounts []Mount, now time.Time) (engine.Engine, error) {
 	o, l, t := s.machineOptions(), &s.limits, s.tmpl
 	in := &engine.Interpreter{Steps: l.Steps, Memory: l.memory(), Output: l.Output, Recursion: l.Recursion, Scratch: t.opts.Scratch, Now: now,
-		RealTime: t.opts.RealTime, OneProgram: t.opts.OneProgram}
+		RealTime: t.opts.RealTime, OneProgram: t.opts.OneProgram, Placeless: !s.governed()}
+	if t.opts.Language != nil {
+		in.Language = t.opts.Language.Name()
+	}
 	for _, m := range t.opts.Modules {
 		in.Modules = append(in.Modules, m.Name())
 	}
-	if t.opts.Tools != nil {
+	if t.opts.Tools != nil && t.opts.Language == nil {
 		var err error
 		if in.Tools, err = t.declarations(); err != nil {
 			return nil, fmt.Errorf("krait: the declarations of the tools: %w", err)
@@ -186,7 +193,7 @@ func (s *Sandbox) openWorker(ctx context.Context, mounts []Mount, now time.Time)
 		}
 	}
 	in.Largest = largest(in)
-	if !t.opts.NoHints {
+	if !t.opts.NoHints && t.opts.Language == nil {
 		in.Hints, _ = json.Marshal(s.hints(t.files(in.Points)))
 	}
 	if imports := t.opts.Imports; !imports.Empty() {
@@ -218,7 +225,7 @@ func (s *Sandbox) openWorker(ctx context.Context, mounts []Mount, now time.Time)
 
 // largest is how many bytes a file may have that comes out of a worker.
 func largest(in *engine.Interpreter) int64 {
-	bounds := []int64{max(python.ScratchSize(in.Scratch), 0)}
+	bounds := []int64{max(engine.ScratchSize(in.Scratch), 0)}
 	for _, p := range in.Points {
 		bounds = append(bounds, p.MaxFileSize)
 	}
@@ -425,8 +432,9 @@ func publicError(err error) error {
 		return (*FaultError)(e)
 	case *engine.FunctionError:
 		return (*FunctionError)(e)
-	case *engine.Stopped:
-		return fmt.Errorf("%w: it was %w", ErrClosed, e)
+	}
+	if stopped, ok := errors.AsType[*engine.Stopped](err); ok { // here, or in a worker
+		return fmt.Errorf("%w: it was %w", ErrClosed, stopped)
 	}
 	return err
 }

@@ -38,6 +38,17 @@ func Compile(source, name string) (*Script, error) {
 	return compileScript(source, name, keepTree)
 }
 
+// Compile is Compile for the template's sandboxes: source is in their Language, whatever the name says. A nil template is one of Python.
+func (t *Template) Compile(source, name string) (*Script, error) {
+	if t == nil || t.opts.Language == nil {
+		return compileScript(source, name, keepTree)
+	}
+	if name == "" {
+		name = scriptName
+	}
+	return &Script{text: source, file: name, foreign: true}, nil
+}
+
 // Whether a script keeps its tree, which is as large as its code, for Plan and for TierAuto. Without it they parse the source again.
 const (
 	keepTree = true
@@ -98,7 +109,10 @@ func (s *Script) Plan(set *tool.Set) (tool.Plan, error) { return s.plan(set, pla
 // plan is Plan with the names that earlier scripts gave to namespaces, to which it adds.
 func (s *Script) plan(set *tool.Set, known plan.Names) (tool.Plan, error) {
 	if s.foreign {
-		return tool.Plan{Any: true}, nil // nobody reads other languages than Python
+		if plan.Foreign == nil {
+			return tool.Plan{Any: true}, nil // nobody here reads the language
+		}
+		return plan.Foreign(set, s.text, s.file, known)
 	}
 	body, err := s.parsed()
 	if err != nil {

@@ -93,7 +93,7 @@ type Options struct {
 	// Grants says, for hints, how whoever runs a script gives it what it lacks, by capability: "files", "http", "env" and "input". Without
 	// a text hints do not speak of it, since a model can't grant anything.
 	Grants map[string]string
-	// Tier says where scripts run. "" is TierInterpreter. With TierContainer, Containers is required, and what holds in the interpreter
+	// Tier says where scripts run. "" is TierInterpreter, or TierProcess with a Language. With TierContainer, Containers is required, and what holds in the interpreter
 	// alone can't be given: Mounts, HTTP, Input, Clock, Entropy, Limits.Steps, Memory and Recursion (the container has bounds of its own).
 	// TierAuto chooses when the first script comes, and runs the prelude then: in a container if one of both imports what the interpreter
 	// does not have, and there they do not hold. Without Containers it is the interpreter.
@@ -103,8 +103,8 @@ type Options struct {
 	// Workers gives the processes of TierProcess, see package worker. What a worker does not have can't be given: Mounts and HTTP.
 	Workers Containers
 	// Language is what scripts and the prelude are written in, if it is not Python: javascript.Language() or javascript.TypeScript(). The zero
-	// value is Python. What is Python's alone can't be given with it: Mounts, Env, Argv, Input, HTTP, Modules, Imports, Limits.Steps,
-	// OneProgram, and every Tier but TierInterpreter. See docs/javascript.md.
+	// value is Python. What is Python's alone can't be given with it: Modules, Imports, Limits.Steps, OneProgram, TierContainer and TierAuto.
+	// See docs/javascript.md.
 	Language engine.Language
 	// OneProgram says that a sandbox makes one run, which is a program: when it has ended, the variables of the main module are
 	// forgotten, __del__ of objects is called and generators are closed, as by an interpreter that exits.
@@ -147,11 +147,17 @@ func NewTemplate(opts Options) (*Template, error) {
 	if err := opts.Limits.check(); err != nil {
 		return nil, err
 	}
+	if opts.Language != nil && opts.Tier == "" {
+		opts.Tier = TierProcess
+	}
 	if err := opts.checkTier(); err != nil {
 		return nil, err
 	}
 	if err := opts.checkLanguage(); err != nil {
 		return nil, err
+	}
+	if opts.Language != nil && opts.Tier == TierInterpreter {
+		opts.Language.Warm(false)
 	}
 	t := &Template{opts: opts}
 	t.opts.Limits = opts.Limits.withDefaults()
@@ -315,12 +321,12 @@ func (t *Template) NewSandbox(ctx context.Context, opts SandboxOptions) (*Sandbo
 	}
 	var err error
 	switch {
-	case t.opts.Language != nil:
-		s.engine, err = s.openLanguage(now)
 	case s.tier == TierContainer:
 		s.engine, err = s.openContainer(ctx)
 	case s.tier == TierProcess:
 		s.engine, err = s.openWorker(ctx, opts.Mounts, now)
+	case t.opts.Language != nil:
+		s.engine, err = s.openLanguage(opts.Mounts, now)
 	default:
 		s.engine, err = s.openInterpreter(opts.Mounts, now)
 	}

@@ -17,11 +17,13 @@ type Tier string
 
 // The tiers.
 const (
-	// TierInterpreter runs scripts in Krait's own interpreter. It is what "" means.
+	// TierInterpreter runs scripts in the host's process: Python's in Krait's own interpreter, those of another Language in its engine. It is
+	// what "" means for Python.
 	TierInterpreter Tier = "interpreter"
 	// TierContainer runs them in real CPython, in a container that Options.Containers gives.
 	TierContainer Tier = "container"
-	// TierProcess runs them in Krait's interpreter, in a process beside this one that Options.Workers gives.
+	// TierProcess runs them as TierInterpreter does, in a process beside this one that Options.Workers gives. It is what "" means for another
+	// Language than Python.
 	TierProcess Tier = "process"
 	// TierAuto runs them in the interpreter, or in a container if the sandbox's first script imports what the interpreter does not have,
 	// see Options.Tier.
@@ -51,6 +53,10 @@ func (o *Options) checkTier() error {
 			return fmt.Errorf("%w: Tier is %q, and there are no Containers", ErrOptions, o.Tier)
 		}
 	case TierProcess:
+		if o.Workers == nil && o.Language != nil {
+			return fmt.Errorf("%w: %s runs in processes of their own, and there are no Workers: give those of package worker, or have it run in this process with Tier %q",
+				ErrOptions, o.Language.Name(), TierInterpreter)
+		}
 		if o.Workers == nil {
 			return fmt.Errorf("%w: Tier is %q, and there are no Workers", ErrOptions, o.Tier)
 		}
@@ -92,18 +98,8 @@ func (o *Options) checkLanguage() error {
 	}
 	var what string
 	switch {
-	case o.Tier != "" && o.Tier != TierInterpreter:
+	case o.Tier != TierInterpreter && o.Tier != TierProcess:
 		what = fmt.Sprintf("Tier %q", o.Tier)
-	case len(o.Mounts) > 0:
-		what = "Mounts"
-	case o.HTTP != nil:
-		what = "HTTP"
-	case o.Input != nil:
-		what = "Input"
-	case len(o.Env) > 0:
-		what = "Env"
-	case len(o.Argv) > 0:
-		what = "Argv"
 	case len(o.Modules) > 0:
 		what = "Modules"
 	case !o.Imports.Empty():
@@ -120,19 +116,19 @@ func (o *Options) checkLanguage() error {
 
 // checkLanguage is that of Options for one sandbox.
 func (o *SandboxOptions) checkLanguage(l engine.Language) error {
-	as := Options{Language: l, Mounts: o.Mounts, HTTP: o.HTTP}
+	as := Options{Language: l, Tier: TierProcess}
 	if o.Limits != nil {
 		as.Limits = *o.Limits
 	}
 	return as.checkLanguage()
 }
 
-// openLanguage opens the engine of a sandbox whose scripts are in another language than Python, at the sandbox's time now.
-func (s *Sandbox) openLanguage(now time.Time) (engine.Engine, error) {
+// openLanguage opens the engine of a sandbox whose scripts are in another language than Python and run here, at the sandbox's time now.
+func (s *Sandbox) openLanguage(mounts []Mount, now time.Time) (engine.Engine, error) {
 	t, l := s.tmpl, &s.limits
 	o := s.machineOptions()
 	in := &engine.Interpreter{Memory: l.Memory, Output: l.Output, Recursion: l.Recursion, Now: now, RealTime: t.opts.RealTime, Clock: t.opts.Clock,
-		Entropy: t.opts.Entropy}
+		Entropy: t.opts.Entropy, Input: t.opts.Input, Scratch: t.opts.Scratch, Mounts: t.mounts(mounts), Fetch: s.fetch()}
 	if s.rec != nil {
 		in.Recorder = s.rec
 	}

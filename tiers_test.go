@@ -4,6 +4,7 @@ package krait_test
 // machine, and CPython behind the protocol of package container.
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +14,7 @@ import (
 	"github.com/krait-run/krait/internal/guesttest"
 	"github.com/krait-run/krait/internal/machinetest"
 	"github.com/krait-run/krait/internal/racedetector"
+	"github.com/krait-run/krait/javascript"
 	"github.com/krait-run/krait/worker"
 )
 
@@ -71,6 +73,29 @@ func inProcess(tb testing.TB) krait.Options {
 		tb.Fatal(err)
 	}
 	return krait.Options{Tier: krait.TierProcess, Workers: p}
+}
+
+// scriptsArg is the argument of workers that run JavaScript too.
+const scriptsArg = "scripts"
+
+// inScripts runs f for each language other than Python, in this process and in workers.
+func inScripts(t *testing.T, f func(t *testing.T, engine krait.Options)) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := worker.New(worker.Options{Command: []string{self, scriptsArg}, Grace: 10 * time.Second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	for _, engine := range []krait.Options{{Language: javascript.Language()}, {Language: javascript.TypeScript()}} {
+		engine.Tier = krait.TierInterpreter
+		t.Run(engine.Language.Name(), func(t *testing.T) { f(t, engine) })
+		engine.Tier, engine.Workers = krait.TierProcess, p
+		t.Run(engine.Language.Name()+" in workers", func(t *testing.T) { f(t, engine) })
+	}
 }
 
 // inContainer is the options of sandboxes in containers.

@@ -56,8 +56,27 @@ func (t *Template) Stub(o tool.StubOptions) string {
 	if t == nil || t.opts.Tools == nil {
 		return ""
 	}
-	o.TypeScript = o.TypeScript || t.opts.Language != nil && t.opts.Language.TypeScript()
+	o.TypeScript = o.TypeScript || t.typeScript()
 	return t.opts.Tools.Stub(t.toolRun.Allowed, o)
+}
+
+// typeScript says that models and scripts read of tools in the words of TypeScript.
+func (t *Template) typeScript() bool { return t.opts.Language != nil && t.opts.Language.TypeScript() }
+
+// signature is what scripts read of a tool after its name.
+func (t *Template) signature(e *tool.Entry) string {
+	if t.typeScript() {
+		return e.TypeScriptSignature()
+	}
+	return e.Signature()
+}
+
+// Language is the name of the language that the template's scripts are in: "python", "javascript", "typescript".
+func (t *Template) Language() string {
+	if l := t.opts.Language; l != nil {
+		return l.Name()
+	}
+	return "python"
 }
 
 // Allowed says whether name, a full Python name, is on the allow-list.
@@ -246,9 +265,13 @@ func (s *Sandbox) announce(op *engine.Op, script *Script) error {
 	if s.planned == nil {
 		s.planned = plan.Names{}
 	}
+	before := maps.Clone(s.planned)
 	p, err := script.plan(s.toolRun().Set(), s.planned)
 	if err == nil {
 		err = s.toolRun().CheckPlan(s.callContext(), p, planner)
+	}
+	if err != nil {
+		s.planned = before // a script that does not run gives no names
 	}
 	if err != nil && s.rec != nil {
 		return s.rec.end(nil, err)

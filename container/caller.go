@@ -16,7 +16,16 @@ import (
 // caller is a guest as an engine.Host.
 type caller guest
 
-var _ engine.Host = (*caller)(nil)
+var (
+	_ engine.Host = (*caller)(nil)
+	_ engine.Near = (*caller)(nil)
+)
+
+// Anywhere implements engine.Near.
+func (c *caller) Anywhere() bool { return true }
+
+// Placeless implements engine.Near.
+func (c *caller) Placeless() bool { return c.placeless }
 
 // Print implements engine.Host.
 func (c *caller) Print(stderr bool, text []byte) error {

@@ -45,12 +45,27 @@ type GoneError struct {
 	Why error
 	// Stderr is the end of what the process printed outside of the protocol.
 	Stderr string
+
+	language string // "" is Python
+}
+
+// process names the process of a language.
+func process(language string) string {
+	switch language {
+	case "":
+		return "Python process"
+	case "javascript":
+		return "JavaScript process"
+	case "typescript":
+		return "TypeScript process"
+	}
+	return language + " process"
 }
 
 func (e *GoneError) Error() string {
 	text := "container: the container is gone"
 	if e.Why != nil {
-		text = fmt.Sprintf("container: the Python process is gone: %v", e.Why)
+		text = fmt.Sprintf("container: the %s is gone: %v", process(e.language), e.Why)
 	}
 	var exit *ExitError
 	if s := strings.TrimSpace(e.Stderr); s != "" && !errors.As(e.Why, &exit) {

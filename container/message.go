@@ -81,6 +81,7 @@ type exception struct {
 	Max         int64        `json:"max,omitzero"`      //
 	Argument    string       `json:"argument,omitzero"` // the argument that can't enter; Cause says why
 	Fault       string       `json:"fault,omitzero"`    // of the guest itself, which is of no more use
+	Stopped     string       `json:"stopped,omitzero"`  // why the guest runs no more scripts after this one
 	Missing     string       `json:"missing"`           // the function that was to be called is not there
 	Callable    bool         `json:"callable"`
 	Names       []string     `json:"names"`

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strconv"
 	"sync"
 	"time"
@@ -203,6 +204,12 @@ func (r *run) loop(ctx context.Context) (any, error) {
 				}
 			}
 		default:
+			if e, ok := r.soon(); ok {
+				if err := r.reply(e); err != nil {
+					return nil, err
+				}
+				continue
+			}
 			in, exited := s.in, s.exited
 			if r.alone && len(r.works) == 1 && !s.asked {
 				in = nil
@@ -246,6 +253,22 @@ func (r *run) loop(ctx context.Context) (any, error) {
 			return nil, err
 		}
 	}
+}
+
+// soon returns what came of the only call under way, if that takes no time: a goroutine that reads meanwhile costs as much as all the rest.
+func (r *run) soon() (e ended, ok bool) {
+	if len(r.works) != 1 || r.s.asked || r.reason != nil {
+		return e, false
+	}
+	for range 2 {
+		runtime.Gosched()
+		select {
+		case e = <-r.ends:
+			return e, true
+		default:
+		}
+	}
+	return e, false
 }
 
 // stop interrupts the script, for a reason. It returns an error if it had to be killed at once.
@@ -397,6 +420,9 @@ func (r *run) end(m *message) (bool, any, error) {
 		if err := r.host.Show(f); err != nil && r.reason == nil {
 			return true, nil, err
 		}
+	}
+	if m.Err != nil && m.Err.Stopped != "" { // what it holds is given back at once
+		_ = s.fail(&engine.Stopped{Reason: cut(m.Err.Stopped, 1000)})
 	}
 	if r.reason != nil {
 		return true, nil, r.reason

@@ -76,8 +76,9 @@ type incoming struct {
 	Argv  []string          `json:"argv"` // open
 	Env   map[string]string `json:"env"`
 	Tools []struct {
-		Name    string `json:"n"`
-		Allowed bool   `json:"ok"`
+		Name    string   `json:"n"`
+		Params  []string `json:"p"`
+		Allowed bool     `json:"ok"`
 	} `json:"tools"`
 	Interpreter *engine.Interpreter `json:"interpreter"`
 
@@ -98,7 +99,8 @@ type guest struct {
 	engine engine.Engine // nil before open
 	inbox
 
-	recorded bool // calls have the numbers and states of a record
+	recorded  bool // calls have the numbers and states of a record
+	placeless bool // see engine.Near
 
 	writing sync.Mutex // guards out and frame
 	out     io.Writer
@@ -208,10 +210,10 @@ func (g *guest) open(m *incoming) (err error) {
 	o := engine.Options{Env: m.Env, Argv: m.Argv, Interpreter: m.Interpreter}
 	if m.Interpreter != nil {
 		remote.Reach(m.Interpreter, (*caller)(g))
-		g.recorded = m.Interpreter.Recorder != nil
+		g.recorded, g.placeless = m.Interpreter.Recorder != nil, m.Interpreter.Placeless
 	}
 	for _, t := range m.Tools {
-		o.Tools = append(o.Tools, engine.Tool{Name: t.Name, Allowed: t.Allowed})
+		o.Tools = append(o.Tools, engine.Tool{Name: t.Name, Params: t.Params, Allowed: t.Allowed})
 	}
 	g.engine, err = g.o.Open(o)
 	return err
@@ -282,7 +284,12 @@ func (g *guest) done(id int64, op *engine.Op, v any, err error) {
 	}
 	if err != nil {
 		head()
-		text, _ := json.Marshal(describe(err))
+		x := describe(err)
+		var stopped *engine.Stopped
+		if errors.As(g.engine.Alive(), &stopped) {
+			x.Stopped = stopped.Reason
+		}
+		text, _ := json.Marshal(x)
 		e.raw(`,"e":`)
 		e.text = append(e.text, text...)
 	}

@@ -295,7 +295,7 @@ func (s *Session) fail(err error) error {
 			err = errors.New("it closed its output")
 		}
 	}
-	g := &GoneError{Why: err}
+	g := &GoneError{Why: err, language: s.language()}
 	if err != errClosed {
 		g.Stderr = s.p.Stderr()
 	}
@@ -363,6 +363,14 @@ func (s *Session) Alive() error {
 
 // ID names the container in its engine's terms.
 func (s *Session) ID() string { return s.p.ID() }
+
+// language is that of scripts, in a process of Krait's own; "" is Python. The caller has s.mu, or is where Prepare is.
+func (s *Session) language() string {
+	if s.opened == nil || s.opened.Interpreter == nil {
+		return ""
+	}
+	return s.opened.Interpreter.Language
+}
 
 // Python returns the version of the Python ("3.11.2").
 func (s *Session) Python() string { return s.python }
@@ -502,12 +510,12 @@ func (s *Session) refuse(id int64) error {
 
 // Prepare tells the guest what scripts see. It is called once, before Do.
 func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
+	s.mu.Lock()
 	s.opened = &o
 	if o.Interpreter != nil {
-		s.mu.Lock()
 		s.server = remote.NewServer(o.Interpreter)
-		s.mu.Unlock()
 	}
+	s.mu.Unlock()
 	return s.starting(ctx, func(ctx context.Context) error {
 		_, err := s.request(ctx, func(e *encoder) error { return e.open(&o) })
 		return err

@@ -9,6 +9,8 @@ package container
 //	float                   1.5, {"$": "float", "v": "nan" | "inf" | "-inf"}          float64
 //	bytes                   {"$": "bytes", "o": offset, "n": length} in the tail      []byte
 //	datetime                {"$": "time", "v": "2026-01-02T03:04:05.000006+00:00"}    time.Time
+//	JavaScript's dates      {"$": "date", "v": "-62198755200001"}, milliseconds,      time.Time
+//	                        where the year is none of 1 to 9999
 //	list, tuple, set        [...]                                                     []any
 //	dict with keys str      {...}                                                     map[string]any, *values.Object (to the guest)
 //	  with a key "$"        {"$": "dict", "v": [[key, value], ...]}
@@ -77,6 +79,9 @@ func (e *encoder) string(s string) {
 	e.text = append(append(e.text, s[from:]...), '"')
 }
 
+// maxDate is how far from 1970 a date of JavaScript may be, in milliseconds.
+const maxDate = 8_640_000_000_000_000
+
 func (e *encoder) int(n int64) { e.text = strconv.AppendInt(e.text, n, 10) }
 
 func (e *encoder) float(f float64) {
@@ -135,6 +140,12 @@ func (e *encoder) value(x any, at string, depth int) error {
 		e.raw(`"}`)
 	case time.Time:
 		if y := x.Year(); y < 1 || y > 9999 {
+			if ms := x.UnixMilli(); (e.guest || e.s != nil && e.s.language() != "") && ms >= -maxDate && ms <= maxDate {
+				e.raw(`{"$":"date","v":"`)
+				e.int(ms)
+				e.raw(`"}`)
+				return nil
+			}
 			return fmt.Errorf("%s: the year %d is none of Python's", at, y)
 		}
 		if _, off := x.Zone(); off%60 != 0 {
@@ -308,7 +319,14 @@ func (d *decoder) tagged(kind any, x map[string]any) (any, error) {
 		}
 	case "time":
 		if t, err := time.Parse("2006-01-02T15:04:05.999999999Z07:00", text); err == nil {
+			if _, off := t.Zone(); off == 0 {
+				t = t.UTC() // whatever the host's zone is
+			}
 			return t, nil
+		}
+	case "date":
+		if ms, err := strconv.ParseInt(text, 10, 64); err == nil && ms >= -maxDate && ms <= maxDate {
+			return time.UnixMilli(ms).UTC(), nil
 		}
 	case "dict":
 		list, ok := x["v"].([]any)

@@ -1,6 +1,8 @@
 // Package javascript gives sandboxes JavaScript or TypeScript in place of Python.
 //
-//	template, err := krait.NewTemplate(krait.Options{Language: javascript.TypeScript()})
+//	template, err := krait.NewTemplate(krait.Options{Language: javascript.TypeScript(), Workers: workers})
+//
+// Scripts run in processes of their own, see package worker, unless krait.Options.Tier is krait.TierInterpreter.
 //
 // It is a package of its own so that a program which does not import it does not link QuickJS, which is modernc.org/quickjs, C turned into Go,
 // and esbuild, which removes types. Tools, policies, limits, events and journals are those of Python's sandboxes. docs/javascript.md says what

@@ -55,9 +55,13 @@ const (
 	inMachine = "machine"
 )
 
+// Part is what a worker has beside Python and its library: what krait.Options.Modules may give (sqlite.Module()), and krait.Options.Language
+// (javascript.Language(), which is TypeScript's too).
+type Part = engine.Part
+
 // Main is the whole program of a process that a Pool has started, and does not return there. In any other process it does nothing. Call it
-// first in main, and in TestMain where tests use workers. modules are those that krait.Options.Modules may give.
-func Main(modules ...*krait.Module) {
+// first in main, and in TestMain where tests use workers.
+func Main(parts ...Part) {
 	var err error
 	switch os.Getenv(environ) {
 	case "":
@@ -65,7 +69,7 @@ func Main(modules ...*krait.Module) {
 	case probing:
 		err = report(os.Stdout)
 	default:
-		err = serve(modules)
+		err = serve(parts)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -74,7 +78,7 @@ func Main(modules ...*krait.Module) {
 	os.Exit(0)
 }
 
-func serve(modules []*krait.Module) error {
+func serve(parts []Part) error {
 	if os.Getenv(environ) == inMachine && os.Getpid() == 1 {
 		if err := boot(); err != nil {
 			return err
@@ -84,7 +88,52 @@ func serve(modules []*krait.Module) error {
 		return err
 	}
 	warm()
-	return container.Serve(os.Stdin, os.Stdout, container.ServeOptions{Language: "3.14", Open: func(o engine.Options) (engine.Engine, error) { return open(o, modules) }, Compile: compile})
+	for _, p := range parts {
+		if l, ok := p.(engine.Language); ok {
+			l.Warm(true)
+		}
+	}
+	foreign := false
+	return container.Serve(os.Stdin, os.Stdout, container.ServeOptions{
+		Language: "3.14",
+		Open: func(o engine.Options) (engine.Engine, error) {
+			if o.Interpreter == nil {
+				return nil, fmt.Errorf("worker: open: the host says nothing of the interpreter")
+			}
+			pace(o.Interpreter.Memory)
+			if name := o.Interpreter.Language; name != "" {
+				foreign = true
+				return openLanguage(o, parts, name)
+			}
+			return open(o, parts)
+		},
+		Compile: func(op *engine.Op) error {
+			if foreign {
+				return nil // its engine does that
+			}
+			return compile(op)
+		},
+	})
+}
+
+// pace sets the pace of the collector, since the process is the worker's own.
+func pace(memory int64) {
+	debug.SetGCPercent(garbage)
+	if memory > 0 {
+		debug.SetMemoryLimit(soft(memory))
+	}
+}
+
+// openLanguage makes the engine of another language than Python.
+func openLanguage(o engine.Options, parts []Part, name string) (engine.Engine, error) {
+	for _, p := range parts {
+		if l, ok := p.(engine.Language); ok {
+			if l = l.Named(name); l != nil {
+				return l.Open(o)
+			}
+		}
+	}
+	return nil, fmt.Errorf("worker: open: the program's call of worker.Main does not give the language %s", name)
 }
 
 // warm runs a program in an interpreter that is thrown away, so that what the interpreter makes once, on demand, and the memory that it takes is
@@ -111,16 +160,8 @@ func warm() {
 type nobody struct{ engine.Host }
 
 // open makes the interpreter.
-func open(o engine.Options, modules []*krait.Module) (engine.Engine, error) {
+func open(o engine.Options, parts []Part) (engine.Engine, error) {
 	in := o.Interpreter
-	if in == nil {
-		return nil, fmt.Errorf("worker: open: the host says nothing of the interpreter")
-	}
-	// The process is the worker's own, and so is the pace of its collector.
-	debug.SetGCPercent(garbage)
-	if in.Memory > 0 {
-		debug.SetMemoryLimit(soft(in.Memory))
-	}
 	k := python.KitOptions{Scratch: in.Scratch, Argv: o.Argv, RealTime: in.RealTime, OneProgram: in.OneProgram, Clock: in.Clock, Entropy: in.Entropy,
 		Input: in.Input, Mounts: in.Mounts}
 	for name, v := range o.Env {
@@ -128,11 +169,11 @@ func open(o engine.Options, modules []*krait.Module) (engine.Engine, error) {
 	}
 	sort.Strings(k.Environ)
 	for _, name := range in.Modules {
-		i := slices.IndexFunc(modules, func(m *krait.Module) bool { return m.Name() == name })
+		i := slices.IndexFunc(parts, func(p Part) bool { m, ok := p.(*krait.Module); return ok && m.Name() == name })
 		if i < 0 {
 			return nil, fmt.Errorf("worker: open: the program's call of worker.Main does not give module %s", name)
 		}
-		k.Modules = append(k.Modules, modules[i])
+		k.Modules = append(k.Modules, parts[i].(*krait.Module))
 	}
 	e := python.OpenOptions{Limits: py.Limits{Steps: in.Steps, Memory: in.Memory, Output: in.Output, Recursion: in.Recursion}, Now: in.Now, Fetch: in.Fetch}
 	if in.Recorder != nil {

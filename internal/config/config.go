@@ -13,6 +13,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -63,6 +64,7 @@ type Config struct {
 	Approve      Approve
 	Journal      string
 	Notebook     bool
+	Languages    []Language // of programs; none is Python
 	Tier         Tier
 	Engine       string   // of containers; "" is auto
 	Image        string   // of containers of Docker and Podman; "" is theirs
@@ -98,6 +100,47 @@ func ParseApprove(s string) (Approve, error) {
 		return Never, nil
 	}
 	return "", fmt.Errorf("%q is no way of approving: want ask, always or never", s)
+}
+
+// Language is what programs are written in.
+type Language string
+
+// The languages.
+const (
+	Python     Language = "python"
+	JavaScript Language = "javascript"
+	TypeScript Language = "typescript"
+)
+
+// ParseLanguages reads a language, or several with commas between. "" is Python.
+func ParseLanguages(s string) ([]Language, error) {
+	var list []Language
+	for word := range strings.SplitSeq(s, ",") {
+		var l Language
+		switch strings.TrimSpace(word) {
+		case "", "python", "py":
+			l = Python
+		case "javascript", "js":
+			l = JavaScript
+		case "typescript", "ts":
+			l = TypeScript
+		default:
+			return nil, fmt.Errorf("%q is no language: want python, javascript or typescript", word)
+		}
+		if slices.Contains(list, l) {
+			return nil, fmt.Errorf("%q names %s twice", s, l)
+		}
+		list = append(list, l)
+	}
+	return list, nil
+}
+
+// Language is the first of the languages.
+func (c *Config) Language() Language {
+	if len(c.Languages) == 0 {
+		return Python
+	}
+	return c.Languages[0]
 }
 
 // Tier says where programs run.

@@ -139,6 +139,8 @@ func TestPrecedence(t *testing.T) {
 		switch s.Key {
 		case "approve":
 			v = [3]string{"ask", "always", "never"}
+		case "language":
+			v = [3]string{"python", "javascript", "typescript"}
 		case "tier":
 			v = [3]string{"interpreter", "container", "auto"}
 		}
@@ -166,6 +168,9 @@ func TestPrecedence(t *testing.T) {
 			}
 			out := reflect.ValueOf(s.at(c)).Elem()
 			if list, ok := out.Interface().([]string); ok {
+				out = reflect.ValueOf(list[0])
+			}
+			if list, ok := out.Interface().([]Language); ok {
 				out = reflect.ValueOf(list[0])
 			}
 			if s.path {

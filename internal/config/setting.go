@@ -61,6 +61,8 @@ func Settings() []Setting {
 			at: func(c *Config) any { return &c.Approve }},
 		{Key: "journal", Flag: "journal", Default: "none", Doc: "directory in which runs are recorded", path: true, at: func(c *Config) any { return &c.Journal }},
 		{Key: "notebook", Flag: "notebook", Default: "false; true for `krait chat`", Doc: "programs share a sandbox, like the cells of a notebook", at: func(c *Config) any { return &c.Notebook }},
+		{Key: "language", Flag: "lang", Default: "python", Doc: "what programs are written in: `python`, `javascript` or `typescript`, in short `py`, `js`, `ts`; for `krait mcp` also several, with commas between. The names of " +
+			"files come before it", at: func(c *Config) any { return &c.Languages }},
 		{Key: "tier", Flag: "tier", Default: "process on Linux, else interpreter", Doc: "where programs run: `interpreter`, `process` (the interpreter, in a process of its own), `machine` (in a virtual machine), `container` (CPython with pandas), or `auto`: in the interpreter unless the first " +
 			"imports what it does not have", at: func(c *Config) any { return &c.Tier }},
 		{Key: "engine", Flag: "engine", Default: "auto", Doc: "what makes containers: `auto`, the first that works, or a name that `krait doctor` lists", at: func(c *Config) any { return &c.Engine }},
@@ -216,6 +218,12 @@ func scan(at any, text string) error {
 	switch p := at.(type) {
 	case *string:
 		*p = text
+	case *[]Language:
+		v, err := ParseLanguages(text)
+		if err != nil {
+			return err
+		}
+		*p = v
 	case *Tier:
 		v, err := ParseTier(text)
 		if err != nil {

@@ -180,11 +180,11 @@ func TestEmbeddingStaysLight(t *testing.T) {
 // apart lists modules that only some packages, with those below them, may link, each with those packages.
 var apart = map[string][]string{
 	"github.com/moby/moby": {"container/docker", "container/engines", "cmd", "examples"},
-	"modernc.org":          {"sqlite", "internal/sqlite3", "tool/sqltool/sqlite", "javascript", "internal/javascript", "cmd"},
+	"modernc.org":          {"sqlite", "internal/sqlite3", "tool/sqltool/sqlite", "javascript", "internal/javascript", "cmd", "examples/morningbrief"},
 	// A program without JavaScript links none of it.
-	"modernc.org/quickjs":      {"javascript", "internal/javascript", "cmd"},
-	"modernc.org/libquickjs":   {"javascript", "internal/javascript", "cmd"},
-	"github.com/evanw/esbuild": {"javascript", "internal/javascript", "cmd"},
+	"modernc.org/quickjs":      {"javascript", "internal/javascript", "cmd", "examples/morningbrief"},
+	"modernc.org/libquickjs":   {"javascript", "internal/javascript", "cmd", "examples/morningbrief"},
+	"github.com/evanw/esbuild": {"javascript", "internal/javascript", "cmd", "examples/morningbrief"},
 
 	"github.com/jackc/pgx":           {"tool/sqltool/postgres", "cmd"},
 	"github.com/go-sql-driver/mysql": {"tool/sqltool/mysql", "cmd"},

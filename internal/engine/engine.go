@@ -53,6 +53,8 @@ type Options struct {
 
 // Interpreter says what an interpreter in another process is like. It is written as JSON on its way there.
 type Interpreter struct {
+	// Language is the name of the Language that scripts are in; "" is Python.
+	Language string `json:",omitempty"`
 	// Steps, Memory, Output and Recursion bound it, as krait.Limits do.
 	Steps, Memory, Output int64
 	Recursion             int
@@ -62,6 +64,8 @@ type Interpreter struct {
 	RealTime bool
 	// OneProgram says that an operation is a program, after which the interpreter exits.
 	OneProgram bool
+	// Placeless says that nobody is told where scripts call what has no signature, see Near.
+	Placeless bool `json:",omitempty"`
 	// Modules names the parts of the library that scripts have beside what all have; the other process must have them.
 	Modules []string
 	// Tools are the declarations of all tools, as a journal has them; "" without tools.
@@ -203,6 +207,14 @@ type Host interface {
 type Outside interface {
 	// Outside reports that code of the embedder runs, called by a method of the Host.
 	Outside() bool
+}
+
+// Near is implemented by a Host that asks less of an engine than others do. Both may differ between operations, not within one.
+type Near interface {
+	// Anywhere reports that its methods may be called on any goroutine, one at a time, until Do returns.
+	Anywhere() bool
+	// Placeless reports that nobody is told where a script calls what has no signature.
+	Placeless() bool
 }
 
 // Call is a call that a script makes.

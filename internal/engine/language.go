@@ -12,6 +12,16 @@ type Language interface {
 	TypeScript() bool
 	// Open opens an engine. o.Interpreter has its bounds, and what it reaches of the outside.
 	Open(o Options) (Engine, error)
+	// Named returns the language of that name which the same engine runs, itself among them; nil: none.
+	Named(name string) Language
+	// Warm begins to make what takes time when engines are opened; or makes it, where only one is going to be opened.
+	Warm(one bool)
+}
+
+// Part is what programs link by choice, and a process that runs their scripts must link too: a Language, or a module of Python's library.
+type Part interface {
+	// Name is how the host's process asks for it.
+	Name() string
 }
 
 // Foreign says by a script's file name that it is in another language than Python.
@@ -22,6 +32,9 @@ func Foreign(name string) bool {
 	}
 	return false
 }
+
+// Python says by a script's file name that it is in Python.
+func Python(name string) bool { return path.Ext(name) == ".py" }
 
 // Stopped says that an engine runs no more scripts, since one did not end as it should.
 type Stopped struct{ Reason string }

@@ -8,14 +8,18 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// compiled is what esbuild made of a source. It is immutable.
+// compiled is what became of a source. It is immutable.
 type compiled struct {
-	code  string
-	marks []mark
+	code   string
+	marks  []mark
+	plain  bool // the code is the source
+	awaits bool // it may await at top level
 }
 
 type compiledKey struct {
 	loader api.Loader
+	form   form
+	file   string // where it matters
 	text   string
 }
 

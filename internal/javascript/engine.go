@@ -7,9 +7,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"os"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"modernc.org/quickjs"
@@ -17,19 +20,27 @@ import (
 	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/values"
+	"github.com/krait-run/krait/vfs"
 )
 
 // Engine is a QuickJS. It implements engine.Engine. Scripts run on a goroutine of their own, which asks that of Do for all that is the
 // host's: a script in a loop that QuickJS does not leave is left behind at its deadline, and Do returns.
 type Engine struct {
 	lang    *Language
+	vm      *machine
+	fns     *functions // of vm
+	pool    *pool      // that vm is given to in the end
 	opts    engine.Options
 	in      engine.Interpreter
-	vm      *quickjs.VM
-	fns     functions
 	sources sources
 	cur     *run // the operation under way; nil between operations
 	handles map[string]values.Handle
+
+	files       *vfs.View // see view
+	modules     map[string]*module
+	required    map[string]bool // the modules of which the prelude has the function
+	moduleBytes int
+	responses   map[int64]*response // those that are open
 
 	virtual time.Duration // the script's own time since Now
 	made    time.Time
@@ -37,6 +48,8 @@ type Engine struct {
 	random  *rand.ChaCha8
 	nextID  int64
 	timers  []timer // by due time
+
+	held atomic.Int64 // what the heap took after the last operation
 
 	mu     sync.Mutex // guards what follows
 	fault  error      // why the engine can't be used any more
@@ -53,6 +66,17 @@ func (en *Engine) Alive() error {
 	return en.fault
 }
 
+// Held returns how many bytes the VM's heap takes between operations; after a fault nobody knows.
+func (en *Engine) Held() int64 {
+	if en.Alive() != nil {
+		return math.MaxInt64
+	}
+	if n := en.held.Load(); n > 0 {
+		return n
+	}
+	return en.memory()
+}
+
 // Close frees the VM, or has the goroutine that runs in it do that.
 func (en *Engine) Close() error {
 	en.mu.Lock()
@@ -64,15 +88,14 @@ func (en *Engine) Close() error {
 	if !en.busy {
 		en.release()
 	}
+	if en.files != nil {
+		return en.files.Close()
+	}
 	return nil
 }
 
-// release frees the VM. A panic in that says that it was damaged; its memory is then lost.
-func (en *Engine) release() {
-	defer func() { _ = recover() }()
-	en.fns.free()
-	_ = en.vm.Close()
-}
+// release has the VM freed. A damaged one is not used again, even for that: see machine.free.
+func (en *Engine) release() { en.pool.give(en.vm) }
 
 // stop makes the engine unusable.
 func (en *Engine) stop(err error) {
@@ -90,7 +113,7 @@ type outcome struct {
 }
 
 // grace is how long a script may go on after the end of its operation before it is left behind.
-const grace = 100 * time.Millisecond
+const grace = 40 * time.Millisecond
 
 // Do implements engine.Engine.
 func (en *Engine) Do(ctx context.Context, op *engine.Op, host engine.Host) (any, error) {
@@ -113,10 +136,11 @@ func (en *Engine) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 		r.cancel()
 		if left {
 			en.stop(&engine.Stopped{Reason: "its script was left running"})
-			close(r.gone)
+			r.leave()
 			en.vm.Interrupt()
 			return // the goroutine that is left behind still looks at cur
 		}
+		clear(en.responses)
 		en.cur = nil
 	}()
 	ended := r.ctx.Done()
@@ -188,8 +212,19 @@ func (en *Engine) thread(r *run, done chan<- outcome) {
 		en.mu.Unlock()
 		done <- out
 	}()
-	out.value, out.err = r.perform()
+	if roomy() {
+		out.value, out.err = r.perform()
+	}
 	returned = true
+}
+
+// roomy has the goroutine's stack grow once, while there is nothing on it: QuickJS takes tens of kilobytes at once, and a stack that grows to that
+// by doubling is copied with all its frames each time, which took a third of a small script.
+//
+//go:noinline
+func roomy() bool {
+	var space [48 << 10]byte
+	return space[os.Getpid()&1] == 0
 }
 
 // limit is the error for a bound that a script has exceeded.
@@ -209,7 +244,11 @@ func (en *Engine) vmError(err error) error {
 	if !errors.As(err, &e) {
 		return limit("memory", en.memory()) // it has no other reasons
 	}
-	return en.scriptError(&thrown{IsError: e.Name != "", Name: e.Name, Message: e.Message, Stack: e.Stack, raw: e.Error()})
+	t := &thrown{IsError: e.Name != "", Name: e.Name, Message: e.Message, Stack: e.Stack, raw: e.Error()}
+	if t.Name == "RangeError" && (t.Message == "out of memory" || t.Message == "interrupted") {
+		t.Name = "InternalError" // which the prelude has renamed
+	}
+	return en.scriptError(t)
 }
 
 // hostPanic is a panic of the host's own code, on its way to the goroutine of Do.

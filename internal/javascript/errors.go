@@ -58,6 +58,7 @@ func (en *Engine) scriptError(t *thrown) error {
 		case "interrupted":
 			return limit("time", 0)
 		}
+		t.Name = "RangeError" // as scripts see it
 	}
 	if !t.IsError && (t.Message == "null" || t.raw == "null") && en.full() {
 		return limit("memory", en.memory())
@@ -101,22 +102,13 @@ func (en *Engine) scriptError(t *thrown) error {
 
 // elsewhere says of names that other JavaScript hosts have what to use in their place.
 var elsewhere = map[string]string{
-	"process":        "there is no process here: tools give what the host offers, console.log prints",
-	"require":        "there are no packages here: use JavaScript's own library and the tools",
-	"module":         "scripts define functions at top level, without module.exports",
-	"exports":        "scripts define functions at top level, without exports",
-	"Buffer":         "use Uint8Array, TextEncoder, TextDecoder, atob and btoa",
-	"Deno":           "there is no Deno here: use the tools and JavaScript's own library",
-	"Bun":            "there is no Bun here: use the tools and JavaScript's own library",
-	"fetch":          "there is no network here: use a tool",
-	"XMLHttpRequest": "there is no network here: use a tool",
+	"Deno":           "there is no Deno here: use fs, process.env, fetch and the tools",
+	"Bun":            "there is no Bun here: use fs, process.env, fetch and the tools",
+	"XMLHttpRequest": "use fetch, where the host grants HTTP, or a tool",
 	"window":         "there is no browser here: globalThis is the global object",
 	"document":       "there is no browser here",
 	"localStorage":   "there is no browser here: what a script defines stays for the next one",
 	"alert":          "use console.log",
-	"Intl":           "there is no Intl here: format numbers with toFixed and toLocaleString, dates with toISOString",
-	"__dirname":      "there are no files here",
-	"__filename":     "there are no files here",
 	"WebAssembly":    "there is no WebAssembly here",
 }
 

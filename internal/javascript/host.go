@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"runtime/debug"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -32,6 +33,9 @@ func (en *Engine) hostFunc(args []any) (v any, err error) {
 	}()
 	if e := r.over(); e != nil {
 		return nil, e
+	}
+	if r.exit != nil {
+		return nil, nil // whatever the script still does
 	}
 	switch what := text(args, 0); what {
 	case "print":
@@ -60,13 +64,43 @@ func (en *Engine) hostFunc(args []any) (v any, err error) {
 		}
 		return nil, nil
 	case "call", "hostcall":
-		return r.begins(what, text(args, 1), text(args, 2), text(args, 3))
+		return r.begins(what, text(args, 1), text(args, 2))
 	case "item":
 		return r.item(number(args, 1))
 	case "ask":
 		return r.answer(text(args, 1), text(args, 2))
 	case "yield":
 		return nil, r.yield(text(args, 1))
+	case "files":
+		return r.file(args)
+	case "input":
+		return r.input(text(args, 1))
+	case "require":
+		return r.require(text(args, 1), text(args, 2))
+	case "part":
+		return nil, r.part(text(args, 1))
+	case "encode":
+		return latin([]byte(engine.Clean(text(args, 1)))), nil
+	case "decode":
+		return validText(unlatin(text(args, 1))), nil
+	case "digest":
+		return digest(text(args, 1), text(args, 2), text(args, 3)), nil
+	case "zone":
+		return zone(text(args, 1), number(args, 2)), nil
+	case "fetch":
+		return r.fetch(text(args, 1), text(args, 2), text(args, 3))
+	case "body":
+		return r.body(int64(number(args, 1)), number(args, 2) != 0)
+	case "cancel":
+		return nil, r.cancelFetch(int64(number(args, 1)))
+	case "exit":
+		if r.exit == nil {
+			code := int(number(args, 1))
+			r.exit = &code
+		}
+		return nil, nil
+	case "environment":
+		return r.environment()
 	case "trace":
 		return en.sources.trace(text(args, 1)), nil
 	}
@@ -151,14 +185,18 @@ func (r *run) clear(id int64) {
 }
 
 // begins begins a call of a tool or of a function of the host. It returns the call's number, or the error as text.
-func (r *run) begins(what, name, args, stack string) (any, error) {
+func (r *run) begins(what, name, args string) (any, error) {
 	en := r.en
 	v, err := en.fromScript(args)
 	if err != nil {
 		return en.raise(err)
 	}
 	c := &engine.Call{Name: name, Async: true, Size: int64(len(args))}
-	c.File, c.Line = en.sources.caller(stack)
+	if what != "hostcall" || !r.placeless {
+		if c.File, c.Line, err = r.place(); err != nil {
+			return nil, err
+		}
+	}
 	if what == "hostcall" {
 		c.Untyped, c.Pos = true, []any{v}
 	} else {
@@ -170,7 +208,7 @@ func (r *run) begins(what, name, args, stack string) (any, error) {
 				continue
 			}
 			for _, k := range sortedKeys(m) {
-				c.Names, c.Named = append(c.Names, k), append(c.Named, m[k])
+				c.Names, c.Named = append(c.Names, en.paramOf(name, k, m)), append(c.Named, m[k])
 			}
 		}
 	}
@@ -184,6 +222,35 @@ func (r *run) begins(what, name, args, stack string) (any, error) {
 	return int(r.start(w)), nil
 }
 
+// paramOf is the name of a parameter for the host, which has those of Python: from_ of from, where the tool has that and the script does not give it.
+func (en *Engine) paramOf(tool, name string, given map[string]any) string {
+	for i := range en.opts.Tools {
+		t := &en.opts.Tools[i]
+		if t.Name == tool && !slices.Contains(t.Params, name) && slices.Contains(t.Params, name+"_") {
+			if _, ok := given[name+"_"]; !ok {
+				return name + "_"
+			}
+		}
+	}
+	return name
+}
+
+// place returns where the script is.
+func (r *run) place() (file string, line int, err error) {
+	stack, err := r.en.call(&r.en.fns.trace)
+	if e := r.over(); e != nil {
+		return "", 0, e
+	}
+	if err != nil {
+		if guestError(err) { // there is no room for one more call
+			err = nil
+		}
+		return "", 0, err
+	}
+	file, line = r.en.sources.caller(stack)
+	return file, line, nil
+}
+
 // start carries out a call that has begun.
 func (r *run) start(w engine.Work) int64 {
 	r.en.nextID++
@@ -195,7 +262,14 @@ func (r *run) start(w engine.Work) int64 {
 	case engine.Recorded, engine.GivenUp:
 		r.carryOut(id, w)
 	default:
-		go r.carryOut(id, w)
+		if here, ok := w.(engine.Here); ok {
+			if r.here == nil {
+				r.here = map[int64]engine.Here{}
+			}
+			r.here[id] = here // it is under way by itself
+		} else {
+			go r.carryOut(id, w)
+		}
 	}
 	return id
 }

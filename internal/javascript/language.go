@@ -1,11 +1,11 @@
 package javascript
 
-// language.go holds Language, which opens engines: a prelude that is compiled once, and VMs that have run it.
+// language.go holds Language, which opens engines.
 
 import (
 	_ "embed"
-	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -21,22 +21,44 @@ var preludeText string
 //go:embed web.js
 var webText string
 
+//go:embed buffer.js
+var bufferText string
+
+//go:embed node.js
+var nodeText string
+
+//go:embed files.js
+var filesText string
+
+//go:embed fetch.js
+var fetchText string
+
+//go:embed intl.js
+var intlText string
+
 // preludeLine is the line on which the prelude begins, by which its frames are told from those of scripts.
 const preludeLine = 1_000_000
 
-// evalAsync is QuickJS's flag for global code that may await; its value is a promise of {value}.
-const evalAsync = quickjs.EvalGlobal | 1<<7
+// evalAsync is QuickJS's flags for strict global code that may await; its value is a promise of {value}.
+const evalAsync = quickjs.EvalGlobal | 1<<3 | 1<<7
 
 // bytecode is the prelude, compiled when it is first used.
-var bytecode = sync.OnceValues(func() ([]byte, error) {
-	vm, err := quickjs.NewVM()
-	if err != nil {
-		return nil, err
-	}
-	defer vm.Close()
-	text := strings.Replace(preludeText, "/*WEB*/", webText, 1)
-	return vm.Compile(strings.Repeat("\n", preludeLine-1)+text, quickjs.EvalGlobal)
-})
+var bytecode = compiledOnce(strings.Replace(preludeText, "/*WEB*/", webText, 1))
+
+// parts are the parts of the prelude that a script gets when it first uses something of them.
+var parts = map[string]func() ([]byte, error){"buffer": compiledOnce(bufferText), "node": compiledOnce(nodeText), "files": compiledOnce(filesText), "fetch": compiledOnce(fetchText), "intl": compiledOnce(intlText)}
+
+// compiledOnce returns what compiles a text at its first call.
+func compiledOnce(text string) func() ([]byte, error) {
+	return sync.OnceValues(func() ([]byte, error) {
+		vm, err := quickjs.NewVM()
+		if err != nil {
+			return nil, err
+		}
+		defer vm.Close()
+		return vm.Compile(strings.Repeat("\n", preludeLine-1)+text, quickjs.EvalGlobal)
+	})
+}
 
 // Language is JavaScript. It implements engine.Language.
 type Language struct {
@@ -44,6 +66,20 @@ type Language struct {
 	Typed bool
 
 	cache cache
+
+	once sync.Once // guards pool
+	pool *pool
+	// origin is the language that has the pool, if it is another one.
+	origin *Language
+}
+
+// machines returns the language's machines, which are freed when nobody has the language any more.
+func (l *Language) machines() *pool {
+	l.once.Do(func() {
+		l.pool = &pool{}
+		runtime.AddCleanup(l, (*pool).close, l.pool)
+	})
+	return l.pool
 }
 
 var _ engine.Language = (*Language)(nil)
@@ -59,11 +95,51 @@ func (l *Language) Name() string {
 // TypeScript implements engine.Language.
 func (l *Language) TypeScript() bool { return true }
 
+// Named implements engine.Language.
+func (l *Language) Named(name string) engine.Language {
+	switch {
+	case name == l.Name():
+		return l
+	case name == "javascript" || name == "typescript":
+		other := &Language{Typed: !l.Typed, pool: l.machines()} // which l frees
+		other.once.Do(func() {})
+		other.origin = l
+		return other
+	}
+	return nil
+}
+
+// Warm implements engine.Language.
+func (l *Language) Warm(one bool) {
+	if one {
+		l.machines().fillOnce()
+	} else {
+		l.machines().fill()
+	}
+}
+
 // functions are those of the prelude.
 type functions struct {
 	all []*quickjs.Value
 
-	settle, fire, installTools, main, kind, names, call, value, display, forget, error quickjs.Value
+	settle, fire, installTools, main, kind, names, call, value, display, forget, error, trace, lost, accept, exports, run quickjs.Value
+}
+
+// find takes the functions out of the object that the prelude returned.
+func (f *functions) find(vm *quickjs.VM, object quickjs.Value) error {
+	for name, to := range map[string]*quickjs.Value{"settle": &f.settle, "fire": &f.fire, "installTools": &f.installTools, "main": &f.main, "kind": &f.kind,
+		"names": &f.names, "call": &f.call, "value": &f.value, "display": &f.display, "forget": &f.forget, "error": &f.error, "trace": &f.trace, "lost": &f.lost,
+		"accept": &f.accept, "exports": &f.exports, "run": &f.run} {
+		a, err := vm.NewAtom(name)
+		if err != nil {
+			return err
+		}
+		if *to, err = object.GetPropertyValue(a); err != nil {
+			return err
+		}
+		f.all = append(f.all, to)
+	}
+	return nil
 }
 
 func (f *functions) free() {
@@ -76,73 +152,32 @@ func (f *functions) free() {
 // hostName is the name under which the function of Go is for as long as the prelude does not have it.
 const hostName = "\u2063host"
 
+// runName is that of the machine's function that runs code.
+const runName = "\u2063run"
+
 // Open implements engine.Language.
 func (l *Language) Open(o engine.Options) (engine.Engine, error) {
-	code, err := bytecode()
+	m, err := l.machines().take()
 	if err != nil {
-		return nil, fmt.Errorf("krait: JavaScript: %w", err)
+		return nil, err
 	}
-	en := &Engine{lang: l, opts: o, in: *o.Interpreter, made: time.Now()}
-	if en.vm, err = quickjs.NewVM(); err != nil {
-		return nil, fmt.Errorf("krait: JavaScript: %w", err)
-	}
-	if err := en.prepare(code); err != nil {
-		_ = en.vm.Close()
+	en := &Engine{lang: l, pool: l.machines(), opts: o, in: *o.Interpreter, vm: m, fns: &m.fns, made: time.Now()}
+	m.host = en.hostFunc
+	if err := en.prepare(); err != nil {
+		m.free()
 		return nil, fmt.Errorf("krait: JavaScript: %w", err)
 	}
 	return en, nil
 }
 
-// prepare runs the prelude.
-func (en *Engine) prepare(code []byte) (err error) {
-	vm := en.vm
-	vm.SetModuleLoader(func(_ *quickjs.VM, name string) (string, error) {
-		return "", errors.New(noModule(name))
-	}, nil)
+// prepare makes of a machine that of one sandbox: its modules, its bounds and its tools.
+func (en *Engine) prepare() error {
+	en.vm.SetModuleLoader(en.loadModule, en.resolveModule)
 	if n := en.memory(); en.in.Memory >= 0 {
-		vm.SetMemoryLimit(uintptr(n))
+		en.vm.SetMemoryLimit(uintptr(n))
 	}
 	if n := en.in.Recursion; n > 0 && n < maxRecursion {
-		vm.SetMaxStackSize(uintptr(n))
-	}
-	if err := vm.RegisterHostFunc(hostName, en.hostFunc); err != nil {
-		return err
-	}
-	v, err := vm.EvalBytecodeValue(code)
-	if err != nil {
-		return err
-	}
-	defer v.Free()
-	global := vm.GlobalObject()
-	defer global.Free()
-	atom, err := vm.NewAtom(hostName)
-	if err != nil {
-		return err
-	}
-	host, err := vm.GetPropertyValue(global, atom)
-	if err != nil {
-		return err
-	}
-	defer host.Free()
-	fns, err := v.CallValue(quickjs.UndefinedValue, host)
-	if err != nil {
-		return err
-	}
-	defer fns.Free()
-	f := &en.fns
-	for name, to := range map[string]*quickjs.Value{"settle": &f.settle, "fire": &f.fire, "installTools": &f.installTools, "main": &f.main, "kind": &f.kind,
-		"names": &f.names, "call": &f.call, "value": &f.value, "display": &f.display, "forget": &f.forget, "error": &f.error} {
-		a, err := vm.NewAtom(name)
-		if err != nil {
-			return err
-		}
-		if *to, err = fns.GetPropertyValue(a); err != nil {
-			return err
-		}
-		f.all = append(f.all, to)
-	}
-	if _, err := vm.Eval("delete globalThis['"+hostName+"']", quickjs.EvalGlobal); err != nil {
-		return err
+		en.vm.SetMaxStackSize(uintptr(n))
 	}
 	if len(en.opts.Tools) == 0 {
 		return nil
@@ -155,7 +190,7 @@ func (en *Engine) prepare(code []byte) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = f.installTools.Call(quickjs.UndefinedValue, text)
+	_, err = en.fns.installTools.Call(quickjs.UndefinedValue, text)
 	return err
 }
 
@@ -171,9 +206,4 @@ func (en *Engine) own(names []string) []string {
 		}
 	}
 	return out
-}
-
-// noModule says that there are no modules to import.
-func noModule(name string) string {
-	return fmt.Sprintf("cannot import %q: there are no packages here; use JavaScript's own library and the tools, which are there without an import", name)
 }

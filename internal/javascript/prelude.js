@@ -1,11 +1,11 @@
-(function (host) {
+(function (host, runCode) {
   'use strict';
   const G = globalThis;
   const { apply, ownKeys, construct, getOwnPropertyDescriptor: describe, getPrototypeOf: protoOf, defineProperty } = Reflect;
-  const uncurry = (f) => (self, ...args) => apply(f, self, args);
+  const uncurry = Function.prototype.bind.bind(Function.prototype.call); // of a method the function that takes its object first
   const quote = JSON.stringify, parse = JSON.parse;
   const isArray = Array.isArray, isSafe = Number.isSafeInteger;
-  const NativeDate = Date, NativeMap = Map, NativeSet = Set, NativePromise = Promise, NativeError = Error;
+  const NativeDate = Date, NativeMap = Map, NativeSet = Set, NativePromise = Promise, RawError = Error;
   const Bytes = Uint8Array, Text = String, Big = BigInt, freeze = Object.freeze, create = Object.create;
   const hasOwn = uncurry(Object.prototype.hasOwnProperty);
   const enumerable = uncurry(Object.prototype.propertyIsEnumerable);
@@ -30,8 +30,49 @@
   const isBuffer = (x) => tried(bufferLength, x);
   const nativeThen = Promise.prototype.then;
   const isPromise = (x) => x instanceof NativePromise;
-  const isError = NativeError.isError ?? ((x) => x instanceof NativeError);
+  const isError = RawError.isError ?? ((x) => x instanceof NativeError);
   const hide = (o, name, value) => defineProperty(o, name, { value, writable: true, configurable: true, enumerable: false });
+
+  // Errors whose stack begins with what they are, as elsewhere; the engine's has places alone. Those that the engine itself throws keep that.
+  const stacks = new WeakMap(), stackGet = uncurry(WeakMap.prototype.get), stackSet = uncurry(WeakMap.prototype.set);
+  const rawStack = (e) => stackGet(stacks, e) ?? e.stack;
+  const headOf = (e) => { try { return RawError.prototype.toString.call(e) } catch { return 'Error' } };
+  const withStack = (e, raw) => {
+    stackSet(stacks, e, raw);
+    return defineProperty(e, 'stack', {
+      configurable: true, enumerable: false,
+      get() { return headOf(e) + '\n' + replace(host('trace', raw) ?? '', /\n+$/, '') },
+      set(value) { hide(e, 'stack', value) },
+    });
+  };
+  const setProto = Object.setPrototypeOf;
+  function wrapError(Raw, parent) {
+    const name = Raw.name;
+    const Made = { [name]: function (...args) { const e = construct(Raw, args, new.target ?? Made); withStack(e, e.stack); return e } }[name];
+    defineProperty(Made, 'prototype', { value: Raw.prototype, writable: false });
+    defineProperty(Made, 'length', { value: Raw.length });
+    hide(Raw.prototype, 'constructor', Made);
+    if (parent) setProto(Made, parent);
+    hide(G, name, Made);
+    return Made;
+  }
+  const NativeError = wrapError(RawError);
+  if (RawError.isError) hide(NativeError, 'isError', RawError.isError);
+  hide(NativeError, 'captureStackTrace', { captureStackTrace(o) { withStack(o, Text(new RawError('').stack)) } }.captureStackTrace);
+  hide(NativeError, 'stackTraceLimit', 10);
+  const [TypeError, RangeError, SyntaxError, ReferenceError, EvalError, URIError] = [G.TypeError, G.RangeError, G.SyntaxError, G.ReferenceError, G.EvalError, G.URIError].map((Raw) => wrapError(Raw, NativeError));
+  wrapError(G.AggregateError, NativeError);
+  // What the engine calls an InternalError is a RangeError elsewhere.
+  const Internal = G.InternalError.prototype;
+  setProto(Internal, RangeError.prototype);
+  hide(Internal, 'name', 'RangeError');
+  const nativeAny = NativePromise.any;
+  hide(NativePromise, 'any', { any(list) { return then(apply(nativeAny, this, [list]), undefined, (e) => { if (isError(e) && e.message === '' && hasOwn(e, 'errors')) hide(e, 'message', 'All promises were rejected'); throw e }) } }.any);
+  const nativeISO = NativeDate.prototype.toISOString;
+  hide(NativeDate.prototype, 'toISOString', { toISOString() { if (dateTime(this) !== dateTime(this)) throw new RangeError('Invalid time value'); return apply(nativeISO, this, []) } }.toISOString);
+  hide(JSON, 'stringify', { stringify(value, replacer, space) {
+    try { return quote(value, replacer, space) } catch (e) { if (isError(e) && e.message === 'circular reference') hide(e, 'message', 'Converting circular structure to JSON'); throw e }
+  } }.stringify);
 
   // Values that cross: JSON, in which {"\0": [kind, text]} is what JSON lacks; a key of a script that begins with "\0" gets another one.
   const maxDepth = 200;
@@ -67,6 +108,7 @@
     if (depth > maxDepth) throw new RangeError(path.slice(0, 100) + '... is nested too deeply');
     if (isPromise(v)) throw new TypeError(path + ' is a Promise: await it' + (depth > 0 ? ', all of a list with await Promise.all(list)' : ''));
     if (setHas(seen, v)) throw new TypeError(path + ' contains itself');
+    if (typeof v[stays] === 'string') throw new TypeError(path + ' is a ' + v[stays]);
     if (hasOwn(v, handleKey)) return tag('h', v[handleKey]);
     if (isDate(v)) { const t = dateTime(v); return t === t ? tag('d', Text(t)) : 'null' }
     setAdd(seen, v);
@@ -111,9 +153,9 @@
     setDelete(seen, v);
     return out;
   }
-  const toHost = (v, path) => encode(v, path, new NativeSet(), 0);
+  const toHost = (v, path) => encode(v, path, typeof v === 'object' ? new NativeSet() : undefined, 0);
 
-  const handleKey = Symbol('handle');
+  const handleKey = Symbol('handle'), stays = Symbol('stays');
   class Handle {
     constructor(d) {
       hide(this, handleKey, d.id);
@@ -169,21 +211,21 @@
   }
 
   // Calls of the host.
-  const waiting = new NativeMap();
+  let waiting = create(null); // by number
   function wait(id) {
     if (typeof id === 'string') return NativePromise.reject(hostError(id));
-    return new NativePromise((resolve, reject) => mapSet(waiting, id, [resolve, reject]));
+    return new NativePromise((resolve, reject) => { waiting[id] = [resolve, reject] });
   }
   const settle = (id, ok, text) => {
-    const w = mapGet(waiting, id);
+    const w = waiting[id];
     if (!w) return;
-    mapDelete(waiting, id);
+    delete waiting[id];
     if (ok) w[0](fromHost(text)); else w[1](hostError(text));
   };
-  const trace = () => Text(new NativeError('').stack);
+  const trace = () => Text(new RawError('').stack);
   function callTool(name, args) {
     try {
-      return wait(host('call', name, toHost(args, name), trace()));
+      return wait(host('call', name, toHost(args, name)));
     } catch (e) { return NativePromise.reject(e) }
   }
   function toolFunction(name, short) {
@@ -242,12 +284,13 @@
   }
   hide(G, 'hostcall', function hostcall(name, payload) {
     try {
-      return wait(host('hostcall', Text(name), toHost(payload, 'payload'), trace()));
+      return wait(host('hostcall', Text(name), toHost(payload, 'payload')));
     } catch (e) { return NativePromise.reject(e) }
   });
 
   // Texts of values, as Node's console writes them.
   const identifier = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+  const inspectKey = Symbol.for('nodejs.util.inspect.custom');
   const quoted = (s) => {
     let q = "'";
     if (indexOf(s, "'") >= 0) { if (indexOf(s, '"') < 0) q = '"'; else if (indexOf(s, '`') < 0 && indexOf(s, '${') < 0) q = '`' }
@@ -259,7 +302,7 @@
       else if (c < 32 || c >= 127 && c < 160) out += '\\x' + (c < 16 ? '0' : '') + c.toString(16).toUpperCase();
       else if (c >= 0xD800 && c <= 0xDFFF) {
         const d = c < 0xDC00 && i + 1 < s.length ? codeOf(s, i + 1) : 0;
-        if (d >= 0xDC00 && d <= 0xDFFF) { out += ch + s[++i] } else out += '\\u' + c.toString(16).toUpperCase();
+        if (d >= 0xDC00 && d <= 0xDFFF) { out += ch + s[++i] } else out += '\\u' + c.toString(16);
       } else out += ch;
     }
     return out + q;
@@ -290,7 +333,7 @@
   function prefix(v, fallback, size) {
     const name = className(v);
     const text = size === undefined ? '' : '(' + size + ')';
-    const own = v[Symbol.toStringTag];
+    const own = enumerable(v, Symbol.toStringTag) ? '' : v[Symbol.toStringTag];
     let t = name === null ? '[' + fallback + text + ': null prototype]' : name + text;
     if (typeof own === 'string' && own !== '' && own !== name) t += ' [' + own + ']';
     return t + ' ';
@@ -301,9 +344,9 @@
     const lengths = [];
     for (let i = 0; i < n; i++) { const l = width(output[i]); lengths.push(l); total += l + 2; if (l > longest) longest = l }
     const actual = longest + 2;
-    if (actual * 3 + ctx.indent < 80 && (total / actual > 5 || longest <= 6)) {
+    if (actual * 3 + ctx.indent < ctx.width && (total / actual > 5 || longest <= 6)) {
       const bias = Math.sqrt(actual - total / output.length);
-      const columns = Math.min(Math.round(Math.sqrt(2.5 * Math.max(actual - 3 - bias, 1) * n) / Math.max(actual - 3 - bias, 1)), Math.floor((80 - ctx.indent) / actual), 12, 15);
+      const columns = Math.min(Math.round(Math.sqrt(2.5 * Math.max(actual - 3 - bias, 1) * n) / Math.max(actual - 3 - bias, 1)), Math.floor((ctx.width - ctx.indent) / actual), ctx.compact * 4, 15);
       if (columns <= 1) return output;
       const rows = [], max = [];
       for (let i = 0; i < columns; i++) {
@@ -327,12 +370,12 @@
   }
   function reduce(ctx, output, base, open, close, isList, depth, value) {
     const entries = output.length;
-    if (isList && entries > 6) output = group(ctx, output, value);
-    if (ctx.current - depth < 3 && entries === output.length) {
+    if (isList && entries > 6 && ctx.compact >= 1) output = group(ctx, output, value);
+    if (ctx.compact >= 1 && ctx.current - depth < ctx.compact && entries === output.length) {
       const start = output.length + ctx.indent + open.length + base.length + 10;
       let total = output.length + start;
       for (const s of output) total += s.length;
-      if (total + output.length <= 80 + output.length && !output.some((s) => s.includes('\n')) && !base.includes('\n')) {
+      if (total + output.length <= ctx.width + output.length && !output.some((s) => s.includes('\n')) && !base.includes('\n')) {
         return (base ? base + ' ' : '') + open + ' ' + output.join(', ') + ' ' + close;
       }
     }
@@ -340,26 +383,33 @@
     return (base ? base + ' ' : '') + open + pad + '  ' + output.join(',' + pad + '  ') + pad + close;
   }
   function inspectError(v) {
-    let stack = v.stack, head;
-    try { head = NativeError.prototype.toString.call(v) } catch { head = 'Error' }
+    let stack = rawStack(v);
+    const head = headOf(v);
     stack = typeof stack === 'string' ? host('trace', stack) : '';
     return stack ? head + '\n' + replace(stack, /\n+$/, '') : '[' + head + ']';
   }
   function inspect(v, ctx, depth) {
     if (typeof v !== 'object' && typeof v !== 'function' || v === null) {
-      if (typeof v === 'string' && v.length > 16 && depth > 0 && v.length > 80 - ctx.indent - 4 && v.includes('\n')) {
+      if (typeof v === 'string' && v.length > 16 && depth > 0 && v.length > ctx.width - ctx.indent - 4 && v.includes('\n')) {
         return v.split(/(?<=\n)/).map(quoted).join(' +\n' + ' '.repeat(ctx.indent + 2));
       }
-      return typeof v === 'string' && v.length > 10000 ? quoted(slice(v, 0, 10000)) + '... ' + (v.length - 10000) + ' more characters' : primitive(v);
+      return typeof v === 'string' && v.length > ctx.chars ? quoted(slice(v, 0, ctx.chars)) + '... ' + (v.length - ctx.chars) + ' more character' + (v.length - ctx.chars > 1 ? 's' : '') : primitive(v);
     }
     if (ctx.seen.includes(v)) {
       if (!mapHas(ctx.circular, v)) mapSet(ctx.circular, v, mapSize(ctx.circular) + 1);
       return '[Circular *' + mapGet(ctx.circular, v) + ']';
     }
+    const custom = v[inspectKey];
+    if (typeof custom === 'function' && custom !== load('node').modules.util.inspect) {
+      const text = apply(custom, v, [ctx.limit - depth, { ...ctx.options, depth: ctx.limit - depth, stylize: (s) => Text(s) }, load('node').modules.util.inspect]);
+      if (typeof text !== 'object') return replace(Text(text), /\n/g, '\n' + ' '.repeat(ctx.indent));
+      if (text !== v) return inspect(text, ctx, depth);
+    }
     return raw(v, ctx, depth);
   }
   function raw(v, ctx, depth) {
-    const keys = ownKeys(v).filter((k) => enumerable(v, k));
+    const keys = ownKeys(v).filter((k) => ctx.hidden && typeof k === 'string' || enumerable(v, k));
+    if (ctx.sorted) keys.sort(typeof ctx.sorted === 'function' ? ctx.sorted : undefined);
     let base = '', open = '{', close = '}', isList = false, list, items = (out) => {}, names = keys;
     const kind = typedTag(v);
     const tagged = v[Symbol.toStringTag];
@@ -372,7 +422,7 @@
       if (v.length === 0 && names.length === 0) return open + ']';
       items = (out) => {
         let i = 0, shown = 0;
-        for (; i < v.length && shown < 100; shown++) {
+        for (; i < v.length && shown < ctx.items; shown++) {
           if (hasOwn(v, i)) { out.push(property(v, i, ctx, depth, true)); i++ } else {
             let holes = 0;
             while (i < v.length && !hasOwn(v, i)) { holes++; i++; if (holes > 1e6) { holes += v.length - i; i = v.length } }
@@ -388,8 +438,8 @@
       names = keys.filter((k) => typeof k === 'symbol' || !/^(0|[1-9][0-9]*)$/.test(k));
       if (n === 0) return open + ']';
       items = (out) => {
-        for (let i = 0; i < n && i < 100; i++) out.push(primitive(v[i]));
-        if (n > 100) { ctx.extra = true; out.push('... ' + (n - 100) + ' more item' + (n > 101 ? 's' : '')) } else ctx.extra = false;
+        for (let i = 0; i < n && i < ctx.items; i++) out.push(primitive(v[i]));
+        if (n > ctx.items) { ctx.extra = true; out.push('... ' + (n - ctx.items) + ' more item' + (n > ctx.items + 1 ? 's' : '')) } else ctx.extra = false;
       };
     } else if (isSet(v)) {
       open = prefix(v, 'Set', setSize(v)) + '{';
@@ -426,21 +476,20 @@
     } else if (isBuffer(v)) {
       const b = new Bytes(v), hex = [];
       for (let i = 0; i < b.length && i < 50; i++) hex.push((b[i] < 16 ? '0' : '') + b[i].toString(16));
-      return 'ArrayBuffer { [Uint8Contents]: <' + hex.join(' ') + (b.length > 50 ? ' ... ' + (b.length - 50) + ' more bytes' : '') + '>, byteLength: ' + b.length + ' }';
+      open = 'ArrayBuffer {';
+      items = (out) => out.push('[Uint8Contents]: <' + hex.join(' ') + (b.length > 50 ? ' ... ' + (b.length - 50) + ' more byte' + (b.length > 51 ? 's' : '') : '') + '>', 'byteLength: ' + b.length);
     } else if (v instanceof Number || v instanceof Text || v instanceof Boolean || v instanceof Big || v instanceof Symbol) {
       const p = v.valueOf();
       base = '[' + className(v) + ': ' + primitive(p) + ']';
       if (typeof p === 'string') names = names.filter((k) => typeof k === 'symbol' || !/^[0-9]+$/.test(k));
       if (!names.length) return base;
     } else if (classOf(v) === '[object Arguments]') {
-      isList = true; list = v; open = '[Arguments] ['; close = ']';
-      names = keys.filter((k) => typeof k === 'symbol' || !/^[0-9]+$/.test(k));
-      items = (out) => { for (let i = 0; i < v.length; i++) out.push(property(v, i, ctx, depth, true)) };
+      open = '[Arguments] {';
     } else if (/^(Array|Map|Set|String|RegExp String) Iterator$/.test(tagged)) {
       return 'Object [' + tagged + '] {}';
     } else {
       const name = className(v);
-      if (name === 'Object' && !(typeof tagged === 'string' && tagged !== '')) open = '{';
+      if (name === 'Object' && (enumerable(v, Symbol.toStringTag) || !(typeof tagged === 'string' && tagged !== ''))) open = '{';
       else open = prefix(v, 'Object') + '{';
       if (!names.length) return open + '}';
     }
@@ -470,7 +519,10 @@
     if (item) return text;
     return (d.enumerable === false ? '[' + Text(k) + ']' : keyName(k)) + ': ' + text;
   }
-  const show = (v, limit = 2) => inspect(v, { seen: [], circular: new NativeMap(), indent: 0, current: 0, limit, extra: false }, 0);
+  const contextOf = (o) => ({ seen: [], circular: new NativeMap(), indent: 0, current: 0, extra: false, limit: o.depth === null ? Infinity : o.depth ?? 2, width: o.breakLength ?? 80, compact: o.compact === true ? 1e9 : o.compact === false ? 0 : o.compact ?? 3,
+    items: o.maxArrayLength === null ? Infinity : o.maxArrayLength ?? 100, chars: o.maxStringLength === null ? Infinity : o.maxStringLength ?? 10000, sorted: o.sorted, hidden: !!o.showHidden, options: o });
+  const inspectWith = (v, o) => inspect(v, contextOf(o ?? {}), 0);
+  const show = (v, limit = 2) => inspect(v, contextOf({ depth: limit }), 0);
   function format(args) {
     let i = 0, text = '';
     if (typeof args[0] === 'string' && args.length > 1) {
@@ -486,7 +538,8 @@
           case '%f': return typeof v === 'symbol' ? 'NaN' : number(parseFloat(v));
           case '%j': try { return quote(v) } catch { return '[Circular]' }
           case '%c': return '';
-          default: return show(v, 4);
+          case '%o': return inspectWith(v, { depth: 4, showHidden: true });
+          default: return show(v);
         }
       });
     }
@@ -505,7 +558,7 @@
   const consoleMethods = {
     log: out, info: out, debug: out, error: err, warn: err,
     trace(...args) { print(1, 'Trace' + (args.length ? ': ' + format(args) : '')) },
-    dir(v) { print(0, show(v)) },
+    dir(v, o) { print(0, inspectWith(v, o)) },
     assert(ok, ...args) { if (!ok) print(1, 'Assertion failed' + (args.length ? ': ' + format(args) : '')) },
     group(...args) { if (args.length) print(0, format(args)); margin += '  ' },
     groupEnd() { margin = slice(margin, 2) },
@@ -514,22 +567,30 @@
     time(label = 'default') { mapSet(began, label, host('mono')) },
     timeEnd(label = 'default') { if (mapHas(began, label)) { print(0, label + ': ' + (host('mono') - mapGet(began, label)).toFixed(3) + 'ms'); mapDelete(began, label) } },
     timeLog(label = 'default') { if (mapHas(began, label)) print(0, label + ': ' + (host('mono') - mapGet(began, label)).toFixed(3) + 'ms') },
-    table(data) { print(0, table(data)) },
+    table(data, columns) { print(0, table(data, columns)) },
   };
-  function table(data) {
-    if (typeof data !== 'object' || data === null) return show(data);
-    const rows = isMap(data) ? [...data] : isArray(data) ? data.map((x, i) => [i, x]) : Object.entries(data);
+  function table(data, only) {
+    if (typeof data !== 'object' || data === null) return format([data]);
+    if (isMap(data) || isSet(data)) {
+      const pairs = isMap(data), lines = [...data].map((x, i) => [Text(i), ...(pairs ? [show(x[0], 0), show(x[1], 0)] : [show(x, 0)])]);
+      return drawn(['(iteration index)', ...(pairs ? ['Key', 'Values'] : ['Values'])], lines);
+    }
+    const rows = isArray(data) ? data.map((x, i) => [i, x]) : Object.entries(data);
     const columns = [], lines = [];
     let values = false;
     for (const [, row] of rows) {
       if (typeof row === 'object' && row !== null) { for (const k of Object.keys(row)) if (!columns.includes(k)) columns.push(k) } else values = true;
     }
+    if (only) { columns.length = 0; columns.push(...only); values = false }
     const head = ['(index)', ...columns];
     if (values) head.push('Values');
     for (const [k, row] of rows) {
       const object = typeof row === 'object' && row !== null;
       lines.push([Text(k), ...columns.map((c) => object && hasOwn(row, c) ? show(row[c], 0) : ''), ...(values ? [object ? '' : show(row)] : [])]);
     }
+    return drawn(head, lines);
+  }
+  function drawn(head, lines) {
     const widths = head.map((h, i) => Math.max(width(h), ...lines.map((l) => width(l[i]))) + 2);
     const cell = (s, w) => ' ' + s + ' '.repeat(w - width(s) - 1);
     const line = (cells) => '│' + cells.map((s, i) => cell(s, widths[i])).join('│') + '│';
@@ -662,6 +723,60 @@
 
 /*WEB*/
   for (const k of ownKeys(globals)) hide(G, k, globals[k]);
+
+  // Parts that few scripts need: each is run when something of it is first used, with what it needs of this one.
+  let accepted;
+  const loaded = create(null);
+  const load = (name) => {
+    if (loaded[name]) return loaded[name];
+    accepted = undefined;
+    host('part', name);
+    return loaded[name] = accepted(inner);
+  };
+  const lazy = (part, names) => {
+    for (const name of names) {
+      defineProperty(G, name, { configurable: true, enumerable: false, get() { const v = load(part).globals[name]; hide(G, name, v); return v }, set(v) { defineProperty(G, name, { value: v, writable: true, configurable: true, enumerable: true }) } });
+    }
+  };
+  lazy('buffer', ['Buffer']);
+  lazy('node', ['process', 'require', 'module', 'exports', '__filename', '__dirname', 'prompt']);
+  lazy('fetch', ['fetch', 'Headers', 'Request', 'Response', 'FormData', 'Blob', 'File', 'ReadableStream', 'TextDecoderStream']);
+  lazy('intl', ['Intl']);
+  const common = new NativeMap();
+  const builtin = (name) => load(name === 'fs' || name === 'fs/promises' ? 'files' : name === 'buffer' || name === 'string_decoder' ? 'buffer' : 'node').modules[name];
+  // requireFrom makes the require of the module base, a path, or of scripts.
+  const requireFrom = (base, main) => {
+    const require = (name) => {
+      if (typeof name !== 'string') throw new TypeError('The "id" argument must be of type string');
+      accepted = undefined;
+      const answer = host('require', base, name), made = accepted, rest = slice(answer, 1);
+      if (answer[0] === '!') { const e = hostError(rest); if (startsWith(e.message, 'Cannot find module')) hide(e, 'code', 'MODULE_NOT_FOUND'); throw e }
+      if (answer[0] === 'b') return builtin(rest);
+      const end = answer[0] === 'j' ? indexOf(rest, '\n') : rest.length, file = slice(rest, 0, end);
+      if (mapHas(common, file)) return mapGet(common, file).exports;
+      const module = { id: file, filename: file, exports: {}, loaded: false };
+      mapSet(common, file, module);
+      try {
+        if (answer[0] === 'j') module.exports = parse(slice(rest, end + 1));
+        else apply(made, module.exports, [module.exports, requireFrom(file, main), module, file, replace(file, /\/[^/]*$/, '') || '/']);
+      } catch (e) { mapDelete(common, file); throw e }
+      module.loaded = true;
+      return module.exports;
+    };
+    require.main = main;
+    return require;
+  };
+  defineProperty(G, '\u2063require', { value: requireFrom('') });
+  defineProperty(G, '\u2063import', { value: (module, name, names) => {
+    for (let i = 0; i < names.length; i++) if (!(names[i] in module)) throw new SyntaxError('The requested module ' + quote(name) + ' does not provide an export named ' + quote(names[i]));
+    return module;
+  } });
+  const inner = {
+    host, G, hide, uncurry, load, builtin, requireFrom, globals, show, format, inspectKey, stays, toHost, fromHost, hostError, wait, trace, timer, clear, now, print, isDate, isMap, isSet, isError, isPromise, isBuffer,
+    typedTag, latin, unlatin, hex, inspectWith,
+    natives: { apply, ownKeys, describe, protoOf, defineProperty, quote, parse, isArray, Date: NativeDate, Map: NativeMap, Set: NativeSet, Promise: NativePromise, Error: NativeError, Bytes, Text, Big, freeze, create, hasOwn,
+      codeOf, slice, indexOf, replace, startsWith, push, join, mapGet, mapSet, mapHas, mapDelete, mapSize, setSize, setHas, setAdd, typedLength, fromCode, RegExp, classOf },
+  };
   for (const k of ['self', 'global', 'window']) if (k !== 'window') hide(G, k, G);
 
   // What the host asks for.
@@ -698,8 +813,27 @@
     return v;
   }
   return {
-    settle, fire, installTools,
+    settle, fire, installTools, trace, lost: uncaught,
+    accept: (f) => { accepted = f },
+    exports: (name) => join(ownKeys(builtin(name)).filter((k) => typeof k === 'string' && identifier.test(k)), '\n'),
     main: (p) => main(p, true),
+    // run runs code that awaits nothing. It returns 0 where that throws, 2 where its value is a promise, the value as text where the host wants it and it can't
+    // change any more, and else 1.
+    run: (wanted) => {
+      let v;
+      try { v = runCode() } catch (e) { outcome = e; return 0 }
+      switch (typeof v) {
+        case 'object':
+          if (v === null) break;
+          if (isPromise(v)) { main(v, false); return 2 }
+        case 'function': case 'symbol':
+          outcome = v;
+          return 1;
+      }
+      if (wanted) return toHost(v, 'result');
+      outcome = v;
+      return 1;
+    },
     kind: (name) => !hasOwn(G, name) ? 0 : typeof G[name] === 'function' ? 2 : 1,
     names: () => join(ownKeys(G).filter((k) => typeof k === 'string' && typeof describe(G, k).value === 'function'), '\n'),
     call: (name, text, streams, each) => {
@@ -712,13 +846,13 @@
     },
     value: () => toHost(outcome, 'result'),
     display: () => { if (outcome !== undefined) print(0, show(outcome)) },
-    forget: () => { outcome = undefined; waiting.clear(); timers.clear() },
+    forget: () => { outcome = undefined; waiting = create(null); timers.clear() },
     error: () => {
       const e = outcome, d = { isError: false, name: 'Error', message: '', stack: '', code: '' };
       const get = (f) => { try { const v = f(); return typeof v === 'string' ? v : v === undefined ? '' : Text(v) } catch { return '' } };
       if (typeof e === 'object' && e !== null && isError(e)) {
         d.isError = true;
-        d.name = get(() => e.name) || 'Error'; d.message = get(() => e.message); d.stack = get(() => e.stack); d.code = get(() => e.code);
+        d.name = protoOf(e) === Internal ? 'InternalError' : get(() => e.name) || 'Error'; d.message = get(() => e.message); d.stack = get(() => rawStack(e)); d.code = get(() => e.code);
         const bases = [];
         for (let o = protoOf(e); o !== null && bases.length < 20; o = protoOf(o)) {
           const c = describe(o, 'constructor');

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -17,6 +16,7 @@ import (
 	"modernc.org/quickjs"
 
 	"github.com/krait-run/krait/internal/engine"
+	"github.com/krait-run/krait/internal/lazyregexp"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -32,10 +32,20 @@ type run struct {
 	asks chan func()   // to the goroutine of Do
 	gone chan struct{} // closed when nobody answers any more
 
+	// Where direct is set, the goroutine of scripts calls the host by itself, with the lock, as long as Do has not returned.
+	direct    bool
+	placeless bool
+	calling   sync.Mutex // guards left
+	left      bool
+
 	fatal   error // ends the operation, whatever the script does
 	settled bool  // the script has ended
 	ok      bool
+	plain   bool                  // the script is run as it stands, see plain
+	text    string                // the value, where it is known already
+	exit    *int                  // what process.exit was called with
 	calls   map[int64]engine.Work // those under way
+	here    map[int64]engine.Here // those of them that nobody waits for yet
 	items   []*engine.Items       // arguments that the script iterates over
 
 	mu      sync.Mutex // guards arrived
@@ -54,6 +64,9 @@ type arrival struct {
 func newRun(en *Engine, ctx context.Context, op *engine.Op, host engine.Host) *run {
 	r := &run{en: en, op: op, host: host, parent: ctx, asks: make(chan func()), gone: make(chan struct{}), calls: map[int64]engine.Work{},
 		signal: make(chan struct{}, 1)}
+	if near, ok := host.(engine.Near); ok {
+		r.direct, r.placeless = near.Anywhere(), near.Placeless()
+	}
 	if op.Deadline.IsZero() {
 		r.ctx, r.cancel = context.WithCancel(ctx)
 	} else {
@@ -89,8 +102,11 @@ func (r *run) die(err error) {
 	r.en.vm.Interrupt()
 }
 
-// ask has the goroutine of Do call f.
+// ask has the goroutine of Do call f, or calls it where that is the same to the host.
 func (r *run) ask(f func()) error {
+	if r.direct {
+		return r.askHere(f)
+	}
 	done := make(chan any, 1)
 	call := func() {
 		returned := false
@@ -115,6 +131,31 @@ func (r *run) ask(f func()) error {
 	return nil
 }
 
+func (r *run) askHere(f func()) (err error) {
+	r.calling.Lock()
+	defer r.calling.Unlock()
+	if r.left {
+		return errGone
+	}
+	returned := false
+	defer func() {
+		if !returned {
+			err = &hostPanic{recover()}
+		}
+	}()
+	f()
+	returned = true
+	return nil
+}
+
+// leave says that Do returns though the script has not ended, when no code of the host runs for it any more.
+func (r *run) leave() {
+	r.calling.Lock()
+	r.left = true
+	r.calling.Unlock()
+	close(r.gone)
+}
+
 var errGone = fmt.Errorf("krait: nobody waits for the script")
 
 // drop ends the calls that nobody waits for any more. It is called on the goroutine of Do.
@@ -132,18 +173,30 @@ func (r *run) drop() {
 // perform does the operation.
 func (r *run) perform() (any, error) {
 	en := r.en
+	before := en.nextID
 	if err := r.begin(); err != nil {
 		return nil, err
 	}
 	if err := r.loop(); err != nil {
 		return nil, err
 	}
+	if r.ok { // what nobody has handled by now fails the run, as in Node
+		en.vm.fail()
+	}
 	defer func() {
 		if r.over() == nil {
-			_, _ = en.fns.forget.Call(quickjs.UndefinedValue)
+			en.vm.clear()
+			if r.text == "" || !r.ok || en.nextID != before { // else there is nothing to forget
+				_, _ = en.fns.forget.Call(quickjs.UndefinedValue)
+			}
+			r.op.Memory = en.vm.held()
+			en.held.Store(r.op.Memory)
 		}
 		en.timers = nil
 	}()
+	if r.exit != nil {
+		return nil, exited(*r.exit)
+	}
 	if !r.ok {
 		text, err := en.call(&en.fns.error)
 		if err != nil {
@@ -153,14 +206,17 @@ func (r *run) perform() (any, error) {
 		if err := json.Unmarshal([]byte(text), t); err != nil {
 			return nil, &engine.Fault{Value: err}
 		}
-		return nil, r.end(en.scriptError(t))
+		return nil, r.end(r.misread(en.scriptError(t)))
 	}
 	switch {
 	case r.op.Kind == engine.Display:
 		_, err := en.call(&en.fns.display)
 		return nil, r.end(err)
 	case r.op.Kind.Valued() && r.op.Kind != engine.Stream:
-		text, err := en.call(&en.fns.value)
+		text, err := r.text, error(nil)
+		if text == "" {
+			text, err = en.call(&en.fns.value)
+		}
 		if err = r.end(err); err != nil {
 			return nil, err
 		}
@@ -169,14 +225,23 @@ func (r *run) perform() (any, error) {
 	return nil, r.end(nil)
 }
 
+// exited is the end of a script that has called process.exit: an error as Python's is, unless all is well.
+func exited(code int) error {
+	if code == 0 {
+		return nil
+	}
+	text := strconv.Itoa(code)
+	return &py.Error{Type: "SystemExit", QualifiedType: "SystemExit", Bases: []string{"SystemExit", "Error"}, Message: text, ExitCode: code, Traceback: "SystemExit: " + text + "\n"}
+}
+
 // throwsNull matches what makes a script throw null by itself, as far as its text tells.
-var throwsNull = regexp.MustCompile(`\b(throw|[rR]eject\()\s*[^;\n]*\b(null|\w+)\b`)
+var throwsNull = lazyregexp.New(`\b(throw|[rR]eject\()\s*[^;\n]*\b(null|\w+)\b`)
 
 // full says that a null that was thrown is QuickJS's, which throws it where it has no room for an error: no script speaks of throwing.
 func (en *Engine) full() bool {
 	for _, s := range en.sources.list {
 		for _, line := range s.lines {
-			if throwsNull.MatchString(line) {
+			if throwsNull().MatchString(line) {
 				return false
 			}
 		}
@@ -197,13 +262,17 @@ func (r *run) begin() error {
 	en, op := r.en, r.op
 	switch op.Kind {
 	case engine.Load, engine.Eval, engine.Display:
-		src, err := en.sources.add(&en.lang.cache, en.lang.Typed, op.Source, op.File)
+		src, known, err := en.sources.add(&en.lang.cache, en.lang.Typed, op.Source, op.File)
 		if err != nil {
 			return err
 		}
+		r.plain = known.plain
+		if !known.awaits && en.vm.direct.f != nil {
+			return r.runDirect(src)
+		}
 		v, err := en.vm.EvalValue(src, evalAsync)
 		if err != nil {
-			return r.end(en.vmError(err))
+			return r.end(r.misread(en.vmError(err)))
 		}
 		defer v.Free()
 		if _, err := en.fns.main.Call(quickjs.UndefinedValue, v); err != nil {
@@ -237,6 +306,40 @@ func (r *run) begin() error {
 		return r.end(en.vmError(err))
 	}
 	return nil
+}
+
+// runDirect runs code that awaits nothing at top level.
+func (r *run) runDirect(code string) error {
+	en := r.en
+	en.vm.direct.code = code
+	wanted := 0
+	if r.op.Kind == engine.Eval {
+		wanted = 1
+	}
+	began, err := en.fns.run.Call(quickjs.UndefinedValue, wanted)
+	en.vm.direct.code = ""
+	if err != nil {
+		return r.end(en.vmError(err))
+	}
+	switch v := began.(type) {
+	case string:
+		r.settled, r.ok, r.text = true, true, v
+	case int:
+		r.settled, r.ok = v != 2, v != 0
+	}
+	return r.over()
+}
+
+// misread returns the error of a script that QuickJS can't read as esbuild has it, for a script that esbuild has not read.
+func (r *run) misread(err error) error {
+	if e, ok := err.(*py.Error); !ok || e.Type != "SyntaxError" || !r.plain {
+		return err
+	}
+	src := &source{file: r.op.File, lines: strings.Split(r.op.Source, "\n")}
+	if _, e := compileScript(src, r.en.lang.Typed, formScript, r.op.Source); e != nil {
+		return e
+	}
+	return err
 }
 
 // arguments are those of a function: positional ones, and after them an object with those that have names.
@@ -285,7 +388,7 @@ func (r *run) loop() error {
 		if err := r.jobs(); err != nil {
 			return err
 		}
-		if r.settled && !r.ok {
+		if r.exit != nil || r.settled && !r.ok {
 			return nil
 		}
 		if len(r.calls) == 0 {
@@ -454,6 +557,10 @@ func (r *run) wait() error {
 			return err
 		}
 	}
+	if len(r.calls) == 1 && len(r.here) == 1 && len(en.timers) == 0 && len(r.arrived) == 0 {
+		return r.waitHere()
+	}
+	r.attend()
 	begun, left := time.Now(), time.Duration(-1)
 	if len(en.timers) > 0 {
 		left = max(en.timers[0].due-en.elapsed(), 0)
@@ -483,7 +590,41 @@ func (r *run) wait() error {
 		}
 		en.virtual += passed
 	}
-	if rec != nil {
+	if err := r.took(all); err != nil {
+		return err
+	}
+	if len(all) > 0 {
+		return nil
+	}
+	return r.fireDue()
+}
+
+// waitHere waits for the one call under way, on this goroutine.
+func (r *run) waitHere() error {
+	for id, w := range r.here {
+		delete(r.here, id)
+		a := arrival{id: id}
+		a.value, a.err = w.DoHere(r.ctx)
+		if err := r.over(); err != nil {
+			return err
+		}
+		a.record = r.calls[id].ID(r.ctx, a.err)
+		return r.took([]arrival{a})
+	}
+	return nil
+}
+
+// attend has goroutines wait for the calls that nobody waits for yet.
+func (r *run) attend() {
+	for id := range r.here {
+		delete(r.here, id)
+		go r.carryOut(id, r.calls[id])
+	}
+}
+
+// took records what the script has waited for, and gives it to the script.
+func (r *run) took(all []arrival) error {
+	if en, rec := r.en, r.en.in.Recorder; rec != nil {
 		var ids []int64
 		for _, a := range all {
 			if a.record != 0 {
@@ -503,10 +644,7 @@ func (r *run) wait() error {
 			return err
 		}
 	}
-	if len(all) > 0 {
-		return nil
-	}
-	return r.fireDue()
+	return nil
 }
 
 // fireDue calls the first timer if it is due.

@@ -6,7 +6,10 @@ package javascript
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"iter"
+	"maps"
 	"path"
 	"regexp"
 	"sort"
@@ -15,6 +18,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/krait-run/krait/internal/lazyregexp"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -32,8 +36,16 @@ type mark struct{ line, column, fromLine, fromColumn int }
 
 // sources are those of a sandbox.
 type sources struct {
-	list []*source
-	next int // lines used
+	list    []*source
+	next    int                // lines used
+	modules map[string]*source // by path: ES modules have lines of their own
+	runs    map[sourceKey]*source
+}
+
+// sourceKey is what sources have in common that are one: a source that runs again has the lines that it had.
+type sourceKey struct {
+	compiled *compiled
+	file     string
 }
 
 // The bounds of a source. esbuild and QuickJS parse by recursion, and Go's stack has an end.
@@ -42,34 +54,74 @@ const (
 	maxLines  = preludeLine - 1000
 )
 
-// add compiles a source, unless c has it, and returns what the VM is to run.
-func (s *sources) add(c *cache, typescript bool, text, file string) (string, error) {
-	src := &source{file: file, lines: strings.Split(text, "\n"), first: s.next}
-	if len(text) > maxSource {
-		return "", syntaxError(src, 1, 0, fmt.Sprintf("the script has %d bytes, and may have %d", len(text), maxSource))
-	}
-	if nested(text) {
-		return "", syntaxError(src, 1, 0, "the script is nested too deeply")
-	}
-	key := compiledKey{loader(file, typescript), text}
-	known, ok := c.get(key)
-	if !ok {
-		code, err := compile(src, typescript, text)
-		if err != nil {
-			return "", err
-		}
-		known = &compiled{code, src.marks}
-		c.put(key, known)
+// form says what is made of a source.
+type form uint8
+
+const (
+	formScript form = iota // global code that may await
+	formModule             // an ES module
+	formCommon             // a function that runs a CommonJS module
+)
+
+// add compiles a script, unless c has it, and returns what the VM is to run.
+func (s *sources) add(c *cache, typescript bool, text, file string) (string, *compiled, error) {
+	return s.place(c, typescript, formScript, &source{file: file, lines: strings.Split(text, "\n")}, text)
+}
+
+// place compiles a source and gives it lines of the VM.
+func (s *sources) place(c *cache, typescript bool, f form, src *source, text string) (string, *compiled, error) {
+	src.first = s.next
+	known, err := c.compile(src, typescript, f, text)
+	if err != nil {
+		return "", nil, err
 	}
 	code := known.code
-	src.marks = known.marks
+	if was := s.runs[sourceKey{known, src.file}]; was != nil && f == formScript {
+		return strings.Repeat("\n", was.first) + code, known, nil
+	}
 	src.count = strings.Count(code, "\n") + 1
 	if s.next+src.count > maxLines {
-		return "", syntaxError(src, 1, 0, "the scripts of the sandbox have too many lines")
+		return "", nil, syntaxError(src, 1, 0, "the scripts of the sandbox have too many lines")
 	}
 	s.list = append(s.list, src)
 	s.next += src.count
-	return strings.Repeat("\n", src.first) + code, nil
+	if s.runs == nil {
+		s.runs = map[sourceKey]*source{}
+	}
+	s.runs[sourceKey{known, src.file}] = src
+	return strings.Repeat("\n", src.first) + code, known, nil
+}
+
+// compile makes code of a source, unless c has it, and sets its marks.
+func (c *cache) compile(src *source, typescript bool, f form, text string) (*compiled, error) {
+	if len(text) > maxSource {
+		return nil, syntaxError(src, 1, 0, fmt.Sprintf("the script has %d bytes, and may have %d", len(text), maxSource))
+	}
+	if nested(text) {
+		return nil, syntaxError(src, 1, 0, "the script is nested too deeply")
+	}
+	key := compiledKey{loader(src.file, typescript), f, "", text}
+	if f != formScript || strings.Contains(text, "import.meta") {
+		key.file = src.file
+	}
+	known, ok := c.get(key)
+	if !ok {
+		compile := compileFile
+		if f == formScript {
+			compile = compileScript
+		}
+		code, asIs := text, f == formScript && plain(text, key.loader)
+		if !asIs {
+			var err error
+			if code, err = compile(src, typescript, f, text); err != nil {
+				return nil, err
+			}
+		}
+		known = &compiled{code, src.marks, asIs, strings.Contains(code, "await")}
+		c.put(key, known)
+	}
+	src.marks = known.marks
+	return known, nil
 }
 
 // loader says what a source is written in.
@@ -86,31 +138,81 @@ func loader(file string, typescript bool) api.Loader {
 	return api.LoaderJS
 }
 
-// compile makes a script of a source: types and exports are gone, and what it declares at top level is there for the scripts after it, which may
+// supported are the parts of the language that QuickJS lacks.
+var supported = map[string]bool{"using": false, "decorators": false, "import-attributes": false}
+
+// meta are the members of import.meta.
+func meta(file string) map[string]string {
+	if !path.IsAbs(file) {
+		file = "/" + strings.Trim(file, "<>")
+	}
+	return map[string]string{"import.meta.url": quote("file://" + file), "import.meta.filename": quote(file), "import.meta.dirname": quote(path.Dir(file)),
+		"import.meta.main": "true"}
+}
+
+// compileFile makes a module of a file.
+func compileFile(src *source, typescript bool, f form, text string) (string, error) {
+	format := api.FormatESModule
+	parts := maps.Clone(supported)
+	if f == formCommon {
+		format = api.FormatCommonJS
+		parts["dynamic-import"] = false
+	}
+	r := api.Transform(text, api.TransformOptions{Sourcefile: "script", Loader: loader(src.file, typescript), Format: format, Platform: api.PlatformNeutral, Target: api.ESNext, Supported: parts,
+		Sourcemap: api.SourceMapExternal, SourcesContent: api.SourcesContentExclude, Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent, TsconfigRaw: "{}", Define: meta(src.file)})
+	if len(r.Errors) > 0 {
+		return "", buildError(src, r.Errors[0])
+	}
+	src.marks = marks(r.Map)
+	if f == formCommon {
+		return "(function (exports, require, module, __filename, __dirname) {" + string(r.Code) + "\n})", nil
+	}
+	return string(r.Code), nil
+}
+
+// buildError is the error for what esbuild says.
+func buildError(src *source, m api.Message) error {
+	if m.Location == nil {
+		return syntaxError(src, 1, 0, m.Text)
+	}
+	return syntaxError(src, m.Location.Line, m.Location.Column, m.Text)
+}
+
+// compileScript makes a script of a source: types and exports are gone, and what it declares at top level is there for the scripts after it, which may
 // declare it again.
-func compile(src *source, typescript bool, text string) (string, error) {
+func compileScript(src *source, typescript bool, _ form, text string) (string, error) {
+	names := kept(text, loader(src.file, typescript))
+	code, err := buildScript(src, typescript, text, names)
+	if err != nil && names != "" { // what looks like an import may be in a text
+		code, err = buildScript(src, typescript, text, "")
+	}
+	return code, err
+}
+
+// buildScript is compileScript with names that are exported.
+func buildScript(src *source, typescript bool, text, names string) (string, error) {
+	shown, hidden := hideComputed(text, loader(src.file, typescript))
 	r := api.Build(api.BuildOptions{
-		Stdin: &api.StdinOptions{Contents: text + "\nexport {}", // which says that it is a module, whatever it calls
+		Stdin: &api.StdinOptions{Contents: shown + "\nexport {" + names + "}", // which says that it is a module, whatever it calls
 			Sourcefile: "script", Loader: loader(src.file, typescript)},
 		Bundle: true, Format: api.FormatESModule, TreeShaking: api.TreeShakingFalse, Platform: api.PlatformNeutral, Target: api.ESNext,
-		Supported: map[string]bool{"using": false, "decorators": false, "import-attributes": false},
+		Supported: supported, Define: meta(src.file),
 		Sourcemap: api.SourceMapExternal, SourcesContent: api.SourcesContentExclude, Outfile: "/out.js", AbsWorkingDir: "/", Charset: api.CharsetUTF8, LogLevel: api.LogLevelSilent,
-		TsconfigRaw: "{}", Plugins: []api.Plugin{{Name: "krait", Setup: func(b api.PluginBuild) {
+		TsconfigRaw: verbatim, Plugins: []api.Plugin{{Name: "krait", Setup: func(b api.PluginBuild) {
 			// Nothing is read from the host's files.
 			b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				if a.Kind == api.ResolveEntryPoint {
 					return api.OnResolveResult{}, nil
 				}
-				return api.OnResolveResult{Errors: []api.Message{{Text: noModule(a.Path)}}}, nil
+				return api.OnResolveResult{Path: a.Path, External: true}, nil // the VM asks for it
+			})
+			b.OnLoad(api.OnLoadOptions{Filter: ".*"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+				return api.OnLoadResult{}, errors.New("no file is bundled")
 			})
 		}}},
 	})
 	if len(r.Errors) > 0 {
-		m := r.Errors[0]
-		if m.Location == nil {
-			return "", syntaxError(src, 1, 0, m.Text)
-		}
-		return "", syntaxError(src, m.Location.Line, m.Location.Column, m.Text)
+		return "", buildError(src, r.Errors[0])
 	}
 	var code string
 	for _, f := range r.OutputFiles {
@@ -121,7 +223,7 @@ func compile(src *source, typescript bool, text string) (string, error) {
 		}
 	}
 	// A class that speaks of itself is class _Name there; nothing else is called that, so that it gets its name back.
-	for _, m := range classPattern.FindAllStringSubmatch(code, -1) {
+	for _, m := range classPattern().FindAllStringSubmatch(code, -1) {
 		if !strings.Contains(text, "_"+m[1]) {
 			code = regexp.MustCompile(`\b_`+m[1]+`\b`).ReplaceAllString(code, m[1])
 		}
@@ -129,10 +231,47 @@ func compile(src *source, typescript bool, text string) (string, error) {
 	if i := strings.LastIndex(code, "\nexport {\n"); i >= 0 && strings.HasSuffix(code, "\n};\n") {
 		code = code[:i+1]
 	}
-	return code, nil
+	code = strings.NewReplacer(hidden.importName, "import", hidden.requireName, "require").Replace(code)
+	return awaitImports(src, code, valued(text, loader(src.file, typescript))), nil
 }
 
-var classPattern = regexp.MustCompile(`(?m)^var \w+ = class _(\w+)\b`)
+// computed are the names that stand for import and require in a source where their arguments are computed, of the same length.
+type computed struct{ importName, requireName string }
+
+// hideComputed gives calls of import and require with computed arguments other names. esbuild would make of import("./" + name) a list of the files of this
+// process's directory, which it reads past the plugin.
+func hideComputed(text string, l api.Loader) (string, computed) {
+	var names computed
+	for i := 0; ; i++ {
+		names = computed{fmt.Sprintf("$i%04d", i), fmt.Sprintf("$r%05d", i)}
+		if !strings.Contains(text, names.importName) && !strings.Contains(text, names.requireName) {
+			break
+		}
+	}
+	if !strings.Contains(text, "import") && !strings.Contains(text, "require") {
+		return text, names
+	}
+	r := api.Transform(text+"\nexport {}", api.TransformOptions{Loader: l, Format: api.FormatESModule, Target: api.ESNext, Supported: supported, LogLevel: api.LogLevelSilent, TsconfigRaw: verbatim,
+		LogLimit: maxSource, LogOverride: map[string]api.LogLevel{"unsupported-dynamic-import": api.LogLevelWarning, "unsupported-require-call": api.LogLevelWarning}})
+	lines := strings.Split(text, "\n")
+	for _, m := range r.Warnings {
+		at := m.Location
+		if at == nil || at.Line < 1 || at.Line > len(lines) {
+			continue
+		}
+		line := lines[at.Line-1]
+		name := names.importName
+		if m.ID == "unsupported-require-call" {
+			name = names.requireName
+		}
+		if word := line[min(at.Column, len(line)):]; strings.HasPrefix(word, "import") && len(name) == len("import") || strings.HasPrefix(word, "require") && len(name) == len("require") {
+			lines[at.Line-1] = line[:at.Column] + name + word[len(name):]
+		}
+	}
+	return strings.Join(lines, "\n"), names
+}
+
+var classPattern = lazyregexp.New(`(?m)^var \w+ = class _(\w+)\b`)
 
 // syntaxError is the error for a source that does not parse. line is from 1, column from 0.
 func syntaxError(src *source, line, column int, message string) error {
@@ -216,48 +355,65 @@ func (f frame) String() string {
 // maxFrames is how many frames of a stack are looked at.
 const maxFrames = 100
 
-var framePattern = regexp.MustCompile(`^\s*at (?:(.*) \()?<(eval|input)>:(\d+)(?::(\d+))?\)?$`)
+var framePattern = lazyregexp.New(`^\s*at (?:(.*) \()?(<eval>|<input>|/.*?):(\d+)(?::(\d+))?\)?$`)
 
 // frames returns the places of the script in a stack of QuickJS, the innermost first.
 func (s *sources) frames(stack string) []frame {
 	var out []frame
-	n := 0
-	for line := range strings.SplitSeq(stack, "\n") {
-		if n++; n > maxFrames {
-			break
-		}
-		m := framePattern.FindStringSubmatch(line)
-		if m == nil || len(line) > 1000 {
-			continue
-		}
-		l, err := strconv.Atoi(m[3])
-		c, _ := strconv.Atoi(m[4])
-		if err != nil || l >= preludeLine {
-			continue
-		}
-		f := frame{function: m[1], file: "<eval>", line: l, column: c}
-		if f.function == "<eval>" || f.function == "<anonymous>" {
-			f.function = ""
-		}
-		if m[2] == "eval" {
-			s.place(&f)
-		}
+	for f := range s.places(stack) {
 		out = append(out, f)
 	}
 	return out
 }
 
-// place makes a place in the VM one in a source.
-func (s *sources) place(f *frame) {
+// places yields what frames returns.
+func (s *sources) places(stack string) iter.Seq[frame] {
+	return func(yield func(frame) bool) {
+		n := 0
+		for line := range strings.SplitSeq(stack, "\n") {
+			if n++; n > maxFrames {
+				return
+			}
+			m := framePattern().FindStringSubmatch(line)
+			if m == nil || len(line) > 1000 {
+				continue
+			}
+			l, err := strconv.Atoi(m[3])
+			c, _ := strconv.Atoi(m[4])
+			if err != nil || l >= preludeLine {
+				continue
+			}
+			f := frame{function: m[1], file: "<eval>", line: l, column: c}
+			if f.function == "<eval>" || f.function == "<anonymous>" {
+				f.function = ""
+			}
+			switch src := s.modules[m[2]]; {
+			case m[2] == "<eval>":
+				s.find(&f)
+			case src != nil:
+				src.trace(&f, l-1)
+			case m[2] != "<input>":
+				continue // what re-exports a CommonJS module
+			}
+			if !yield(f) {
+				return
+			}
+		}
+	}
+}
+
+// find makes a place in the VM one in a source.
+func (s *sources) find(f *frame) {
 	line := f.line - 1
 	i := sort.Search(len(s.list), func(i int) bool { return s.list[i].first > line }) - 1
-	if i < 0 || line >= s.list[i].first+s.list[i].count {
-		return
+	if i >= 0 && line < s.list[i].first+s.list[i].count {
+		s.list[i].trace(f, line-s.list[i].first)
 	}
-	src := s.list[i]
-	f.source, f.file = src, src.file
-	line -= src.first
-	f.line = line + 1
+}
+
+// trace makes a place in the generated text, whose line is from 0, one in the source.
+func (src *source) trace(f *frame, line int) {
+	f.source, f.file, f.line = src, src.file, line+1
 	j := sort.Search(len(src.marks), func(j int) bool {
 		m := src.marks[j]
 		return m.line > line || m.line == line && m.column > max(f.column-1, 0)
@@ -280,10 +436,10 @@ func (s *sources) text(f frame) string {
 	return ""
 }
 
-// caller returns where the script is that a stack is of.
+// caller returns where the script is that a stack is of: the place of its first frame that is not the prelude's.
 func (s *sources) caller(stack string) (file string, line int) {
-	if f := s.frames(stack); len(f) > 0 {
-		return f[0].file, f[0].line
+	for f := range s.places(stack) {
+		return f.file, f.line
 	}
 	return "", 0
 }

@@ -35,6 +35,9 @@ const safe = 1<<53 - 1
 
 // fromScript makes data of what the prelude wrote.
 func (en *Engine) fromScript(s string) (any, error) {
+	if v, ok := scalar(s); ok {
+		return v, nil
+	}
 	d := json.NewDecoder(strings.NewReader(s))
 	d.UseNumber()
 	var v any
@@ -42,6 +45,25 @@ func (en *Engine) fromScript(s string) (any, error) {
 		return nil, engine.Raisef("TypeError", "the value can't leave the script: %v", err)
 	}
 	return en.data(v, 0)
+}
+
+// scalar reads what is no list and no object, and has no escapes.
+func scalar(s string) (any, bool) {
+	switch s {
+	case "":
+		return nil, false
+	case "null":
+		return nil, true
+	case "true", "false":
+		return s == "true", true
+	}
+	if n := len(s); s[0] == '"' {
+		return s[1:max(n-1, 1)], n > 1 && strings.IndexByte(s, '\\') < 0
+	}
+	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return n, true
+	}
+	return nil, false
 }
 
 func (en *Engine) data(v any, depth int) (any, error) {

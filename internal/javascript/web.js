@@ -61,24 +61,36 @@
     }
   };
   globals.TextDecoder = class TextDecoder {
-    #fatal; #bom;
+    #fatal; #bom; #label; #rest = []; #begun = false;
     constructor(label = 'utf-8', o = {}) {
-      if (!/^\s*utf-?8\s*$/i.test(label)) throw new RangeError('TextDecoder knows utf-8 only, not ' + label);
-      this.#fatal = !!o.fatal; this.#bom = !!o.ignoreBOM;
+      const known = { __proto__: null, 'utf-8': 'utf-8', utf8: 'utf-8', latin1: 'windows-1252', 'iso-8859-1': 'windows-1252', ascii: 'windows-1252', 'windows-1252': 'windows-1252', 'utf-16le': 'utf-16le', 'utf-16': 'utf-16le' }[Text(label).trim().toLowerCase()];
+      if (!known) throw new RangeError('TextDecoder knows utf-8, utf-16le and latin1, not ' + label);
+      this.#label = known; this.#fatal = !!o.fatal; this.#bom = !!o.ignoreBOM;
     }
-    get encoding() { return 'utf-8' }
+    get encoding() { return this.#label }
     get fatal() { return this.#fatal }
-    decode(data) {
-      if (data === undefined) return '';
-      const b = isBuffer(data) ? new Bytes(data) : new Bytes(data.buffer, data.byteOffset, data.byteLength);
+    get ignoreBOM() { return this.#bom }
+    decode(data, o) {
+      let b = data === undefined ? new Bytes(0) : isBuffer(data) ? new Bytes(data) : new Bytes(data.buffer, data.byteOffset, data.byteLength);
+      if (this.#rest.length) { const all = new Bytes(this.#rest.length + b.length); all.set(this.#rest); all.set(b, this.#rest.length); b = all; this.#rest = [] }
+      const more = !!o?.stream;
       let s = '', i = 0;
-      if (!this.#bom && b[0] === 0xEF && b[1] === 0xBB && b[2] === 0xBF) i = 3;
+      const keep = (from) => { for (let j = from; j < b.length; j++) push(this.#rest, b[j]) };
+      if (this.#label === 'windows-1252') return latin(b);
+      if (this.#label === 'utf-16le') {
+        for (; i + 1 < b.length; i += 2) s += fromCode(b[i] | b[i + 1] << 8);
+        if (i < b.length) { if (more) keep(i); else s += '\uFFFD' }
+        return s;
+      }
+      if (!this.#bom && !this.#begun && b[0] === 0xEF && b[1] === 0xBB && b[2] === 0xBF) i = 3;
+      this.#begun = more;
       while (i < b.length) {
-        const c = b[i++];
+        const at = i, c = b[i++];
         if (c < 0x80) { s += fromCode(c); continue }
         let need = c >= 0xC2 && c <= 0xDF ? 1 : c >= 0xE0 && c <= 0xEF ? 2 : c >= 0xF0 && c <= 0xF4 ? 3 : 0, v = c & (need === 1 ? 31 : need === 2 ? 15 : 7), ok = need > 0;
         let low = c === 0xE0 ? 0xA0 : c === 0xF0 ? 0x90 : 0x80, high = c === 0xED ? 0x9F : c === 0xF4 ? 0x8F : 0xBF;
         for (; ok && need > 0; need--) {
+          if (i >= b.length && more) { keep(at); return s }
           if (i >= b.length || b[i] < low || b[i] > high) { ok = false; break }
           v = v << 6 | b[i++] & 63; low = 0x80; high = 0xBF;
         }
@@ -216,6 +228,7 @@
     [Symbol.iterator]() { return this.entries() }
     toString() { return this.#list.map(([k, v]) => formEncode(k) + '=' + formEncode(v)).join('&') }
     get [Symbol.toStringTag]() { return 'URLSearchParams' }
+    [inspectKey](depth, o) { return this.#list.length ? 'URLSearchParams { ' + this.#list.map(([k, v]) => quoted(k) + ' => ' + quoted(v)).join(', ') + ' }' : 'URLSearchParams {}' }
   }
   const ports = { __proto__: null, 'http:': '80', 'https:': '443', 'ws:': '80', 'wss:': '443', 'ftp:': '21', 'file:': '' };
   const tidy = (p) => {
@@ -305,55 +318,19 @@
     static canParse(u, b) { try { new URL(u, b); return true } catch { return false } }
     static parse(u, b) { try { return new URL(u, b) } catch { return null } }
     get [Symbol.toStringTag]() { return 'URL' }
+    [inspectKey](depth, o) {
+      const members = {};
+      for (const k of ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'searchParams', 'hash']) members[k] = this[k];
+      return 'URL ' + inspectWith(members, { ...o, compact: false });
+    }
   }
   globals.URL = URL; globals.URLSearchParams = URLSearchParams;
 
-  // Numbers and dates as en-US writes them; the engine has no Intl.
-  const grouped = (s) => replace(s, /\B(?=(\d{3})+(?!\d))/g, ',');
-  const toLocale = { toLocaleString(locale, o = {}) {
-    const n = Number(this);
-    if (n !== n) return 'NaN';
-    const style = o.style ?? 'decimal', currency = style === 'currency', per = style === 'percent';
-    const cents = currency && /^(JPY|KRW|VND|CLP)$/i.test(o.currency) ? 0 : 2;
-    let least = o.minimumFractionDigits ?? (currency ? Math.min(cents, o.maximumFractionDigits ?? cents) : 0), most = o.maximumFractionDigits ?? Math.max(least, currency ? cents : per ? 0 : 3);
-    const x = Math.abs(per ? n * 100 : n);
-    if (x === Infinity) return (n < 0 ? '-' : '') + '∞';
-    let s = x >= 1e21 ? Text(Big(x)) : x.toFixed(most);
-    if (indexOf(s, '.') >= 0) { let [a, b] = s.split('.'); while (b.length > least && b.endsWith('0')) b = slice(b, 0, -1); s = b ? a + '.' + b : a }
-    let [a, b] = s.split('.');
-    a = a.padStart(o.minimumIntegerDigits ?? 1, '0');
-    if (o.useGrouping !== false) a = grouped(a);
-    s = b ? a + '.' + b : a;
-    const signs = { __proto__: null, USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹', CNY: 'CN¥', KRW: '₩', BRL: 'R$', CAD: 'CA$', AUD: 'A$', MXN: 'MX$' };
-    if (currency) s = (signs[Text(o.currency).toUpperCase()] ?? Text(o.currency).toUpperCase() + '\u00a0') + s;
-    if (per) s += '%';
-    return (n < 0 && /[1-9]/.test(s) || Object.is(n, -0) ? '-' : '') + s;
-  } }.toLocaleString;
-  hide(Number.prototype, 'toLocaleString', toLocale);
-  hide(Big.prototype, 'toLocaleString', { toLocaleString() { return grouped(Text(this)) } }.toLocaleString);
-  const half = (p) => (p.h % 12 || 12) + ':' + two(p.i) + ':' + two(p.s) + ' ' + (p.h < 12 ? 'AM' : 'PM');
-  const longMonths = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-  const longDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-  const dateParts = (p, o) => {
-    const year = o.year && (o.year === '2-digit' ? two(p.y % 100) : Text(p.y)), day = o.day && (o.day === '2-digit' ? two(p.d) : Text(p.d));
-    const weekday = o.weekday && (o.weekday === 'long' ? longDays[p.w] : days[p.w]);
-    if (o.month === 'long' || o.month === 'short') {
-      const month = o.month === 'long' ? longMonths[p.m] : months[p.m];
-      const md = day ? month + ' ' + day : month;
-      return (weekday ? weekday + (', ') : '') + md + (year ? (day ? ', ' : ' ') + year : '');
-    }
-    const month = o.month && (o.month === '2-digit' ? two(p.m + 1) : Text(p.m + 1));
-    return [weekday, [month, day, year].filter(Boolean).join('/')].filter(Boolean).join(', ');
-  };
-  const standard = { year: 'numeric', month: 'numeric', day: 'numeric' };
-  const anyPart = (o) => o.year || o.month || o.day || o.weekday;
-  hide(DP, 'toLocaleDateString', valid((p, l, o = {}) => dateParts(p, anyPart(o) ? o : standard)));
-  const timeParts = (p, o) => !o.hour && !o.minute && !o.second ? o.hour12 === false ? clock(p) : half(p) : o.hour12 === false ? [o.hour && two(p.h), o.minute && two(p.i), o.second && two(p.s)].filter(Boolean).join(':')
-    : [o.hour && (o.hour === '2-digit' ? two(p.h % 12 || 12) : p.h % 12 || 12), o.minute && two(p.i), o.second && two(p.s)].filter(Boolean).join(':') + (o.hour ? ' ' + (p.h < 12 ? 'AM' : 'PM') : '');
-  hide(DP, 'toLocaleTimeString', valid((p, l, o = {}) => timeParts(p, o)));
-  hide(DP, 'toLocaleString', valid((p, l, o = {}) => {
-    const date = anyPart(o), time = o.hour || o.minute || o.second;
-    if (date && !time) return dateParts(p, o);
-    if (time && !date) return timeParts(p, o);
-    return dateParts(p, date ? o : standard) + (o.month === 'long' ? ' at ' : ', ') + timeParts(p, o);
-  }));
+  // Texts by locale, which Intl has.
+  const numeric = (f) => ({ toLocaleString(locale, options) { return load('intl').number(f(this), locale, options) } }.toLocaleString);
+  hide(Number.prototype, 'toLocaleString', numeric(uncurry(Number.prototype.valueOf)));
+  hide(Big.prototype, 'toLocaleString', numeric(uncurry(Big.prototype.valueOf)));
+  for (const [name, wanted, usual] of [['toLocaleString', 'any', 'all'], ['toLocaleDateString', 'date', 'date'], ['toLocaleTimeString', 'time', 'time']]) {
+    hide(DP, name, { [name](locale, options) { const t = dateTime(this); return t === t ? load('intl').date(t, locale, options, wanted, usual) : 'Invalid Date' } }[name]);
+  }
+  hide(Text.prototype, 'localeCompare', { localeCompare(that, locale, options) { return load('intl').compare(Text(this), Text(that), locale, options) } }.localeCompare);

@@ -3,10 +3,10 @@ package python
 // mount.go holds the file systems that scripts see.
 
 import (
-	"io/fs"
 	"slices"
 	"time"
 
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/stdlib/importlib"
 	"github.com/krait-run/krait/internal/stdlib/io"
@@ -31,29 +31,6 @@ func newMountTable(mounts []vfs.Mount) (*mountTable, error) {
 	return &mountTable{mounts: append([]vfs.Mount(nil), mounts...), table: t}, nil
 }
 
-const (
-	defaultScratch = 16 << 20
-	scratchFiles   = 2000
-)
-
-// ScratchSize returns the size that a sandbox's own files have where its options say bytes.
-func ScratchSize(bytes int64) int64 {
-	if bytes == 0 {
-		return defaultScratch
-	}
-	return bytes
-}
-
-// scratchMount is a file system in memory at "/", of which every sandbox has its own; it has the directory /tmp.
-func scratchMount(bytes int64, clock func() time.Time) vfs.Mount {
-	bytes = ScratchSize(bytes)
-	return vfs.Mount{Path: "/", MaxFileSize: bytes, MaxCreated: -1, New: func() fs.FS {
-		m := vfs.NewMem(vfs.MemOptions{MaxBytes: bytes, MaxFiles: scratchFiles, Clock: clock})
-		_ = m.Mkdir("tmp", 0o777)
-		return m
-	}}
-}
-
 // withScratch returns the table with a mount at "/", unless it has one.
 func (t *mountTable) withScratch(bytes int64, clock func() time.Time) (*mountTable, error) {
 	var mounts []vfs.Mount
@@ -63,7 +40,7 @@ func (t *mountTable) withScratch(bytes int64, clock func() time.Time) (*mountTab
 		}
 		mounts = t.mounts
 	}
-	all, err := newMountTable(append(mounts[:len(mounts):len(mounts)], scratchMount(bytes, clock)))
+	all, err := newMountTable(append(mounts[:len(mounts):len(mounts)], engine.ScratchMount(bytes, clock)))
 	if err == nil {
 		all.scratch = true
 	}
@@ -110,9 +87,6 @@ func hintsOf(vm *py.VM) *py.Hints {
 	return en.hints(en.mounts.seen())
 }
 
-// ScratchDir is the directory for temporary files of a sandbox that has files of its own.
-const ScratchDir = "/tmp"
-
 // seen says which files there are.
 func (t *mountTable) seen() Files {
 	if t == nil {
@@ -120,7 +94,7 @@ func (t *mountTable) seen() Files {
 	}
 	f := Files{Host: t.imports()}
 	if t.scratch {
-		f.Writable = ScratchDir
+		f.Writable = engine.ScratchDir
 		return f
 	}
 	for _, m := range t.mounts {

@@ -86,7 +86,7 @@ func Reach(in *engine.Interpreter, c Asker) {
 		}
 	}
 	if slices.Contains(in.Outside, engine.AskRecord) {
-		in.Recorder = &recorder{c: c}
+		in.Recorder = &recorder{c: c, clock: in.Clock != nil}
 	}
 	if slices.Contains(in.Outside, engine.AskFetch) { // it is a call, which the host makes
 		in.Fetch = func(context.Context, *engine.HTTPRequest) (*engine.HTTPResponse, error) {
