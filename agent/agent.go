@@ -27,15 +27,17 @@ type Options struct {
 	// Template there are no programs, only Direct.
 	Executor Executor
 	// Template is what the executor's sandboxes are made from: the model is shown
-	// its tools, those that are allowed. Nil: none.
+	// its tools, those that are allowed, and writes programs in its language.
+	// Nil: none; programs are in the language of the Executor, if that tells it,
+	// and in Python otherwise.
 	Template *krait.Template
 	// Direct are tools that the model calls itself, with JSON arguments. Nil: none.
 	Direct *DirectTools
 	// Stub says how the template's tools are written for the model: beyond
 	// Stub.Inline of them (100) it is told how to search.
 	Stub tool.StubOptions
-	// Prelude is the Python source that the Executor's sandboxes hold already;
-	// the model is shown its Stub. It is not run by this package.
+	// Prelude is the source that the Executor's sandboxes hold already, in the
+	// language of the Template; the model is shown its Stub. It is not run by this package.
 	Prelude string
 	// Guidance is added to the tool's description: what main should return, an
 	// example program. May be "".
@@ -75,6 +77,7 @@ type Options struct {
 type Agent struct {
 	opts        Options
 	limits      Limits
+	language    *language // of programs
 	description string
 	functions   *direct     // nil: none
 	typed       *answerType // nil: text
@@ -99,7 +102,7 @@ func New(opts Options) (*Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Agent{opts: opts, limits: limits}
+	a := &Agent{opts: opts, limits: limits, language: opts.language()}
 	if a.functions, err = newDirect(opts.Direct); err != nil {
 		return nil, err
 	}
@@ -114,6 +117,17 @@ func New(opts Options) (*Agent, error) {
 		return nil, err
 	}
 	return a, nil
+}
+
+// language is what programs are written in.
+func (o *Options) language() *language {
+	if o.Template != nil {
+		return languageOf(o.Template.Language())
+	}
+	if e, ok := o.Executor.(interface{ written() string }); ok {
+		return languageOf(e.written())
+	}
+	return &python
 }
 
 // Result is what a run came to. After an error it holds what was reached.
@@ -343,6 +357,9 @@ func (s *session) setup() Setup {
 	setup := Setup{Instructions: s.opts.Instructions, MaxOutputTokens: s.limits.AnswerTokens}
 	if s.opts.Executor != nil {
 		setup.Tool = Tool{Name: ToolName, Description: s.description}
+		if !s.language.python() {
+			setup.Tool.Language = strings.ToLower(s.language.name)
+		}
 	}
 	if s.functions != nil {
 		setup.Functions = s.functions.functions
@@ -578,7 +595,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 		case item.Kind == ItemCode && s.exec != nil:
 			s.book.programs++
 			name := ProgramName(s.book.programs)
-			r.run = &Run{Step: step, CallID: item.CallID, Code: Program(item.Input)}
+			r.run = &Run{Step: step, CallID: item.CallID, Code: s.language.program(item.Input)}
 			do = func() error { return s.execute(ctx, r.run, name) }
 		case item.Kind == ItemCall && s.functions != nil:
 			r.call = &DirectCall{Step: step, CallID: item.CallID, Args: json.RawMessage(item.Input)}
@@ -639,7 +656,7 @@ func (s *session) answerCalls(calls []Item) (Input, error) {
 // unknown is what the model is told after a call of a tool that it was not given.
 func (s *session) unknown(name string) string {
 	if s.functions == nil {
-		return fmt.Sprintf("error: there is no tool named %q; the only tool is %s, a custom tool whose input is Python source text", name, ToolName)
+		return fmt.Sprintf("error: there is no tool named %q; the only tool is %s, a custom tool whose input is %s source text", name, ToolName, s.language.name)
 	}
 	var names []string
 	if s.exec != nil {
@@ -656,7 +673,9 @@ func (s *session) execute(ctx context.Context, run *Run, name string) error {
 	s.emit(Event{Kind: EventCode, Step: run.Step, CallID: run.CallID, Code: run.Code})
 	switch size := len(run.Code); {
 	case strings.TrimSpace(run.Code) == "":
-		run.Outcome.Traceback = "error: the program is empty; send Python source that defines async def main()"
+		run.Outcome.Traceback = "error: the program is empty; send " + s.language.name + " source that defines " + s.language.mainName()
+	case s.language.wrong(run.Code) != "":
+		run.Outcome.Traceback = s.language.wrong(run.Code)
 	case size > s.limits.Code:
 		run.Outcome.Traceback = fmt.Sprintf("error: the program has %d bytes, at most %d are allowed", size, s.limits.Code)
 	default:

@@ -92,6 +92,15 @@ func (s schemaAnswer) Spec() tool.Spec {
 
 func (schemaAnswer) Call(context.Context, tool.Args) (any, error) { return nil, nil }
 
+// declaration is final_answer with its type, in the language of programs.
+func (t *answerType) declaration(l *language) string {
+	if l.python() {
+		return t.entry.Python()
+	}
+	typ, interfaces := tool.TypeScriptType(t.entry.Params()[0].Schema)
+	return "declare function " + answerName + "(value: " + typ + "): void\n" + interfaces
+}
+
 // bind checks an answer, and returns it as arguments of final_answer and as JSON.
 func (t *answerType) bind(text json.RawMessage) (tool.Args, json.RawMessage, error) {
 	v, err := values.ParseJSON(text)
@@ -151,7 +160,7 @@ func (s *session) textAnswer(text string) (Input, error) {
 	if s.exec != nil {
 		how = "Give it by " + answerName + "(value) in a program."
 	}
-	return Input{Prompt: "This is no answer of the type that is asked for: " + err.Error() + "\n\n" + how + " Its declaration:\n\n" + s.typed.entry.Python()}, nil
+	return Input{Prompt: "This is no answer of the type that is asked for: " + err.Error() + "\n\n" + how + " Its declaration:\n\n" + s.typed.declaration(s.language)}, nil
 }
 
 // checkFinal checks the answer of a program. What does not fit is the program's error.
@@ -161,7 +170,11 @@ func (s *session) checkFinal(o *Outcome) {
 	}
 	_, value, err := s.typed.bind(o.Final)
 	if err != nil {
-		o.Final, o.Value, o.Traceback = nil, nil, err.Error()+"\n"
+		text := err.Error()
+		if !s.language.python() {
+			text = "TypeError: " + s.typed.entry.TypeScriptMessage(strings.TrimPrefix(text, "TypeError: "))
+		}
+		o.Final, o.Value, o.Traceback = nil, nil, text+"\n"
 		return
 	}
 	o.Final = value

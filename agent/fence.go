@@ -11,22 +11,32 @@ import (
 )
 
 // Program returns the program that a model sent as the input of the code tool: text itself; what its fences hold where it is
-// Markdown rather than Python; or the code of a JSON object such as {"code": "..."} or of a JSON string. It does not judge
-// whether the program is right.
+// Markdown rather than source; or the code of a JSON object such as {"code": "..."} or of a JSON string. Where Markdown has programs in several
+// languages, it is the one in Python. It does not judge whether the program is right.
 func Program(text string) string {
+	if program := python.program(text); program != text || len(javaScript.blocks(text)) == 0 {
+		return program
+	}
+	return javaScript.program(text)
+}
+
+// program is Program in a language.
+func (l *language) program(text string) string {
 	trimmed := strings.TrimSpace(text)
 	if strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, `"`) {
 		if code, ok := jsonProgram(trimmed); ok {
-			return Program(code)
+			return l.program(code)
 		}
 	}
 	if !strings.Contains(text, "```") && !strings.Contains(text, "~~~") {
 		return text
 	}
-	if _, err := syntax.Parse(text, syntax.Options{UnicodeName: unicodename.Character}); err == nil {
-		return text // the fences are inside of a string or comment
+	if l.python() {
+		if _, err := syntax.Parse(text, syntax.Options{UnicodeName: unicodename.Character}); err == nil {
+			return text // the fences are inside of a string or comment
+		}
 	}
-	if blocks := Fenced(text); len(blocks) > 0 {
+	if blocks := l.blocks(text); len(blocks) > 0 {
 		return strings.Join(blocks, "\n")
 	}
 	return text
@@ -42,7 +52,7 @@ func jsonProgram(text string) (string, bool) {
 	if json.Unmarshal([]byte(text), &object) != nil {
 		return "", false
 	}
-	for _, key := range []string{"code", "source", "program", "python", "script", "input"} {
+	for _, key := range []string{"code", "source", "program", "python", "javascript", "typescript", "script", "input"} {
 		if raw, ok := object[key]; ok && json.Unmarshal(raw, &s) == nil {
 			return s, true
 		}
@@ -54,7 +64,10 @@ func jsonProgram(text string) (string, bool) {
 // whose info string names Python, or nothing. A fence may be indented, as in a list; its indentation is taken off the lines. A
 // block that is not closed ends with the text. Where some block names Python, those that name nothing are left out: they are
 // usually output.
-func Fenced(text string) []string {
+func Fenced(text string) []string { return python.blocks(text) }
+
+// blocks is Fenced in a language.
+func (l *language) blocks(text string) []string {
 	var named, unnamed []string
 	lines := strings.SplitAfter(text, "\n")
 	for i := 0; i < len(lines); i++ {
@@ -73,7 +86,7 @@ func Fenced(text string) []string {
 		switch {
 		case f.language == "":
 			unnamed = append(unnamed, code)
-		case f.python():
+		case l.written(f.language):
 			named = append(named, code)
 		}
 	}
@@ -89,15 +102,6 @@ type fence struct {
 	length   int
 	indent   int
 	language string // lower case, without attributes
-}
-
-// python reports whether the info string names Python, in one of the ways that models have.
-func (f fence) python() bool {
-	switch f.language {
-	case "python", "py", "python3", "py3", "python3.14", "tool_code", ToolName:
-		return true
-	}
-	return false
 }
 
 // openFence reads a line as the beginning of a block.
@@ -135,12 +139,12 @@ func (f fence) unindent(line string) string {
 	return line[n:]
 }
 
-// CodeParameters is the JSON Schema of the code tool's arguments, for APIs whose tools take JSON.
-func CodeParameters() map[string]any {
+// Parameters is the JSON Schema of the code tool's arguments, for APIs whose tools take JSON.
+func (t Tool) Parameters() map[string]any {
 	return map[string]any{
 		"type": "object",
 		"properties": map[string]any{
-			"code": map[string]any{"type": "string", "description": "Python source text, without a Markdown fence."},
+			"code": map[string]any{"type": "string", "description": languageOf(t.Language).name + " source text, without a Markdown fence."},
 		},
 		"required":             []string{"code"},
 		"additionalProperties": false,

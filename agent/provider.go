@@ -43,6 +43,8 @@ type Delta struct {
 type Tool struct {
 	Name        string
 	Description string
+	// Language is what programs are written in, as krait.Template.Language names it; "" is Python.
+	Language string
 }
 
 // A Conversation is one exchange with a model. It keeps what the API needs to

@@ -1,6 +1,6 @@
 package agent
 
-// The executors that run programs in Krait's own interpreter.
+// The executors that run programs in sandboxes of a template.
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/lazyregexp"
 	"github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/internal/syntax"
 	"github.com/krait-run/krait/internal/unicodename"
@@ -38,13 +39,13 @@ func (s sandboxes) RunCode(ctx context.Context, source string) (Outcome, error) 
 
 // RunProgram implements ProgramExecutor.
 func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
-	p, err := newProgram(ctx, s.template.NewSandbox, job)
+	p, err := newProgram(ctx, s.template, s.template.NewSandbox, job)
 	if err != nil {
 		return Outcome{}, err
 	}
 	defer p.sandbox.Close()
 	return p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
-		script, err := krait.Compile(job.Source, job.Name)
+		script, err := p.template().Compile(job.Source, job.Name)
 		if err == nil {
 			err = p.sandbox.LoadCompiled(ctx, script)
 		}
@@ -58,15 +59,29 @@ func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 // Notebook returns a SessionExecutor whose programs are cells of a notebook: all programs of a run share a sandbox of t, with what they
 // define; the last expression of a program is its value, await is allowed at top level, and main need not be defined (if a program
 // defines it and has no value, main is called). restart() gives the next program a fresh sandbox; so does a limit that ended one.
-func Notebook(t *krait.Template) SessionExecutor { return notebook{t.NewSandbox} }
+func Notebook(t *krait.Template) SessionExecutor { return notebook{t, t.NewSandbox} }
 
 // NotebookIn is Notebook with sandboxes that open makes, from the options that it is given, which it may add to: to put files into them,
 // say. They are closed when the session ends, or a program restarts it. open must not be nil.
 func NotebookIn(open func(context.Context, krait.SandboxOptions) (*krait.Sandbox, error)) SessionExecutor {
-	return notebook{open}
+	return notebook{nil, open}
 }
 
-type notebook struct{ open opener }
+type notebook struct {
+	template *krait.Template // nil: not known before a sandbox is there
+	open     opener
+}
+
+// written is the language of programs.
+func (n notebook) written() string {
+	if n.template == nil {
+		return ""
+	}
+	return n.template.Language()
+}
+
+// written is the language of programs.
+func (s sandboxes) written() string { return s.template.Language() }
 
 // opener makes a sandbox.
 type opener = func(context.Context, krait.SandboxOptions) (*krait.Sandbox, error)
@@ -80,14 +95,15 @@ func (n notebook) RunCode(ctx context.Context, source string) (Outcome, error) {
 
 // Session implements SessionExecutor.
 func (n notebook) Session() (Executor, func()) {
-	c := &cells{open: n.open}
+	c := &cells{template: n.template, open: n.open}
 	return c, c.close
 }
 
 // cells is one run's notebook.
 type cells struct {
-	open    opener
-	program *program // nil before the first, and after a restart
+	template *krait.Template // that of notebook
+	open     opener
+	program  *program // nil before the first, and after a restart
 }
 
 func (c *cells) close() {
@@ -108,7 +124,7 @@ func (c *cells) RunCode(ctx context.Context, source string) (Outcome, error) {
 // RunProgram implements ProgramExecutor.
 func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	if c.program == nil {
-		p, err := newProgram(ctx, c.open, job)
+		p, err := newProgram(ctx, c.template, c.open, job)
 		if err != nil {
 			return Outcome{}, err
 		}
@@ -120,12 +136,12 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 		if name == "" {
 			name = "<cell>"
 		}
-		script, err := krait.Compile(job.Source, name)
+		script, err := p.template().Compile(job.Source, name)
 		if err != nil {
 			return nil, err
 		}
 		res, err := p.sandbox.EvalCompiled(ctx, script)
-		if err != nil || res.Value != nil || !definesMain(job.Source) {
+		if err != nil || res.Value != nil || !p.language.definesMain(job.Source) {
 			return res, err
 		}
 		called, err := p.sandbox.Run(ctx, "main")
@@ -146,9 +162,12 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 }
 
 // definesMain reports whether source defines a function main at its top level.
-func definesMain(source string) bool {
+func (l *language) definesMain(source string) bool {
 	if !strings.Contains(source, "main") { // most programs: no need to parse them again
 		return false
+	}
+	if !l.python() {
+		return topLevelMain().MatchString(source)
 	}
 	mod, err := syntax.Parse(source, syntax.Options{UnicodeName: unicodename.Character})
 	m, ok := mod.(*syntax.Module)
@@ -170,12 +189,16 @@ func definesMain(source string) bool {
 	return false
 }
 
+// topLevelMain matches the definition of main in JavaScript, at the beginning of a line.
+var topLevelMain = lazyregexp.New(`(?m)^(?:export )?(?:(?:async )?function main\(|(?:const|let|var) main\s*[:=])`)
+
 // program is a sandbox with the functions that end a run or restart a notebook.
 type program struct {
-	sandbox *krait.Sandbox
-	begun   time.Time
-	ended   bool // a limit ended the sandbox's last run
-	job     Job  // under way
+	sandbox  *krait.Sandbox
+	language *language
+	begun    time.Time
+	ended    bool // a limit ended the sandbox's last run
+	job      Job  // under way
 
 	mu      sync.Mutex
 	final   json.RawMessage
@@ -185,6 +208,15 @@ type program struct {
 
 // errFinal ends the sandbox's run once the answer is there.
 var errFinal = errors.New("agent: the program gave its final answer")
+
+func (p *program) template() *krait.Template { return p.sandbox.Template() }
+
+// scriptPrelude is programPrelude in JavaScript. What is called before is what may be: a script can change its names.
+const scriptPrelude = `{
+  const call = hostcall
+  globalThis.final_answer = globalThis.finalAnswer = (value) => call("agent.final_answer", value)
+  globalThis.restart = () => call("agent.restart")
+}`
 
 // programPrelude is compiled once; its functions are in the namespace of every program.
 var programPrelude = sync.OnceValues(func() (*krait.Script, error) {
@@ -200,19 +232,17 @@ def restart():
 `, "<agent>")
 })
 
-func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
+// newProgram opens a sandbox for a program. template may be nil: then it is that of the sandbox.
+func newProgram(ctx context.Context, template *krait.Template, open opener, job Job) (*program, error) {
 	p := &program{}
 	run := &krait.RunOptions{User: job.User}
 	if job.Part != nil {
 		run.Journal, run.RunID = job.Part()
 		run.Declare = run.Journal != nil
 	}
-	prelude, err := programPrelude()
-	if err != nil {
-		return nil, fmt.Errorf("agent: sandbox: %w", err)
-	}
 	// A program that does not compile says so when it is run.
-	source, _ := krait.Compile(job.Source, job.Name)
+	source, _ := template.Compile(job.Source, job.Name)
+	var err error
 	p.sandbox, err = open(ctx, krait.SandboxOptions{For: source, HostCalls: map[string]krait.HostFunc{
 		finalAnswer: p.answer,
 		restart: func(context.Context, any) (any, error) {
@@ -223,7 +253,8 @@ func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
 		},
 	}, OnEvent: p.event, Run: run})
 	if err == nil {
-		if err = p.sandbox.LoadCompiled(ctx, prelude); err != nil {
+		p.language = languageOf(p.template().Language())
+		if err = p.load(ctx); err != nil {
 			_ = p.sandbox.Close()
 		}
 	}
@@ -231,6 +262,18 @@ func newProgram(ctx context.Context, open opener, job Job) (*program, error) {
 		return nil, fmt.Errorf("agent: sandbox: %w", err)
 	}
 	return p, nil
+}
+
+// load runs the prelude.
+func (p *program) load(ctx context.Context) error {
+	prelude, err := programPrelude()
+	if !p.language.python() {
+		prelude, err = p.template().Compile(scriptPrelude, "<agent>")
+	}
+	if err != nil {
+		return err
+	}
+	return p.sandbox.LoadCompiled(ctx, prelude)
 }
 
 // answer is the host's side of final_answer. Its end, which event sees, ends the sandbox's run.
@@ -303,8 +346,8 @@ func (p *program) run(caller context.Context, job Job, code func(context.Context
 		return o, nil
 	}
 	if err != nil {
-		p.ended = errors.Is(err, krait.ErrLimit) || errors.Is(err, krait.ErrContainer)
-		return failure(caller, o, err)
+		p.ended = errors.Is(err, krait.ErrLimit) || errors.Is(err, krait.ErrContainer) || errors.Is(err, krait.ErrClosed)
+		return p.failure(caller, o, err)
 	}
 	o.Notes = notes.Of(res.Notes, res.Value)
 	if o.Value, err = json.Marshal(values.Readable(res.Value)); err != nil {
@@ -314,18 +357,21 @@ func (p *program) run(caller context.Context, job Job, code func(context.Context
 }
 
 // failure sorts errors into those of the program, which the model is told of, and those of the host.
-func failure(ctx context.Context, o Outcome, err error) (Outcome, error) {
+func (p *program) failure(ctx context.Context, o Outcome, err error) (Outcome, error) {
 	var e *krait.Error
 	var f *krait.FunctionError
+	l := p.language
 	switch {
 	case errors.As(err, &e):
-		o.Traceback = withHint(e)
-	case errors.As(err, &f):
+		o.Traceback = l.withHint(e, p.job.Source)
+	case errors.As(err, &f) && l.python():
 		o.Traceback = fmt.Sprintf("NameError: name '%s' is not defined; the program must define `async def main()`\n", f.Name)
+	case errors.As(err, &f):
+		o.Traceback = fmt.Sprintf("ReferenceError: %s is not defined; the program must define `%s`\n", f.Name, l.mainName())
 	case ctx.Err() != nil:
 		return Outcome{}, ctx.Err()
 	case errors.Is(err, krait.ErrLimit):
-		o.Traceback = "The program was ended by a limit of the sandbox: " + err.Error() + "\n" + limitHint(err)
+		o.Traceback = "The program was ended by a limit of the sandbox: " + err.Error() + "\n" + l.limitHint(err)
 	case errors.Is(err, krait.ErrContainer):
 		o.Traceback = "The program ended its Python process: " + err.Error() + "\n"
 	default:
@@ -335,30 +381,36 @@ func failure(ctx context.Context, o Outcome, err error) (Outcome, error) {
 }
 
 // withHint is the traceback of an exception with its hint. An error that was found by compiling has it beside the traceback.
-func withHint(e *krait.Error) string {
+func (l *language) withHint(e *krait.Error, source string) string {
 	said := *e
 	if e.Type == "SystemExit" && e.Hint == "" {
 		said.Hint = "to end the program early, return from main"
+	}
+	if e.Type == "SyntaxError" && said.Hint == "" {
+		said.Hint = l.hint(source)
 	}
 	said.AddHint(said.Hint)
 	return said.Traceback
 }
 
 // limitHint says what a program can do about a limit that ended it.
-func limitHint(err error) string {
+func (l *language) limitHint(err error) string {
+	hint := ""
 	switch {
 	case errors.Is(err, krait.ErrOutput):
-		return "Hint: print less, print(len(x), x[:3]), or return the value from main\n"
+		hint = l.printLess
 	case errors.Is(err, krait.ErrMemory):
-		return "Hint: keep less at a time: go through a generator, (x for x in items), in place of a list\n"
+		hint = l.keepLess
 	case errors.Is(err, krait.ErrTime), errors.Is(err, krait.ErrSteps):
-		return "Hint: see whether each while loop ends, and do less in one program\n"
+		hint = l.doLess
 	case errors.Is(err, krait.ErrCalls):
-		return "Hint: make fewer calls in one program\n"
+		hint = "make fewer calls in one program"
 	case errors.Is(err, krait.ErrConcurrentCalls):
-		return "Hint: await fewer calls at a time, a part of the list after the other\n"
+		hint = "await fewer calls at a time, a part of the list after the other"
+	default:
+		return ""
 	}
-	return ""
+	return "Hint: " + hint + "\n"
 }
 
 // maxResultText bounds what is told of a call's result, in characters.

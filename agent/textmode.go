@@ -9,23 +9,27 @@ import (
 )
 
 // TextMode returns a provider that talks to p's model in text alone: the code tool's description becomes part of the system
-// message, the Python blocks of an answer are its program, and what came of it is the next message. An answer without a Python
-// block is the final one. It is for models and servers that can't call tools, or do so badly.
+// message, the blocks of an answer in the language of programs are its program, and what came of it is the next message. An answer
+// without such a block is the final one; of a program in another language the model is told what the sandbox runs. It is for models and servers that can't call tools, or do so badly.
 func TextMode(p Provider) Provider { return textMode{p} }
 
 type textMode struct{ inner Provider }
 
 // textInstructions is what the model is told about its programs.
-const textInstructions = `To run a program, write it in one fenced block:
-
-` + "```python\nasync def main() -> object:\n    ...\n```" + `
-
-and end your message there. What the program returned and printed, or its traceback, is the next message you get.
-When you know enough, answer in plain text without a Python block.`
+func (l *language) textInstructions() string {
+	sample := l.main + "\n    ...\n"
+	if l.closing != "" {
+		sample += l.closing + "\n"
+	}
+	return "To run a program, write it in one fenced block:\n\n```" + l.fences[0] + "\n" + sample + "```\n\n" +
+		"and end your message there. What the program returned and printed, or its " + l.failure + ", is the next message you get.\n" +
+		"When you know enough, answer in plain text without a " + l.name + " block."
+}
 
 func (m textMode) Start(setup Setup) Conversation {
+	l := languageOf(setup.Tool.Language)
 	if setup.Tool.Name != "" {
-		parts := []string{setup.Instructions, textInstructions, setup.Tool.Description}
+		parts := []string{setup.Instructions, l.textInstructions(), setup.Tool.Description}
 		if setup.Instructions == "" {
 			parts = parts[1:]
 		}
@@ -34,12 +38,13 @@ func (m textMode) Start(setup Setup) Conversation {
 	}
 	functions := len(setup.Functions) > 0
 	setup.Functions = nil
-	return &textConversation{inner: m.inner.Start(setup), functions: functions}
+	return &textConversation{inner: m.inner.Start(setup), language: l, functions: functions}
 }
 
 type textConversation struct {
-	inner Conversation
-	turns int
+	inner    Conversation
+	language *language
+	turns    int
 	// functions says that the setup had functions, which text has no form for.
 	functions bool
 }
@@ -70,29 +75,28 @@ func (c *textConversation) Next(ctx context.Context, in Input) (Turn, error) {
 		items = append(items, item)
 	}
 	if turn.Incomplete == "" {
-		if blocks := pythonBlocks(text.String()); len(blocks) > 0 {
-			items = append(items, Item{Kind: ItemCode, CallID: fmt.Sprintf("text_%d", c.turns), Input: strings.Join(blocks, "\n"), Type: "text"})
+		if program := c.language.inProse(text.String()); program != "" {
+			items = append(items, Item{Kind: ItemCode, CallID: fmt.Sprintf("text_%d", c.turns), Input: program, Type: "text"})
 		}
 	}
 	turn.Items = items
 	return turn, nil
 }
 
-// pythonBlocks returns the blocks that name Python. Blocks without a language are programs only where they begin with main, so that
-// an answer may show output in a fence.
-func pythonBlocks(text string) []string {
-	blocks := Fenced(text)
-	if len(blocks) == 0 {
-		return nil
-	}
+// inProse returns the program of an answer, "" if it is the final one. Blocks without a language are programs only where they begin with main,
+// so that an answer may show output in a fence; and so are those in another language, which are returned in their fences.
+func (l *language) inProse(text string) string {
+	blocks := l.blocks(text)
 	for line := range strings.Lines(text) {
-		if f, ok := openFence(line); ok && f.language != "" && f.python() {
-			return blocks
+		if f, ok := openFence(line); ok && len(blocks) > 0 && l.written(f.language) {
+			return strings.Join(blocks, "\n")
 		}
 	}
-	all := strings.Join(blocks, "\n")
-	if strings.Contains(all, "def main(") {
-		return blocks
+	if all := strings.Join(blocks, "\n"); l.defines().MatchString(all) {
+		return all
 	}
-	return nil
+	if l.wrong(text) != "" && l.other().defines().MatchString(text) {
+		return text
+	}
+	return ""
 }

@@ -45,6 +45,9 @@ type GatewayOptions struct {
 	// Sandbox are the options of the sandboxes. Tools, Approver and PlanApprover are the gateway's. Where nothing else is said, Allow is
 	// everything, Limits.Time 5 minutes (approvals count), RealTime is set, and a session's own file system is mounted at "/".
 	Sandbox krait.Options
+	// Others are the options of sandboxes in other languages: then programs say by the parameter language of run_code which they are in, and
+	// those that say nothing are in that of Sandbox. What is said of Sandbox holds for them too.
+	Others []krait.Options
 	// Tools are tools of the host besides those of the servers, as tool.NewSet takes them.
 	Tools []any
 	// Inline is up to how many tools the description of run_code lists; see tool.StubOptions. 0: 100.
@@ -84,10 +87,10 @@ type Gateway struct {
 	updating sync.Mutex // held by update
 	direct   []string   // names of tools that are passed through
 
-	mu       sync.Mutex
-	template *krait.Template
-	sessions map[*sdk.ServerSession]*session
-	closed   bool
+	mu        sync.Mutex
+	templates []*krait.Template // by language, that of Sandbox first
+	sessions  map[*sdk.ServerSession]*session
+	closed    bool
 }
 
 // Names of the gateway's tools.
@@ -121,10 +124,6 @@ func NewGateway(servers *Servers, o GatewayOptions) (*Gateway, error) {
 	switch {
 	case o.Sessions < 0 || o.Idle < 0 || o.Output < 0 || o.Files < 0:
 		return nil, fmt.Errorf("%w: a bound is negative", ErrGateway)
-	case o.Sandbox.Tools != nil:
-		return nil, fmt.Errorf("%w: Sandbox.Tools is set: tools of the host go into Tools", ErrGateway)
-	case o.Sandbox.Approver != nil || o.Sandbox.PlanApprover != nil:
-		return nil, fmt.Errorf("%w: Sandbox has an approver: put it into Approver", ErrGateway)
 	case o.Ask < AskDestructive || o.Ask > AskNever:
 		return nil, fmt.Errorf("%w: Ask is %d", ErrGateway, o.Ask)
 	}
@@ -134,13 +133,22 @@ func NewGateway(servers *Servers, o GatewayOptions) (*Gateway, error) {
 	if o.Version == "" {
 		o.Version = version()
 	}
-	if o.Sandbox.Allow == nil {
-		o.Sandbox.Allow = []string{"*"}
+	o.Others = slices.Clone(o.Others)
+	for _, s := range o.languages() {
+		switch {
+		case s.Tools != nil:
+			return nil, fmt.Errorf("%w: Sandbox.Tools is set: tools of the host go into Tools", ErrGateway)
+		case s.Approver != nil || s.PlanApprover != nil:
+			return nil, fmt.Errorf("%w: Sandbox has an approver: put it into Approver", ErrGateway)
+		}
+		if s.Allow == nil {
+			s.Allow = []string{"*"}
+		}
+		if s.Limits.Time == 0 {
+			s.Limits.Time = defaultTime
+		}
+		s.RealTime = true
 	}
-	if o.Sandbox.Limits.Time == 0 {
-		o.Sandbox.Limits.Time = defaultTime
-	}
-	o.Sandbox.RealTime = true
 	if o.Sessions == 0 {
 		o.Sessions = defaultSessions
 	}
@@ -156,17 +164,19 @@ func NewGateway(servers *Servers, o GatewayOptions) (*Gateway, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	policy := o.Sandbox.Policy
-	o.Sandbox.Policy = func(ctx context.Context, r tool.Request) (tool.Decision, error) {
-		if policy != nil {
-			if d, err := policy(ctx, r); err != nil || d.Verdict != tool.Unset || d.Args != nil {
-				return d, err
+	for _, s := range o.languages() {
+		policy := s.Policy
+		s.Policy = func(ctx context.Context, r tool.Request) (tool.Decision, error) {
+			if policy != nil {
+				if d, err := policy(ctx, r); err != nil || d.Verdict != tool.Unset || d.Args != nil {
+					return d, err
+				}
 			}
+			if o.Ask == AskWrites && r.Risk != tool.RiskRead {
+				return tool.Decision{Verdict: tool.Ask, Reason: "the tool may change something"}, nil
+			}
+			return tool.Decision{}, nil
 		}
-		if o.Ask == AskWrites && r.Risk != tool.RiskRead {
-			return tool.Decision{Verdict: tool.Ask, Reason: "the tool may change something"}, nil
-		}
-		return tool.Decision{}, nil
 	}
 	if o.Ask == AskNever && o.Approver == nil {
 		o.Approver = tool.AutoApprove()
@@ -186,11 +196,12 @@ func NewGateway(servers *Servers, o GatewayOptions) (*Gateway, error) {
 	g.server.AddReceivingMiddleware(g.listFiles)
 	g.server.AddResourceTemplate(&sdk.ResourceTemplate{Name: "files", URITemplate: fileScheme + "{+path}",
 		Description: "Files that programs of this session have written."}, g.readFile)
-	g.server.AddTool(&sdk.Tool{Name: searchTool, Title: "Search tools", InputSchema: json.RawMessage(searchInput), OutputSchema: json.RawMessage(searchOutput),
-		Description: "Find Python functions that programs for " + runTool + " can call, by words of what they do. Gives their signatures.",
+	names, parameter := g.speaks()
+	g.server.AddTool(&sdk.Tool{Name: searchTool, Title: "Search tools", InputSchema: input(searchInput, parameter), OutputSchema: json.RawMessage(searchOutput),
+		Description: "Find " + names + " functions that programs for " + runTool + " can call, by words of what they do. Gives their signatures.",
 		Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}}, g.search)
-	g.server.AddTool(&sdk.Tool{Name: describeTool, Title: "Describe tools", InputSchema: json.RawMessage(describeInput),
-		Description: "Types and full documentation of Python functions that programs for " + runTool + " can call.",
+	g.server.AddTool(&sdk.Tool{Name: describeTool, Title: "Describe tools", InputSchema: input(describeInput, parameter),
+		Description: "Types and full documentation of " + names + " functions that programs for " + runTool + " can call.",
 		Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}}, g.describe)
 	if err := g.update(); err != nil {
 		g.cancel()
@@ -218,11 +229,18 @@ func (g *Gateway) update() error {
 	if err != nil {
 		return err
 	}
-	opts := g.o.Sandbox
-	opts.Tools = set
-	t, err := krait.NewTemplate(opts)
-	if err != nil {
-		return err
+	var templates []*krait.Template
+	for _, s := range g.o.languages() {
+		opts := *s
+		opts.Tools = set
+		t, err := krait.NewTemplate(opts)
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(templates, func(other *krait.Template) bool { return other.Language() == t.Language() }) {
+			return fmt.Errorf("%w: Others: two are of the language %s", ErrGateway, t.Language())
+		}
+		templates = append(templates, t)
 	}
 	direct := g.servers.direct()
 	names := map[string]bool{runTool: true, searchTool: true, describeTool: true}
@@ -236,31 +254,88 @@ func (g *Gateway) update() error {
 		list = append(list, name)
 	}
 	g.mu.Lock()
-	g.template = t
+	g.templates = templates
 	g.mu.Unlock()
 	old := g.direct
 	g.direct = list
 	// Sessions see this in one change, or in several that follow each other.
 	g.server.RemoveTools(slices.DeleteFunc(old, func(name string) bool { return names[name] })...)
-	g.server.AddTool(&sdk.Tool{Name: runTool, Title: "Run Python", Description: g.describeRun(t), InputSchema: json.RawMessage(runInput), OutputSchema: json.RawMessage(runOutput)}, g.run)
+	title, parameter := g.speaks()
+	g.server.AddTool(&sdk.Tool{Name: runTool, Title: "Run " + title, Description: g.describeRun(templates), InputSchema: input(runInput, parameter), OutputSchema: json.RawMessage(runOutput)}, g.run)
 	for _, d := range direct {
-		if t.Allowed(d.python()) {
+		if templates[0].Allowed(d.python()) {
 			g.server.AddTool(d.declare(), g.pass(d))
 		}
 	}
 	return nil
 }
 
+// languages are the options of the sandboxes, that of programs which do not name a language first.
+func (o *GatewayOptions) languages() []*krait.Options {
+	list := []*krait.Options{&o.Sandbox}
+	for i := range o.Others {
+		list = append(list, &o.Others[i])
+	}
+	return list
+}
+
+// titles are the languages for people, by krait.Template.Language.
+var titles = map[string]string{"python": "Python", "javascript": "JavaScript", "typescript": "TypeScript"}
+
+// speaks returns the languages of programs, for people, and the schema of the parameter that says which one a program is in, "" where there is
+// but one.
+func (g *Gateway) speaks() (names, parameter string) {
+	var list, words []string
+	for _, s := range g.o.languages() {
+		name := "python"
+		if s.Language != nil {
+			name = s.Language.Name()
+		}
+		list, words = append(list, titles[name]), append(words, `"`+name+`"`)
+	}
+	names = strings.Join(list, " or ")
+	if len(list) == 1 {
+		return names, ""
+	}
+	return names, `{"type": "string", "enum": [` + strings.Join(words, ", ") + `], "default": ` + words[0] + `}`
+}
+
+// input is a schema with the parameter language.
+func input(schema, parameter string) json.RawMessage {
+	if parameter == "" {
+		return json.RawMessage(schema)
+	}
+	return json.RawMessage(strings.Replace(schema, `"properties": {`, `"properties": {"language": `+parameter+`,`, 1))
+}
+
 // describeRun is the description of run_code.
-func (g *Gateway) describeRun(t *krait.Template) string {
+func (g *Gateway) describeRun(templates []*krait.Template) string {
 	var b strings.Builder
-	b.WriteString(`Run a Python program that calls the functions below, in a sandbox that keeps its variables from one call to the next.
-The value of the last expression is returned; print() adds text. await works at top level; asyncio.gather makes calls at once.
+	names, _ := g.speaks()
+	keeps := "a sandbox"
+	if len(templates) > 1 {
+		keeps = "a sandbox for each language"
+	}
+	fmt.Fprintf(&b, "Run a %s program that calls the functions below, in %s that keeps its variables from one call to the next.\n", names, keeps)
+	for _, t := range templates {
+		if len(templates) > 1 {
+			fmt.Fprintf(&b, "\nIn %s: ", titles[t.Language()])
+		}
+		if t.Language() == "python" {
+			b.WriteString(`The value of the last expression is returned; print() adds text. await works at top level; asyncio.gather makes calls at once.
 The standard library is there; network and host files are not, except through functions. Files written in the working directory can be read as resources.
 An exception ends the program; what was called before it has happened.
 
 `)
-	b.WriteString(t.Stub(tool.StubOptions{Inline: g.o.Inline}))
+		} else {
+			b.WriteString(`The value of the last expression is returned; console.log adds text. await works at top level; Promise.all makes calls at once.
+The library of the language is there; network, host files and packages are not, except through functions.
+An error ends the program; what was called before it has happened.
+
+`)
+		}
+		b.WriteString(t.Stub(tool.StubOptions{Inline: g.o.Inline}))
+	}
 	return b.String()
 }
 

@@ -30,6 +30,7 @@ const (
 // outcome becomes the result of run_code. It is made while the session's turn is held.
 type outcome struct {
 	s      *session
+	none   string // how the language writes that there is no value
 	notes  []string
 	images []*sdk.ImageContent
 }
@@ -114,7 +115,7 @@ func (o *outcome) result(res *krait.Result, err error) *sdk.CallToolResult {
 	switch v := out.Value.(type) {
 	case nil:
 		if err == nil && out.Printed == "" {
-			text.WriteString("None\n")
+			text.WriteString(o.none + "\n")
 		}
 	case string:
 		text.WriteString(v + "\n")

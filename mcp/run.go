@@ -19,7 +19,7 @@ import (
 // The schemas of the gateway's tools.
 const (
 	runInput = `{"type": "object", "properties": {
-		"code": {"type": "string", "description": "Python source"},
+		"code": {"type": "string", "description": "the source"},
 		"restart": {"type": "boolean", "description": "begin with a fresh sandbox, without the variables of earlier programs", "default": false}},
 		"required": ["code"]}`
 	runOutput = `{"type": "object", "properties": {
@@ -58,14 +58,20 @@ func readInput(req *sdk.CallToolRequest, into any) error {
 // run is run_code.
 func (g *Gateway) run(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 	var in struct {
-		Code    *string `json:"code"`
-		Restart bool    `json:"restart"`
+		Code     *string `json:"code"`
+		Restart  bool    `json:"restart"`
+		Language string  `json:"language"`
 	}
 	if err := readInput(req, &in); err != nil {
 		return wrong("%s", err)
 	}
 	if in.Code == nil {
 		return wrong(`bad arguments: "code" is missing`)
+	}
+	code, fence := unfenced(*in.Code)
+	t, err := g.spoken(in.Language, fence)
+	if err != nil {
+		return wrong("%s", err)
 	}
 	s, err := g.session(req.Session)
 	if err != nil {
@@ -77,27 +83,32 @@ func (g *Gateway) run(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallT
 		return nil, err
 	}
 	defer release()
+	language := t.Language()
 	if in.Restart {
-		s.drop()
+		s.drop(language)
 	}
-	if err := s.open(ctx); err != nil {
+	box, err := s.open(ctx, t)
+	if err != nil {
 		if ctx.Err() == nil {
 			g.o.Log.Error("no sandbox", "session", s.id, "error", err)
 		}
 		return wrong("the sandbox can't be made: %s", clip(err.Error()))
 	}
-	o := outcome{s: s}
-	if s.stale() {
+	o := outcome{s: s, none: "None"}
+	if language != "python" {
+		o.none = "null"
+	}
+	if box.made != t {
 		o.notes = append(o.notes, "The tools have changed since this sandbox was made; restart=true gives one that has them.")
 	}
-	res, err := s.sandbox.Eval(ctx, unfenced(*in.Code))
+	res, err := box.sandbox.Eval(ctx, code)
 	if e := (*krait.Error)(nil); err != nil && !errors.As(err, &e) {
 		if ctx.Err() != nil {
-			s.drop()
+			s.drop(language)
 			return nil, context.Cause(ctx)
 		}
 		// A limit, an approval that is pending, or a fault: what the sandbox holds can't be relied on.
-		s.drop()
+		s.drop(language)
 		o.notes = append(o.notes, "The sandbox was restarted: nothing that earlier programs defined is there any more.")
 		if !errors.Is(err, krait.ErrLimit) && !errors.Is(err, krait.ErrPending) {
 			g.o.Log.Error("a program failed", "session", s.id, "error", err)
@@ -106,36 +117,71 @@ func (g *Gateway) run(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallT
 	return o.result(res, err), nil
 }
 
-// unfenced takes code out of the fence of Markdown in which models sometimes send it.
-func unfenced(code string) string {
+// unfenced takes code out of the fence of Markdown in which models sometimes send it, and returns what that says of the language.
+func unfenced(code string) (source, language string) {
 	t := strings.TrimSpace(code)
 	if !strings.HasPrefix(t, "```") || !strings.HasSuffix(t, "```") || len(t) < 6 {
-		return code
+		return code, ""
 	}
-	_, body, ok := strings.Cut(t, "\n")
+	head, body, ok := strings.Cut(t, "\n")
 	if !ok {
-		return code
+		return code, ""
 	}
-	return strings.TrimSuffix(body, "```")
+	switch strings.ToLower(strings.TrimSpace(strings.TrimLeft(head, "`"))) {
+	case "python", "py", "python3":
+		language = "python"
+	case "javascript", "js", "typescript", "ts":
+		language = "script"
+	}
+	return strings.TrimSuffix(body, "```"), language
 }
 
-// now returns the present template.
+// spoken returns the template of a language, "" is the first one. fence is what unfenced has found: it says of a program that names no language
+// which one it is in.
+func (g *Gateway) spoken(language, fence string) (*krait.Template, error) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	fits := func(t *krait.Template) bool { return fence == "" || (fence == "python") == (t.Language() == "python") }
+	var names []string
+	for _, t := range g.templates {
+		if t.Language() == language || language == "" && fits(t) {
+			if !fits(t) {
+				break
+			}
+			return t, nil
+		}
+		names = append(names, titles[t.Language()])
+	}
+	switch {
+	case language == "":
+		return nil, fmt.Errorf("the program is in a block of another language: this sandbox runs %s", strings.Join(names, " or "))
+	case fence != "":
+		return nil, fmt.Errorf("the program is in a block of another language than %s", clip(language))
+	}
+	return nil, fmt.Errorf("bad arguments: \"language\" is %q: want %s", clip(language), strings.ToLower(strings.Join(names, " or ")))
+}
+
+// now returns the present template of programs that do not name their language.
 func (g *Gateway) now() *krait.Template {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.template
+	return g.templates[0]
 }
 
 // search is search_tools.
 func (g *Gateway) search(_ context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 	in := struct {
-		Query string `json:"query"`
-		Limit int    `json:"limit"`
+		Query    string `json:"query"`
+		Limit    int    `json:"limit"`
+		Language string `json:"language"`
 	}{Limit: 10}
 	if err := readInput(req, &in); err != nil {
 		return wrong("%s", err)
 	}
-	t := g.now()
+	t, err := g.spoken(in.Language, "")
+	if err != nil {
+		return wrong("%s", err)
+	}
 	type found struct {
 		Name      string `json:"name"`
 		Signature string `json:"signature"`
@@ -148,8 +194,12 @@ func (g *Gateway) search(_ context.Context, req *sdk.CallToolRequest) (*sdk.Call
 	for _, m := range t.Tools().Search(in.Query, t.Allowed, min(max(in.Limit, 1), 100)) {
 		e := m.Entry
 		doc, _, _ := strings.Cut(e.Spec().Doc, "\n")
-		out.Tools = append(out.Tools, found{e.Name(), e.Signature(), clip(doc)})
-		fmt.Fprintf(&text, "%s%s\n", e.Name(), e.Signature())
+		signature := e.Signature()
+		if t.Language() != "python" {
+			signature = e.TypeScriptSignature()
+		}
+		out.Tools = append(out.Tools, found{e.Name(), signature, clip(doc)})
+		fmt.Fprintf(&text, "%s%s\n", e.Name(), signature)
 		if doc != "" {
 			fmt.Fprintf(&text, "    %s\n", clip(doc))
 		}
@@ -163,7 +213,8 @@ func (g *Gateway) search(_ context.Context, req *sdk.CallToolRequest) (*sdk.Call
 // describe is describe_tools.
 func (g *Gateway) describe(_ context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 	var in struct {
-		Names []string `json:"names"`
+		Names    []string `json:"names"`
+		Language string   `json:"language"`
 	}
 	if err := readInput(req, &in); err != nil {
 		return wrong("%s", err)
@@ -171,7 +222,14 @@ func (g *Gateway) describe(_ context.Context, req *sdk.CallToolRequest) (*sdk.Ca
 	if len(in.Names) == 0 || len(in.Names) > 50 {
 		return wrong(`bad arguments: "names" has %d names, it can have 1 to 50`, len(in.Names))
 	}
-	t := g.now()
+	t, err := g.spoken(in.Language, "")
+	if err != nil {
+		return wrong("%s", err)
+	}
+	describe, comment := t.Tools().Describe, "#"
+	if t.Language() != "python" {
+		describe, comment = t.Tools().DescribeTypeScript, "//"
+	}
 	var text strings.Builder
 	missing := 0
 	for i, name := range in.Names {
@@ -180,14 +238,14 @@ func (g *Gateway) describe(_ context.Context, req *sdk.CallToolRequest) (*sdk.Ca
 		}
 		d, ok := "", false
 		if t.Allowed(name) {
-			d, ok = t.Tools().Describe(name, false)
+			d, ok = describe(name, false)
 		}
 		if ok {
 			text.WriteString(d)
 			continue
 		}
 		missing++
-		fmt.Fprintf(&text, "# There is no function %s.", clip(name))
+		fmt.Fprintf(&text, "%s There is no function %s.", comment, clip(name))
 		if near := t.Tools().Near(name, t.Allowed); len(near) > 0 {
 			fmt.Fprintf(&text, " Did you mean %s?", near[0])
 		}

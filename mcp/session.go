@@ -30,16 +30,21 @@ type session struct {
 	begun atomic.Int64  // sandboxes
 
 	// Held with turn:
-	sandbox *krait.Sandbox
-	made    *krait.Template // what sandbox was made from
-	done    func()
-	known   map[string]stamp // files that the client was told of
-	images  int
+	boxes  map[string]*box  // by language
+	known  map[string]stamp // files that the client was told of
+	images int
 
 	mu      sync.Mutex
 	current *request  // of the program that runs
 	calls   *tool.Run // of tools that are passed through
 	callSet *krait.Template
+}
+
+// box is a sandbox of a session.
+type box struct {
+	sandbox *krait.Sandbox
+	made    *krait.Template
+	done    func() // nil: nothing is to be done when it was closed
 }
 
 // request is a call of run_code under way.
@@ -53,7 +58,7 @@ type request struct {
 }
 
 func newSession(g *Gateway, ss *sdk.ServerSession) *session {
-	s := &session{g: g, ss: ss, id: "mcp-" + strings.ToLower(rand.Text()), turn: make(chan struct{}, 1), known: map[string]stamp{},
+	s := &session{g: g, ss: ss, id: "mcp-" + strings.ToLower(rand.Text()), turn: make(chan struct{}, 1), known: map[string]stamp{}, boxes: map[string]*box{},
 		files: vfs.NewMem(vfs.MemOptions{MaxBytes: g.o.Files, MaxFiles: 2000, Clock: time.Now})}
 	s.ctx, s.stop = context.WithCancel(g.ctx)
 	return s
@@ -63,36 +68,37 @@ func newSession(g *Gateway, ss *sdk.ServerSession) *session {
 func (s *session) close() {
 	s.stop()
 	s.turn <- struct{}{}
-	s.drop()
+	for language := range s.boxes {
+		s.drop(language)
+	}
 	<-s.turn
 }
 
-// drop closes the sandbox. The caller holds turn.
-func (s *session) drop() {
-	if s.sandbox == nil {
+// drop closes the sandbox of a language. The caller holds turn.
+func (s *session) drop(language string) {
+	b := s.boxes[language]
+	if b == nil {
 		return
 	}
-	_ = s.sandbox.Close()
-	if s.done != nil {
-		s.done()
+	delete(s.boxes, language)
+	_ = b.sandbox.Close()
+	if b.done != nil {
+		b.done()
 	}
-	s.sandbox, s.done, s.made = nil, nil, nil
 }
 
-// open makes a sandbox if there is none. The caller holds turn.
-func (s *session) open(ctx context.Context) error {
-	if s.sandbox != nil {
-		return nil
+// open returns the sandbox of t's language, which may have been made from a template before it; if there is none it makes one. The caller holds
+// turn.
+func (s *session) open(ctx context.Context, t *krait.Template) (*box, error) {
+	if b := s.boxes[t.Language()]; b != nil {
+		return b, nil
 	}
-	s.g.mu.Lock()
-	t := s.g.template
-	s.g.mu.Unlock()
 	var ro krait.RunOptions
 	var done func()
 	if s.g.o.Run != nil {
 		var err error
 		if ro, done, err = s.g.o.Run(s.id); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if ro.RunID == "" {
@@ -107,22 +113,19 @@ func (s *session) open(ctx context.Context) error {
 			mounts = nil
 		}
 	}
+	if t.Language() != "python" { // which has no files
+		mounts = nil
+	}
 	sb, err := t.NewSandbox(ctx, krait.SandboxOptions{Run: &ro, Mounts: mounts, OnEvent: s.event})
 	if err != nil {
 		if done != nil {
 			done()
 		}
-		return err
+		return nil, err
 	}
-	s.sandbox, s.made, s.done = sb, t, done
-	return nil
-}
-
-// stale says whether the tools have changed since the sandbox was made. The caller holds turn.
-func (s *session) stale() bool {
-	s.g.mu.Lock()
-	defer s.g.mu.Unlock()
-	return s.sandbox != nil && s.made != s.g.template
+	b := &box{sb, t, done}
+	s.boxes[t.Language()] = b
+	return b, nil
 }
 
 // errEnded ends programs whose session does.
@@ -193,7 +196,7 @@ func (s *session) event(e krait.Event) {
 		}
 	case krait.EventLog:
 		//lint:ignore SA1019 clients of these protocols get the log in this way
-		p := &sdk.LoggingMessageParams{Level: sdk.LoggingLevel(e.Level), Logger: "python", Data: e.Text}
+		p := &sdk.LoggingMessageParams{Level: sdk.LoggingLevel(e.Level), Logger: "program", Data: e.Text}
 		//lint:ignore SA1019 as above
 		_ = r.ss.Log(r.ctx, p)
 	}

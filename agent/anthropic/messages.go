@@ -160,7 +160,7 @@ func (c *conversation) body() object {
 		tools = append(tools, object{"name": name, "description": description, "input_schema": input})
 	}
 	if c.setup.Tool.Name != "" {
-		schema := agent.CodeParameters()
+		schema := c.setup.Tool.Parameters()
 		add(c.setup.Tool.Name, c.setup.Tool.Description, object{"properties": schema["properties"], "required": schema["required"]})
 	}
 	for i := range c.setup.Functions {

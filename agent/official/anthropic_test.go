@@ -44,7 +44,7 @@ func TestMessages(t *testing.T) {
 				}
 				c.params.Tools = append(c.params.Tools, sdk.ToolUnionParam{OfTool: &sdk.ToolParam{Name: name, Description: sdk.String(description), InputSchema: input}})
 			}
-			add(agent.ToolName, "Runs Python.", agent.CodeParameters())
+			add(agent.ToolName, "Runs Python.", agent.Tool{}.Parameters())
 			s := setup(false)
 			for i := range s.Functions {
 				add(s.Functions[i].Name, s.Functions[i].Description, s.Functions[i].Schema())

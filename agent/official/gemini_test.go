@@ -45,7 +45,7 @@ func TestGemini(t *testing.T) {
 			declare := func(name, description string, schema any) *genai.FunctionDeclaration {
 				return &genai.FunctionDeclaration{Name: name, Description: description, ParametersJsonSchema: schema}
 			}
-			tools := []*genai.FunctionDeclaration{declare(agent.ToolName, "Runs Python.", agent.CodeParameters())}
+			tools := []*genai.FunctionDeclaration{declare(agent.ToolName, "Runs Python.", agent.Tool{}.Parameters())}
 			s := setup(false)
 			for i := range s.Functions {
 				tools = append(tools, declare(s.Functions[i].Name, s.Functions[i].Description, s.Functions[i].Schema()))

@@ -61,7 +61,7 @@ func TestChat(t *testing.T) {
 			c.params.Messages = []sdk.ChatCompletionMessageParamUnion{sdk.SystemMessage(instructions)}
 			c.params.MaxCompletionTokens = sdk.Int(maxTokens)
 			c.params.Tools = []sdk.ChatCompletionToolUnionParam{sdk.ChatCompletionFunctionTool(sdk.FunctionDefinitionParam{
-				Name: agent.ToolName, Description: sdk.String("Runs Python."), Parameters: agent.CodeParameters(),
+				Name: agent.ToolName, Description: sdk.String("Runs Python."), Parameters: agent.Tool{}.Parameters(),
 			})}
 			s := setup(false)
 			for i := range s.Functions {

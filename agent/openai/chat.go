@@ -174,7 +174,7 @@ func (c *chat) body() object {
 		tools = append(tools, object{"type": "function", "function": object{"name": name, "description": description, "parameters": parameters}})
 	}
 	if c.setup.Tool.Name != "" {
-		add(c.setup.Tool.Name, c.setup.Tool.Description, agent.CodeParameters())
+		add(c.setup.Tool.Name, c.setup.Tool.Description, c.setup.Tool.Parameters())
 	}
 	for i := range c.setup.Functions {
 		f := &c.setup.Functions[i]

@@ -30,7 +30,7 @@ type agentFlags struct {
 }
 
 func (f *agentFlags) register(cmd *cobra.Command) {
-	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "mount", "env", "http", "imports", "tier", "engine", "image", "root", "instructions", "limit")
+	f.settings.register(cmd, "model", "mcp", "tools", "allow", "approve", "journal", "notebook", "lang", "mount", "env", "http", "imports", "tier", "engine", "image", "root", "instructions", "limit")
 	cmd.Flags().StringVar(&f.record, "record", "", "record the exchanges with the model in this file, for --model recording:FILE")
 	cmd.Flags().StringVar(&f.save, "save", ".", saveUsage)
 	cmd.Flags().StringArrayVar(&f.files, "file", nil, "a file that programs find in "+inputDir+"; a short text is shown to the model too; may be repeated")

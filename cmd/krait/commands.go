@@ -119,7 +119,7 @@ func (f *limitFlags) register(cmd *cobra.Command, more ...string) {
 	fl.Int64Var(&f.steps, "max-steps", 0, "number of steps (default: no limit)")
 	fl.StringVar(&f.hints, "hints", "auto", "add a line to tracebacks where more is known than CPython says: on, off, or auto: if stderr is a terminal")
 	fl.BoolVar(&f.json, "json", false, "print the outcome as a JSON object")
-	f.settings.register(cmd, append(more, "mount", "env", "http", "imports", "tier", "engine", "image", "root", "mcp", "tools", "allow", "approve", "journal")...)
+	f.settings.register(cmd, append(more, "lang", "mount", "env", "http", "imports", "tier", "engine", "image", "root", "mcp", "tools", "allow", "approve", "journal")...)
 }
 
 func runCommand() *cobra.Command {

@@ -102,7 +102,7 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 		d.note("configuration: there is no %s; krait init makes one", config.FileName)
 	}
 	d.model(ctx, c)
-	tools := d.files(c)
+	tools := d.files(ctx, c)
 	more, close := d.toolsets(ctx, c)
 	defer close()
 	tools = append(tools, more...)
@@ -231,10 +231,10 @@ func contains(list []string, s string) bool {
 }
 
 // files looks at the files of tools.
-func (d *doctor) files(c *config.Config) []any {
+func (d *doctor) files(ctx context.Context, c *config.Config) []any {
 	var all []any
 	for _, path := range c.Tools {
-		list, err := readTools(c.Where("tools"), []string{path}, int64(c.Limits.ProgramMemory))
+		list, err := readTools(ctx, c.Where("tools"), []string{path}, int64(c.Limits.ProgramMemory))
 		if err == nil {
 			_, err = tool.NewSet(list...)
 		}

@@ -86,6 +86,7 @@ func words(cmd *cobra.Command, flag string, list ...string) {
 
 func completeFlags(cmd *cobra.Command) {
 	words(cmd, "tier", string(config.Interpreter), string(config.Process), string(config.Machine), string(config.Container), string(config.AutoTier))
+	words(cmd, "lang", string(config.Python), string(config.JavaScript), string(config.TypeScript))
 	words(cmd, "approve", string(config.Ask), string(config.Always), string(config.Never))
 	words(cmd, "hints", "auto", "on", "off")
 	words(cmd, "from", fromInstalled, fromDebian, fromRegistry)

@@ -112,7 +112,11 @@ func (o *imageOptions) build(ctx context.Context, out io.Writer, note func(strin
 	archive, in := io.Pipe()
 	written := make(chan error, 1)
 	go func() {
-		err := write(&told{to: in, note: note, last: time.Now()})
+		t := &told{to: in, note: note, last: time.Now()}
+		err := write(t)
+		if err == nil {
+			t.tell()
+		}
 		in.CloseWithError(err)
 		written <- err
 	}()
@@ -147,7 +151,7 @@ func (o *imageOptions) build(ctx context.Context, out io.Writer, note func(strin
 	return nil
 }
 
-// told is a writer that tells from time to time how much was written.
+// told is a writer that tells from time to time, and when tell is called, how much was written.
 type told struct {
 	to   io.Writer
 	note func(string)
@@ -163,7 +167,9 @@ func (t *told) Write(p []byte) (int, error) {
 	t.n += int64(n)
 	if time.Since(t.last) >= toldEvery {
 		t.last = time.Now()
-		t.note(fmt.Sprintf("%d MiB written", t.n>>20))
+		t.tell()
 	}
 	return n, err
 }
+
+func (t *told) tell() { t.note(fmt.Sprintf("%d MiB written", t.n>>20)) }

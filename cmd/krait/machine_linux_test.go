@@ -19,7 +19,7 @@ func TestTierMachine(t *testing.T) {
 	}
 	dir := t.TempDir()
 	krait := filepath.Join(dir, "krait")
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", krait, ".")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags="+testcmd.Link, "-o", krait, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

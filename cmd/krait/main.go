@@ -43,7 +43,7 @@ func (e *statusErr) Error() string {
 var errRaisedInterrupt = errors.New("KeyboardInterrupt")
 
 func main() {
-	worker.Main(modules()...)
+	worker.Main(linked()...)
 	os.Exit(run(os.Args[1:]))
 }
 
@@ -57,9 +57,11 @@ func run(args []string) int {
 		dress(cmd)
 	}
 	cmd.SetArgs(shortened(args))
-	ctx, stop := terminable(context.WithValue(context.Background(), pacerKey{}, p))
+	programs := new(running)
+	ctx, stop := terminable(context.WithValue(context.WithValue(context.Background(), pacerKey{}, p), runningKey{}, programs), programs.end)
 	defer stop()
 	err := cmd.ExecuteContext(ctx)
+	programs.end()
 	if lost := out.lost(); lost != nil {
 		err = lossError(err, lost)
 	}

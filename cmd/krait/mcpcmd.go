@@ -48,7 +48,7 @@ func mcpCommand() *cobra.Command {
 			return serveGateway(ctx, c, address, cmd.OutOrStdout(), notes(cmd))
 		},
 	}
-	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "tier", "limit")
+	f.register(cmd, "mcp", "tools", "allow", "approve", "journal", "lang", "tier", "limit")
 	cmd.Flags().StringVar(&address, "http", "", "serve streamable HTTP at this address, such as :8808, instead of standard input and output")
 	cmd.AddCommand(addCommand(), removeCommand(), listCommand(), loginCommand(), logoutCommand(), installCommand())
 	return cmd
@@ -129,18 +129,38 @@ func newGateway(c *config.Config, box *toolbox) (g *mcp.Gateway, closeRuns func(
 	if err := furnish(&o.Sandbox, c); err != nil {
 		return nil, nil, err
 	}
+	all := o.Sandbox
+	for i, l := range c.Languages {
+		s := &o.Sandbox
+		if i > 0 {
+			o.Others = append(o.Others, all)
+			s = &o.Others[i-1]
+		}
+		if language := languageOf(l); language != nil {
+			speak(s, language)
+			if len(c.Languages) > 1 { // the others have these
+				s.Imports, s.Limits.Steps = nil, 0
+			}
+		}
+	}
 	if c.Journal != "" && o.Sandbox.HTTP != nil {
 		return nil, nil, usage("%s: what comes from the network is not recorded: leave out http or journal", c.Where("http"))
 	}
 	closeRuns = func() {}
-	switch tier := modelTier(c); tier {
+	tier := modelTier(c)
+	switch tier {
 	case config.Interpreter:
+		for _, s := range append([]*krait.Options{&o.Sandbox}, pointers(o.Others)...) {
+			s.Tier = krait.TierInterpreter
+		}
 	case config.Process, config.Machine:
 		workers, err := openWorkers(tier, o.Sandbox.Limits.Memory, 2)
 		if err != nil {
 			return nil, nil, err
 		}
-		o.Sandbox.Tier, o.Sandbox.Workers = krait.TierProcess, workers
+		for _, s := range append([]*krait.Options{&o.Sandbox}, pointers(o.Others)...) {
+			s.Tier, s.Workers = krait.TierProcess, workers
+		}
 		closeRuns = func() { _ = workers.Close() }
 	default:
 		return nil, nil, usage("%s: krait mcp runs programs in the tiers interpreter, process and machine", c.Where("tier"))
@@ -169,6 +189,15 @@ func newGateway(c *config.Config, box *toolbox) (g *mcp.Gateway, closeRuns func(
 		return nil, nil, &statusErr{statusUsage, oneLineError(err)}
 	}
 	return g, closeRuns, nil
+}
+
+// pointers are those to the items of a list.
+func pointers[T any](list []T) []*T {
+	out := make([]*T, len(list))
+	for i := range list {
+		out[i] = &list[i]
+	}
+	return out
 }
 
 // newRunID makes the id of a recorded run: the time, and random letters.

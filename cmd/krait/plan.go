@@ -14,6 +14,7 @@ import (
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/agent"
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/internal/engine"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/tool"
 )
@@ -37,7 +38,19 @@ func planCommand() *cobra.Command {
 			if err != nil {
 				return startError(ctx, err)
 			}
-			script, err := f.compile(ctx, len(src), func() (*krait.Script, error) { return krait.CompileFile(src, name, nil) })
+			script, err := f.compile(ctx, len(src), func() (*krait.Script, error) {
+				if f.file = name; engine.Foreign(name) {
+					return krait.Compile(string(src), name)
+				}
+				l, err := f.language()
+				if err != nil {
+					return nil, err
+				}
+				if l != nil {
+					return krait.Compile(string(src), name+".ts")
+				}
+				return krait.CompileFile(src, name, nil)
+			})
 			if err != nil {
 				return report(err, os.Stderr, colours(cmd, os.Stderr))
 			}
@@ -49,7 +62,7 @@ func planCommand() *cobra.Command {
 		},
 	}
 	f.cmd, f.memory, f.output, f.hints = cmd, defaultMemory, defaultMemory, "auto"
-	f.settings.register(cmd, "mcp", "tools", "allow")
+	f.settings.register(cmd, "lang", "mcp", "tools", "allow")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")
 	return cmd
 }
@@ -128,8 +141,8 @@ func stubCommand() *cobra.Command {
 	var f settingFlags
 	cmd := &cobra.Command{
 		Use:   "stub",
-		Short: "Print what a model is shown: instructions, and the tools as Python",
-		Long:  "Print what krait agent shows a model beside the prompt: the instructions, and the description of the code tool with the allowed tools as\nPython functions. No model is asked.",
+		Short: "Print what a model is shown: instructions, and the tools as functions",
+		Long:  "Print what krait agent shows a model beside the prompt: the instructions, and the description of the code tool with the allowed tools as\nfunctions in Python, or with --lang ts in TypeScript. No model is asked.",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx, stop := interruptible(background(cmd))
@@ -141,7 +154,7 @@ func stubCommand() *cobra.Command {
 			return startError(ctx, stub(ctx, c, cmd.OutOrStdout(), notes(cmd)))
 		},
 	}
-	f.register(cmd, "mcp", "tools", "allow", "mount", "env", "http", "imports", "tier", "engine", "image", "root", "instructions")
+	f.register(cmd, "mcp", "tools", "allow", "lang", "mount", "env", "http", "imports", "tier", "engine", "image", "root", "instructions")
 	return cmd
 }
 

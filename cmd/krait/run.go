@@ -17,13 +17,13 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/config"
-	"github.com/krait-run/krait/internal/engine"
 	valuenotes "github.com/krait-run/krait/internal/notes"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/javascript"
 	"github.com/krait-run/krait/mcp"
 	"github.com/krait-run/krait/sqlite"
 	"github.com/krait-run/krait/values"
+	"github.com/krait-run/krait/worker"
 	"golang.org/x/term"
 )
 
@@ -34,6 +34,9 @@ func usage(format string, args ...any) error {
 
 // modules are the parts of the library that the command links.
 func modules() []*krait.Module { return []*krait.Module{sqlite.Module()} }
+
+// linked are what the command's workers have beside Python.
+func linked() []worker.Part { return []worker.Part{sqlite.Module(), javascript.Language()} }
 
 // readLine reads a line for input(), with its line feed, "" at the end.
 type readLine = func(prompt string) (string, error)
@@ -94,11 +97,11 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 		Modules:    modules(),
 		OneProgram: len(argv) > 0 && argv[0] != "",
 	}
-	if engine.Foreign(f.file) {
-		// What Python's programs alone have is left out; what was asked for and does not hold is an error.
-		opts.Language = javascript.Language()
-		opts.Argv, opts.Input, opts.Modules, opts.OneProgram = nil, nil, nil, false
+	l, err := f.language()
+	if err != nil {
+		return opts, err
 	}
+	speak(&opts, l)
 	if f.timeout > 0 {
 		opts.Limits.Time = time.Duration(f.timeout)
 	}
@@ -108,9 +111,15 @@ func (f *limitFlags) options(argv []string, in readLine) (krait.Options, error) 
 	if err := furnish(&opts, c); err != nil {
 		return opts, err
 	}
-	switch c.Tier {
+	tier := c.Tier
+	if opts.Language != nil {
+		tier = modelTier(c) // its engine is not bounded in every way
+	}
+	switch tier {
+	case config.Interpreter:
+		opts.Tier = krait.TierInterpreter
 	case config.Process, config.Machine:
-		workers, err := openWorkers(c.Tier, opts.Limits.Memory, -1)
+		workers, err := openWorkers(tier, opts.Limits.Memory, -1)
 		if err != nil {
 			return opts, err
 		}
@@ -185,7 +194,7 @@ func (f *limitFlags) newSandbox(ctx context.Context, argv []string, out, errOut 
 	if f.config.Journal == "" {
 		return t.NewSandbox(ctx, so)
 	}
-	return f.recorded(ctx, t, so, commandLine{Argv: argv, Env: opts.Env, File: f.file})
+	return f.recorded(ctx, t, so, commandLine{Argv: argv, Env: opts.Env, File: f.file, Language: t.Language()})
 }
 
 // readScript returns the bytes of the file at path and its name for tracebacks. "-" is stdin. Of a script that is too large to be compiled
@@ -249,8 +258,8 @@ func (f *limitFlags) runSource(ctx context.Context, src []byte, name string, arg
 	return f.execute(ctx, argv, src, func(ctx context.Context, sb *krait.Sandbox, errOut io.Writer) (*krait.Result, error) {
 		var warnings []krait.Warning
 		c, err := f.compile(ctx, len(src), func() (*krait.Script, error) {
-			if engine.Foreign(name) {
-				return krait.Compile(string(src), name)
+			if sb.Template().Language() != "python" {
+				return sb.Template().Compile(string(src), name)
 			}
 			return krait.CompileFile(src, name, func(w krait.Warning) { warnings = append(warnings, w) })
 		})
@@ -271,7 +280,7 @@ func evalCode(ctx context.Context, f *limitFlags, code string) error {
 		return err
 	}
 	return f.execute(ctx, []string{"-c"}, []byte(code), func(ctx context.Context, sb *krait.Sandbox, _ io.Writer) (*krait.Result, error) {
-		c, err := f.compile(ctx, len(code), func() (*krait.Script, error) { return krait.Compile(code, "<string>") })
+		c, err := f.compile(ctx, len(code), func() (*krait.Script, error) { return sb.Template().Compile(code, "<string>") })
 		if err != nil {
 			return nil, err
 		}

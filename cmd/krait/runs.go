@@ -30,6 +30,8 @@ type commandLine struct {
 	Argv []string          `json:"argv"`
 	Env  map[string]string `json:"env,omitzero"`
 	File string            `json:"file"`
+	// Language is the script's; "" in journals of versions that knew but Python, and JavaScript by the names of files.
+	Language string `json:"language,omitzero"`
 }
 
 // printJSON prints v for --json.
@@ -358,6 +360,10 @@ func (f *limitFlags) recordedOptions(records []journal.Record) (krait.Options, *
 	}
 	if !f.config.Given("tier") {
 		f.config.Tier = config.Tier(tierOf(records)) // where it ran
+	}
+	f.file = line.File
+	if line.Language != "" {
+		f.config.Languages = []config.Language{config.Language(line.Language)}
 	}
 	opts, err := f.options(line.Argv, nil)
 	opts.Env, opts.HTTP = line.Env, nil // what comes from the network is not recorded

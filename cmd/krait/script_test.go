@@ -17,7 +17,7 @@ import (
 const stuck = 30 * time.Second
 
 func TestMain(m *testing.M) {
-	worker.Main(modules()...)
+	worker.Main(linked()...)
 	testscript.Main(m, map[string]func(){"krait": func() { os.Exit(run(os.Args[1:])) }, "mcpserver": mcpServer, "modelserver": modelServerProcess, "saveartifact": saveProcess, "browse": browse})
 }
 

@@ -138,6 +138,11 @@ func (s *session) makeAgent(ctx context.Context) error {
 	}
 	s.allows = func(string) bool { return false }
 	opts := krait.Options{Limits: limits, Clock: time.Now, RealTime: true, Entropy: rand.Reader, Modules: modules(), Approver: approver}
+	language, err := oneLanguage(c)
+	if err != nil {
+		return err
+	}
+	speak(&opts, language)
 	if err := furnish(&opts, c); err != nil {
 		return err
 	}
@@ -193,6 +198,7 @@ func (s *session) chooseTier(ctx context.Context, opts *krait.Options) error {
 	c := s.config
 	tier := modelTier(c)
 	if tier == config.Interpreter {
+		opts.Tier = krait.TierInterpreter
 		return nil
 	}
 	var packages string

@@ -20,8 +20,8 @@ type terminated struct{ signal syscall.Signal }
 func (t *terminated) Error() string { return t.signal.String() }
 
 // terminable returns a context that SIGTERM and SIGHUP end, with a *terminated as its cause. A process that has not ended endTime later dies
-// of the signal. Signals that are ignored when it is called stay so, as nohup wants it.
-func terminable(ctx context.Context) (context.Context, context.CancelFunc) {
+// of the signal, after last. Signals that are ignored when it is called stay so, as nohup wants it.
+func terminable(ctx context.Context, last func()) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	asked := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{syscall.SIGTERM, syscall.SIGHUP} {
@@ -35,6 +35,7 @@ func terminable(ctx context.Context) (context.Context, context.CancelFunc) {
 			t := &terminated{s.(syscall.Signal)}
 			cancel(t)
 			time.Sleep(endTime)
+			last()
 			dieOf(t.signal)
 			os.Exit(statusError)
 		case <-ctx.Done():

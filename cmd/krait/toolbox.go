@@ -64,13 +64,15 @@ func (o *toolboxOptions) needs(c *config.Config, server string) bool {
 		ok, err := path.Match(group, server)
 		return ok || err != nil
 	})
-	return allowed && (bytes.Contains(o.source, []byte(server)) || bytes.Contains(o.source, []byte("tools")))
+	// Scripts in JavaScript may write names in camel case.
+	plain := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
+	return allowed && (strings.Contains(plain(string(o.source)), plain(server)) || bytes.Contains(o.source, []byte("tools")))
 }
 
 // openToolbox reads the files of tools, makes those of toolsets and starts the servers.
 func openToolbox(ctx context.Context, c *config.Config, o toolboxOptions) (*toolbox, error) {
 	note := o.note
-	list, err := readTools(c.Where("tools"), c.Tools, int64(c.Limits.ProgramMemory))
+	list, err := readTools(ctx, c.Where("tools"), c.Tools, int64(c.Limits.ProgramMemory))
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ import (
 )
 
 // readTools reads files of tools, for scripts with that much memory (0: the default). where is who named them, for errors.
-func readTools(where string, files []string, memory int64) ([]any, error) {
+func readTools(ctx context.Context, where string, files []string, memory int64) ([]any, error) {
 	var tools []any
 	for _, path := range files {
 		text, err := os.ReadFile(path)
@@ -33,7 +33,7 @@ func readTools(where string, files []string, memory int64) ([]any, error) {
 				return nil, usage("%s: %s: %w", where, path, err)
 			}
 			for i := range programs {
-				t, err := programs[i].tool(memory)
+				t, err := programs[i].tool(runningOf(ctx), memory)
 				if err != nil {
 					return nil, usage("%s: %s: %w", where, path, err)
 				}

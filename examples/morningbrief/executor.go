@@ -9,14 +9,12 @@ import (
 	"github.com/krait-run/krait/agent"
 )
 
-// newExecutor returns an executor whose sandboxes hold the prelude and may make
-// these calls.
-func newExecutor(prelude string, calls map[string]hostCall) (agent.Executor, error) {
-	opts := krait.Options{
-		Prelude:   prelude,
-		HostCalls: map[string]krait.HostFunc{},
-		Limits:    krait.Limits{Time: 10 * time.Second, Memory: 64 << 20},
-	}
+// newExecutor returns an executor whose sandboxes hold the edition's prelude and may
+// make these calls.
+func newExecutor(e edition, calls map[string]hostCall) (agent.Executor, error) {
+	opts := e.options
+	opts.Prelude, opts.HostCalls = e.prelude, map[string]krait.HostFunc{}
+	opts.Limits = krait.Limits{Time: 10 * time.Second, Memory: 64 << 20}
 	for name, f := range calls {
 		opts.HostCalls[name] = f
 	}

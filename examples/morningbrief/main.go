@@ -1,15 +1,15 @@
 // Command morningbrief lets a model write a weather report for the way to work.
-// The model gets four tools as typed Python functions and writes one program
-// that asks the first three at the same time, then for the advisories that
-// matter. Without OPENAI_API_KEY a recorded model answers.
+// The model gets four tools as typed functions and writes one program, in
+// Python or TypeScript, that asks the first three at the same time, then for the
+// advisories that matter. Without OPENAI_API_KEY a recorded model answers.
 //
 //	go run ./examples/morningbrief       # the report
 //	go run ./examples/morningbrief -v    # and the program, its result, and when each call ran
+//	go run ./examples/morningbrief -lang ts -v
 package main
 
 import (
 	"context"
-	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,27 +23,11 @@ import (
 	"github.com/krait-run/krait/agent/recorded"
 )
 
-//go:embed prelude.py
-var prelude string
-
-//go:embed recording.json
-var recording []byte
-
 const prompt = "I leave for work in Tokyo in a moment: write me a short morning weather report. " +
 	"Look up the weather now, the next days and the air. " +
 	"Pass on advice only where it is called for: about the sun when it is strong, " +
 	"about rain when a day is rainy, about the air when it is unhealthy. " +
 	"Plain text, a few lines, no JSON."
-
-const guidance = `An example of the shape:
-
-    async def main() -> object:
-        now, days = await asyncio.gather(
-            get_current_weather("Oslo"),
-            get_forecast("Oslo"),
-        )
-        return {"now": now["conditions"], "rainy": [d["day"] for d in days if d["conditions"] == "rain"]}
-`
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -59,17 +43,22 @@ func main() {
 }
 
 // run is the program without the process around it. executor makes what runs
-// the model's programs with the prelude and these host calls.
+// the model's programs with the edition's prelude and these host calls.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv func(string) string,
-	executor func(prelude string, calls map[string]hostCall) (agent.Executor, error),
+	executor func(e edition, calls map[string]hostCall) (agent.Executor, error),
 ) (err error) {
 	flags := flag.NewFlagSet("morningbrief", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	verbose := flags.Bool("v", false, "show the program, its result, and a timeline of its calls")
+	language := flags.String("lang", "python", "what the model writes: python or ts")
 	model := flags.String("model", "gpt-5.4", "`name` of the model; it must support custom tools")
 	play := flags.Bool("recorded", false, "use the recorded model even if OPENAI_API_KEY is set")
 	record := flags.String("record", "", "write the exchanges with the real model to this `file`")
 	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	e, err := editionOf(*language)
+	if err != nil {
 		return err
 	}
 
@@ -96,7 +85,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 		}()
 		options.API = openai.API{BaseURL: recorder.URL(), Key: "recorder"}
 	case *play || key == "":
-		server, serveErr := serveRecording()
+		server, serveErr := serveRecording(e)
 		if serveErr != nil {
 			return serveErr
 		}
@@ -110,15 +99,15 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 		fmt.Fprintln(stderr, "A recorded model answers; set OPENAI_API_KEY to ask a real one.")
 	}
 
-	runs, err := executor(prelude, hostCalls())
+	runs, err := executor(e, hostCalls())
 	if err != nil {
 		return err
 	}
 	a, err := agent.New(agent.Options{
 		Provider: openai.Responses(options),
 		Executor: runs,
-		Prelude:  prelude,
-		Guidance: guidance,
+		Prelude:  e.prelude,
+		Guidance: e.guidance,
 		OnEvent: func(e agent.Event) {
 			if *verbose {
 				show(stdout, e)
@@ -138,8 +127,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, getenv fu
 	return nil
 }
 
-func serveRecording() (*recorded.Server, error) {
-	r, err := recorded.Parse(recording)
+func serveRecording(e edition) (*recorded.Server, error) {
+	r, err := recorded.Parse(e.recording)
 	if err != nil {
 		return nil, err
 	}

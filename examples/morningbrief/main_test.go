@@ -17,7 +17,7 @@ import (
 )
 
 // standIn does in Go what the recorded program does in Python.
-func standIn(_ string, calls map[string]hostCall) (agent.Executor, error) {
+func standIn(_ edition, calls map[string]hostCall) (agent.Executor, error) {
 	return agent.ExecutorFunc(func(ctx context.Context, source string) (agent.Outcome, error) {
 		var (
 			mu   sync.Mutex
@@ -120,11 +120,11 @@ func TestVerbose(t *testing.T) {
 
 // A tool whose values change no longer agrees with the recorded report.
 func TestRecordingChecksTheResult(t *testing.T) {
-	other := func(prelude string, calls map[string]hostCall) (agent.Executor, error) {
+	other := func(e edition, calls map[string]hostCall) (agent.Executor, error) {
 		calls["get_air_quality"] = func(context.Context, any) (any, error) {
 			return map[string]any{"aqi": 66, "category": "moderate"}, nil
 		}
-		return standIn(prelude, calls)
+		return standIn(e, calls)
 	}
 	err := run(t.Context(), nil, new(bytes.Buffer), new(bytes.Buffer), noEnvironment, other)
 	if err == nil || !strings.Contains(err.Error(), "input[0].output: want JSON text equal to") || !strings.Contains(err.Error(), "AQI 66") {
@@ -134,7 +134,7 @@ func TestRecordingChecksTheResult(t *testing.T) {
 
 // With a key and -record, what passes is written down, without the key.
 func TestRecord(t *testing.T) {
-	r, err := recorded.Parse(recording)
+	r, err := recorded.Parse(pythonRecording)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,12 @@ import (
 // The program of the recording, run once with the tools and once from its journal, comes to the same; the second time nothing is called
 // or waited for.
 func TestReplay(t *testing.T) {
-	r, err := recorded.Parse(recording)
+	t.Run("python", func(t *testing.T) { testReplay(t, python()) })
+	t.Run("typescript", func(t *testing.T) { testReplay(t, typeScript()) })
+}
+
+func testReplay(t *testing.T, e edition) {
+	r, err := recorded.Parse(e.recording)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +39,8 @@ func TestReplay(t *testing.T) {
 		}
 	}
 	called := 0
-	opts := krait.Options{Prelude: prelude, HostCalls: map[string]krait.HostFunc{}, Limits: krait.Limits{Time: 10 * time.Second}}
+	opts := e.options
+	opts.Prelude, opts.HostCalls, opts.Limits = e.prelude, map[string]krait.HostFunc{}, krait.Limits{Time: 10 * time.Second}
 	for name, f := range hostCalls() {
 		opts.HostCalls[name] = f
 	}
