@@ -51,15 +51,6 @@ func TestHostEdges(t *testing.T) {
 }
 
 var hostEdges = map[string]func(*testing.T) bool{
-	// 100 patterns of 3,000 characters take fewer steps than they have characters.
-	"pattern-steps": func(t *testing.T) bool {
-		_, err := eval(t, krait.Options{Limits: krait.Limits{Steps: 300_000}},
-			"import re\nfor i in range(100): re.compile('ab' * 1500 + str(i))")
-		if err != nil && !errors.Is(err, krait.ErrSteps) {
-			t.Fatal(err)
-		}
-		return err == nil
-	},
 	"unawaited-http": func(t *testing.T) bool {
 		n := &network{}
 		res, err := eval(t, krait.Options{HTTP: n}, `

@@ -3,8 +3,8 @@
 //	go run ./bench/compare [-n 7] [-group GROUP] [-run REGEXP] [-krait "CMD"] [-json] [-out docs/speed.md]
 //
 // Groups are core and library (loops around one thing), ops (what single operations cost), scripts (whole programs that do what a
-// language model's scripts do: call tools, and filter, join, sum up and format what they get) and classics (known benchmarks, written
-// afresh).
+// language model's scripts do: call tools, and filter, join, sum up and format what they get), classics (known benchmarks, written
+// afresh) and compile (compile() of the sources of both).
 //
 // A program times its work itself, several times, and prints "ns" and the nanoseconds of one iteration for each
 // time; one that times many things prints "op", a name and the nanoseconds for each thing. What else it prints is its result, which must
@@ -103,6 +103,7 @@ var groupDirs = []struct{ name, dir, title string }{
 	{"ops", "ops", "single operations"},
 	{"scripts", "programs/scripts", "whole scripts as a model writes them"},
 	{"classics", "programs/classics", "classic programs"},
+	{"compile", "programs/*", "compilation"},
 }
 
 func groupNames() string {
@@ -122,6 +123,7 @@ type programGroup struct {
 // program is a benchmark program. Its first line reads "# TITLE (UNIT): ...", UNIT being what one iteration does.
 type program struct {
 	path, title, unit string
+	compiled          bool // what is timed is the compilation of it
 }
 
 var firstLine = regexp.MustCompile(`^# ([^(]+) \(([^)]+)\): `)
@@ -155,7 +157,11 @@ func findPrograms(dir, group string, pattern *regexp.Regexp) ([]programGroup, er
 			if m == nil {
 				return nil, fmt.Errorf("%s:1: got %q, want \"# TITLE (UNIT): ...\"", path, line)
 			}
-			g.programs = append(g.programs, program{path: path, title: m[1], unit: m[2]})
+			p := program{path: path, title: m[1], unit: m[2]}
+			if gd.name == "compile" {
+				p.unit, p.compiled = "byte", true
+			}
+			g.programs = append(g.programs, p)
 			found = true
 		}
 		groups = append(groups, g)

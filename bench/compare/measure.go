@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +38,16 @@ type row struct {
 
 // measure starts p n times under each interpreter, in turn, and returns a result for each thing that it times.
 func measure(p program, n int, cpython, krait, env []string) ([]Result, error) {
+	if p.compiled {
+		dir, err := os.MkdirTemp("", "krait-compare-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(dir)
+		if p, err = compiling(p, dir); err != nil {
+			return nil, err
+		}
+	}
 	var results []Result
 	var a, b [][]float64
 	var want string
@@ -76,6 +88,29 @@ func measure(p program, n int, cpython, krait, env []string) ([]Result, error) {
 	}
 	return results, nil
 }
+
+// compiling makes a program in dir that times how long the compilation of p takes.
+func compiling(p program, dir string) (program, error) {
+	source, err := os.ReadFile(p.path)
+	if err != nil {
+		return p, err
+	}
+	text := fmt.Sprintf(compilation, strconv.QuoteToASCII(string(source)))
+	p.path = filepath.Join(dir, filepath.Base(p.path))
+	return p, os.WriteFile(p.path, []byte(text), 0o600)
+}
+
+// compilation is the program of compiling. A literal of Go in ASCII is one of Python.
+const compilation = `from time import perf_counter
+source = %s
+samples = []
+for _ in range(20):
+    start = perf_counter()
+    code = compile(source, "program.py", "exec")
+    samples.append((perf_counter() - start) * 1e9 / len(source))
+print(code.co_filename)
+print("ns", *samples)
+`
 
 func start(p program, argv, env []string) ([]row, string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), processTimeout)

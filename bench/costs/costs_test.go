@@ -46,6 +46,7 @@ func TestFigure(t *testing.T) {
 		{ns("A").withAllocs(), []float64{2700, 2500}, "2.60 µs (2.50 to 2.70), 11 allocations"},
 		{metric("A", "added-µs"), []float64{460}, "460 µs"},
 		{metric("A", "B/sandbox"), []float64{10842}, "10.8 KB each"},
+		{metric("A", "scripts/s"), []float64{81234.5}, "81234 a second"},
 		{cell{}, nil, "–"},
 	} {
 		got := figure(c.cell, &result{metrics: map[string][]float64{c.cell.unit: c.runs, "allocs/op": {11}}})

@@ -83,6 +83,8 @@ func scaled(metric string, v float64) (factor float64, unit string) {
 	switch metric {
 	case "B/sandbox":
 		return 1e-3, "KB each"
+	case "scripts/s":
+		return 1, "a second"
 	case "bare-µs", "gateway-µs", "added-µs":
 		v *= 1e3
 		factor = 1e3

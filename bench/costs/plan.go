@@ -47,6 +47,7 @@ var plan = []table{
 			{"the same with a time limit: the call has a goroutine of its own", cells(ns("HostCallSync/limited"))},
 			{"blocking call of a tool with one parameter, bound, checked and decided on, without a time limit", cells(ns("ToolCallSync/plain"))},
 			{"the same with a journal in memory", cells(ns("ToolCallSync/journal"))},
+			{"scripts on one core that call a tool each, in sandboxes of their own, with a policy and an observer of events", cells(metric("ToolScripts", "scripts/s").in("GOMAXPROCS=1"))},
 			{"10,000 sandboxes parked in a host call, goroutine stacks included", cells(metric("Parked", "B/sandbox").at("1x"))},
 		},
 	},
@@ -120,6 +121,12 @@ func (c cell) at(benchtime string) cell {
 	return c
 }
 
+// in sets a variable of the environment.
+func (c cell) in(env string) cell {
+	c.env = env
+	return c
+}
+
 func (c cell) withAllocs() cell {
 	c.allocs = true
 	return c
@@ -127,9 +134,7 @@ func (c cell) withAllocs() cell {
 
 // both are a plain process and bubblewrap.
 func both(c cell) []cell {
-	contained := c
-	contained.env = bubblewrapped
-	return []cell{c, contained}
+	return []cell{c, c.in(bubblewrapped)}
 }
 
 func added(name string) []cell {

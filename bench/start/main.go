@@ -69,7 +69,7 @@ func run(n int, out string) error {
 		env, file string
 		args      []string
 	}{
-		{"CGO_ENABLED=0", release, []string{"build", "-trimpath", "-ldflags=-s -w"}}, // as the Makefile has it
+		{"CGO_ENABLED=0", release, []string{"build", "-trimpath", "-ldflags=" + testcmd.Link}}, // as the Makefile has it
 		{"", installed, []string{"build"}},
 	} {
 		linked := b.file + ".linked"

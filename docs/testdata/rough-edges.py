@@ -23,34 +23,9 @@ with warnings.catch_warnings():
     except SyntaxError as e:
         assert (e.lineno, e.offset) == (2, 1), e.offset
 # ---
-# jisx0213: The encodings shift_jis and euc_jp with the characters of JIS X 0213 are missing.
-# krait: they are not written
-import codecs
-missing = []
-for name in "shift_jis_2004", "euc_jis_2004", "shift_jisx0213", "euc_jisx0213":
-    try:
-        codecs.lookup(name)
-    except LookupError:
-        missing.append(name)
-assert len(missing) == 4, missing
-# ---
 # idna: The codec idna prepares names with today's tables of characters, not with those of Unicode 3.2.
 # krait: there is one version of the tables
 assert "\u10fc".encode("idna") == b"xn--xod"
-# ---
-# east-asia: The encodings of East Asia have the Web's tables. Counted are the characters that are encoded.
-# krait: the tables are x/text's
-def encoded(encoding):
-    n = 0
-    for c in range(0x80, 0x10000):
-        try:
-            chr(c).encode(encoding)
-            n += 1
-        except UnicodeEncodeError:
-            pass
-    return n
-for encoding in "gbk", "euc_kr", "gb18030", "big5", "cp932":
-    print(encoding, encoded(encoding))
 # ---
 # ast-annotations: The classes of ast have no __annotations__, and ast.AST itself can't be changed.
 # krait: the classes are types in Go
