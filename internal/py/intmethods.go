@@ -203,8 +203,9 @@ func intFromBytes(vm *VM, a []Value) (Value, error) {
 	if err := vm.linear(len(s)/8 + 1); err != nil {
 		return Value{}, err
 	}
-	buf := []byte(s)
+	buf := stringBytes(s) // SetBytes only reads it
 	if !bigEndian {
+		buf = []byte(s)
 		reverseBytes(buf)
 	}
 	o := newBig()
