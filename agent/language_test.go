@@ -72,7 +72,7 @@ func TestScriptPrograms(t *testing.T) {
 		{"so is one of JavaScript", "```js\nexport function main() { return 2 }\n```\n", "2"},
 		{"JSON with code", `{"code": "function main() { return 3 }"}`, "3"},
 		{"a program without main", "const x = 1", "ReferenceError: main is not defined; the program must define `async function main()`"},
-		{"an error", "function main() { return null.x }", "TypeError: cannot read property 'x' of null\n    at main (<program 1>:1:"},
+		{"an error", "function main() { return null.x }", "TypeError: Cannot read properties of null (reading 'x')\n    at main (<program 1>:1:"},
 		{"arguments in the words of the language", "async function main() { await getForecast({city: 1}) }", "expected string, got"},
 		{"and the signature", "async function main() { await getForecast({}) }", "missing 1 argument: 'city'\nSignature: get_forecast(args: {city: string}): Promise<"},
 		{"what tools.describe says", "async function main() { return tools.describe('get_forecast') }", "declare function get_forecast(args: {city: string})"},

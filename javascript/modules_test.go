@@ -62,7 +62,7 @@ func TestImportErrors(t *testing.T) {
 	sandbox := withLibrary(t)
 	var e *krait.Error
 	for source, want := range map[string]string{
-		"import { fails } from './util.ts'\n\nfails({})":     "TypeError: cannot read property 'c' of undefined\n    at deep (/lib/deep.ts:3:35)\n        export const deep = (a: any) => a.b.c\n    at fails (/lib/util.ts:9:3)\n    at <eval>:3:1\n",
+		"import { fails } from './util.ts'\n\nfails({})":     "TypeError: Cannot read properties of undefined (reading 'c')\n    at deep (/lib/deep.ts:3:35)\n        export const deep = (a: any) => a.b.c\n    at fails (/lib/util.ts:9:3)\n    at <eval>:3:1\n",
 		"require('./old.cjs').fails()":                       "RangeError: old\n    at /lib/old.cjs:5:13",
 		"import './throws.js'":                               "TypeError: at import\n    at /lib/throws.js:2:11",
 		"import { nothing } from './util.ts'; nothing":       "SyntaxError: The requested module \"./util.ts\" does not provide an export named \"nothing\"",

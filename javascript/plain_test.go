@@ -50,7 +50,7 @@ func TestPlainErrors(t *testing.T) {
 		"return 1":               "Top-level return cannot be used inside an ECMAScript module",
 		"f(;":                    "Unexpected \";\"",
 		"JSON.parse('{')":        "at <eval>:1", // a SyntaxError that is none of the script's text
-		"\n\n  nothing.x":        "ReferenceError: 'nothing' is not defined\n    at <eval>:3:3\n        nothing.x\n",
+		"\n\n  nothing.x":        "ReferenceError: nothing is not defined\n    at <eval>:3:3\n        nothing.x\n",
 		"throw new TypeError(1)": "TypeError: 1\n",
 		"throw 5":                "Uncaught 5",
 		"Promise.reject(new RangeError('lost')); 1":  "RangeError: lost",
@@ -64,7 +64,7 @@ func TestPlainErrors(t *testing.T) {
 		"hostcall('echo', () => 1)":                                        "payload is a function",
 		"(0, eval)('1 +')":                                                 "SyntaxError",
 		"Object.defineProperty(globalThis, 'x', {get() { throw 1 }}); x":   "Uncaught 1",
-		"for (;;) { hostcall('echo', 1).catch(() => {}); break } ; nobody": "'nobody' is not defined",
+		"for (;;) { hostcall('echo', 1).catch(() => {}); break } ; nobody": "nobody is not defined",
 	} {
 		_, err := sandbox.Eval(t.Context(), source)
 		var e *krait.Error

@@ -72,7 +72,7 @@ func stem(name string) string { return strings.TrimSuffix(name, filepath.Ext(nam
 
 // raced are the archives that run under the race detector, which makes QuickJS some ten times slower: those whose programs reach code of Go. The others
 // test QuickJS's own library, and the prelude.
-var raced = []string{"async", "errors", "node", "tools", "typescript"}
+var raced = []string{"async", "errors", "messages", "node", "tools", "typescript"}
 
 // Programs as models write them print what Node prints: 200 and more, of which at most one in a hundred differs.
 func TestPrograms(t *testing.T) {

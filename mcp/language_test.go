@@ -47,7 +47,7 @@ func TestGatewayTypeScript(t *testing.T) {
 	for _, c := range []struct{ code, want string }{
 		{"const x: number = await addUp({a: 2}); x", "3"},
 		{"```ts\nx + 1\n```", "4"},
-		{"null.y", "TypeError: cannot read property 'y' of null"},
+		{"null.y", "TypeError: Cannot read properties of null (reading 'y')"},
 		{"await add_up({})", "missing 1 argument: 'a'"},
 		{"```python\nprint(1)\n```", "the program is in a block of another language: this sandbox runs TypeScript"},
 		{"for (const t of tools.search('numbers')) console.log(t.name + t.signature)", "add_up(args: {a: number, b?: number}): Promise<number>"},

@@ -103,6 +103,10 @@ func (en *Engine) hostFunc(args []any) (v any, err error) {
 		return r.environment()
 	case "trace":
 		return en.sources.trace(text(args, 1)), nil
+	case "explain":
+		return en.sources.explain(text(args, 1), text(args, 2)), nil
+	case "json":
+		return jsonMessage(text(args, 1)), nil
 	}
 	return nil, nil
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/krait-run/krait/internal/lazyregexp"
 )
 
-// changes matches what esbuild may change in a script: declarations that the next script may make again, what makes a module, what QuickJS lacks, and
-// this, which is undefined at top level. It is looked for in texts and comments too.
-var changes = lazyregexp.New(`\b(?:let|const|class|using|import|export|require|this)\b|[@\x00\r\x{2028}\x{2029}]|^#!|<!--|-->|\\u`)
+// changes matches what esbuild may change in a script: declarations that the next script may make again, what makes a module, what QuickJS lacks,
+// this, which is undefined at top level, and catch, which is marked. It is looked for in texts and comments too.
+var changes = lazyregexp.New(`\b(?:let|const|class|using|import|export|require|this|catch)\b|[@\x00\r\x{2028}\x{2029}]|^#!|<!--|-->|\\u`)
 
 // typed matches beside that what may be TypeScript: also what JavaScript reads as something else, like f<T>(x).
 var typed = lazyregexp.New(`[<:!?]|\b(?:as|satisfies|type|interface|enum|declare|namespace|abstract|module)\b`)

@@ -66,12 +66,64 @@
   const Internal = G.InternalError.prototype;
   setProto(Internal, RangeError.prototype);
   hide(Internal, 'name', 'RangeError');
+  // What the engine throws gets V8's words and a stack with a head when the script catches it: marked catch clauses and catch of promises call this.
+  const noted = uncurry(WeakMap.prototype.has);
+  const caught = (e) => {
+    if (typeof e !== 'object' || e === null || !isError(e) || noted(stacks, e)) return;
+    try {
+      const d = describe(e, 'message'), stack = describe(e, 'stack');
+      if (!d || typeof d.value !== 'string' || !stack || typeof stack.value !== 'string') return;
+      const said = host('explain', d.value, stack.value);
+      if (said) hide(e, 'message', said);
+      withStack(e, stack.value);
+    } catch {}
+  };
+  defineProperty(G, '__krait_caught', { value: caught });
+  hide(NativePromise.prototype, 'catch', { catch(f) { return this.then(undefined, typeof f === 'function' ? (e) => { caught(e); return f(e) } : f) } }.catch);
   const nativeAny = NativePromise.any;
   hide(NativePromise, 'any', { any(list) { return then(apply(nativeAny, this, [list]), undefined, (e) => { if (isError(e) && e.message === '' && hasOwn(e, 'errors')) hide(e, 'message', 'All promises were rejected'); throw e }) } }.any);
+  const nativeSettled = NativePromise.allSettled;
+  hide(NativePromise, 'allSettled', { allSettled(list) { return then(apply(nativeSettled, this, [list]), (all) => { for (let i = 0; i < all.length; i++) caught(all[i].reason); return all }) } }.allSettled);
   const nativeISO = NativeDate.prototype.toISOString;
   hide(NativeDate.prototype, 'toISOString', { toISOString() { if (dateTime(this) !== dateTime(this)) throw new RangeError('Invalid time value'); return apply(nativeISO, this, []) } }.toISOString);
+  hide(JSON, 'parse', { parse(text, reviver) {
+    const s = typeof text === 'string' ? text : Text(text);
+    try { return parse(s, reviver) } catch (e) {
+      if (isError(e) && protoOf(e) === SyntaxError.prototype && !noted(stacks, e)) { const said = host('json', s); if (said) throw new SyntaxError(said) }
+      throw e;
+    }
+  } }.parse);
+  // circular says as V8 does how the objects of a value lead back to one of them; the walk goes no further than what quote has gone through.
+  const circular = (value) => {
+    const head = 'Converting circular structure to JSON';
+    try {
+      const made = (o) => { const c = o.constructor; return "object with constructor '" + (typeof c === 'function' ? c.name : 'Object') + "'" };
+      const line = (k, list) => list ? 'index ' + k : "property '" + k + "'";
+      const path = [], seen = new NativeSet();
+      const walk = (o) => { // returns whether the circle is found; path is then [key, is of a list, object] each
+        setAdd(seen, o);
+        const keys = ownKeys(o);
+        for (let i = 0; i < keys.length; i++) {
+          const d = typeof keys[i] === 'string' ? describe(o, keys[i]) : undefined, x = d && d.enumerable ? d.value : undefined;
+          if (typeof x !== 'object' || x === null) continue;
+          push(path, [keys[i], isArray(o), x]);
+          if (setHas(seen, x) || walk(x)) return true;
+          path.pop();
+        }
+        setDelete(seen, o);
+        return false;
+      };
+      if (typeof value !== 'object' || !walk(value)) return head;
+      const last = path[path.length - 1], all = [['', false, value], ...path];
+      let from = 0;
+      while (all[from][2] !== last[2]) from++;
+      const between = all.slice(from + 1, -1).map(([k, list, o]) => '\n    |     ' + line(k, list) + ' -> ' + made(o));
+      if (between.length > 3) between.splice(2, between.length - 3, '\n    |     ...');
+      return head + '\n    --> starting at ' + made(last[2]) + join(between, '') + '\n    --- ' + line(last[0], last[1]) + ' closes the circle';
+    } catch { return head }
+  };
   hide(JSON, 'stringify', { stringify(value, replacer, space) {
-    try { return quote(value, replacer, space) } catch (e) { if (isError(e) && e.message === 'circular reference') hide(e, 'message', 'Converting circular structure to JSON'); throw e }
+    try { return quote(value, replacer, space) } catch (e) { if (isError(e) && e.message === 'circular reference') hide(e, 'message', circular(value)); throw e }
   } }.stringify);
 
   // Values that cross: JSON, in which {"\0": [kind, text]} is what JSON lacks; a key of a script that begins with "\0" gets another one.
@@ -383,6 +435,7 @@
     return (base ? base + ' ' : '') + open + pad + '  ' + output.join(',' + pad + '  ') + pad + close;
   }
   function inspectError(v) {
+    caught(v);
     let stack = rawStack(v);
     const head = headOf(v);
     stack = typeof stack === 'string' ? host('trace', stack) : '';
@@ -848,7 +901,9 @@
     display: () => { if (outcome !== undefined) print(0, show(outcome)) },
     forget: () => { outcome = undefined; waiting = create(null); timers.clear() },
     error: () => {
-      const e = outcome, d = { isError: false, name: 'Error', message: '', stack: '', code: '' };
+      const e = outcome;
+      caught(e);
+      const d = { isError: false, name: 'Error', message: '', stack: '', code: '' };
       const get = (f) => { try { const v = f(); return typeof v === 'string' ? v : v === undefined ? '' : Text(v) } catch { return '' } };
       if (typeof e === 'object' && e !== null && isError(e)) {
         d.isError = true;

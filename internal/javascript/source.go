@@ -29,6 +29,7 @@ type source struct {
 	first int      // its first line in the VM
 	count int      // how many lines it has there
 	marks []mark   // by line and column
+	code  string   // what was made of it
 }
 
 // mark says where something of the generated text comes from. All are from 0.
@@ -117,10 +118,13 @@ func (c *cache) compile(src *source, typescript bool, f form, text string) (*com
 				return nil, err
 			}
 		}
+		if !asIs {
+			code = markCatches(code)
+		}
 		known = &compiled{code, src.marks, asIs, strings.Contains(code, "await")}
 		c.put(key, known)
 	}
-	src.marks = known.marks
+	src.marks, src.code = known.marks, known.code
 	return known, nil
 }
 
@@ -342,6 +346,8 @@ type frame struct {
 	function, file string
 	line, column   int
 	source         *source
+	codeLine       int // in what was made of the source, from 0
+	codeColumn     int // from 1
 }
 
 func (f frame) String() string {
@@ -414,6 +420,7 @@ func (s *sources) find(f *frame) {
 // trace makes a place in the generated text, whose line is from 0, one in the source.
 func (src *source) trace(f *frame, line int) {
 	f.source, f.file, f.line = src, src.file, line+1
+	f.codeLine, f.codeColumn = line, f.column
 	j := sort.Search(len(src.marks), func(j int) bool {
 		m := src.marks[j]
 		return m.line > line || m.line == line && m.column > max(f.column-1, 0)

@@ -113,7 +113,8 @@
   globals.atob = (s) => {
     s = replace(Text(s), /[\t\n\f\r ]/g, '');
     if (s.length % 4 === 0) s = replace(s, /==?$/, '');
-    if (s.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(s)) throw new DOMException('The string to be decoded is not correctly encoded.', 'InvalidCharacterError');
+    if (/[^A-Za-z0-9+/]/.test(s)) throw new DOMException('Invalid character', 'InvalidCharacterError');
+    if (s.length % 4 === 1) throw new DOMException('The string to be decoded is not correctly encoded.', 'InvalidCharacterError');
     let out = '', bits = 0, n = 0;
     for (let i = 0; i < s.length; i++) {
       n = n << 6 | indexOf(alphabet, s[i]); bits += 6;

@@ -1,0 +1,610 @@
+package javascript
+
+// messages.go holds what errors of the engine say: the words of V8, which models know and people search for, with what the source calls the thing.
+//
+// QuickJS says "not a function" of each. Which one it was stands in the code before the place of the error.
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/krait-run/krait/internal/lazyregexp"
+)
+
+// sayings are messages that are always the same, QuickJS's and V8's.
+var sayings = map[string]string{
+	"stack overflow":                     "Maximum call stack size exceeded",
+	"invalid array length":               "Invalid array length",
+	"empty array":                        "Reduce of empty array with no initial value",
+	"cannot convert symbol to number":    "Cannot convert a Symbol value to a number",
+	"cannot convert symbol to string":    "Cannot convert a Symbol value to a string",
+	"cannot convert bigint to number":    "Cannot mix BigInt and other types, use explicit conversions",
+	"radix must be between 2 and 36":     "toString() radix argument must be between 2 and 36",
+	"expecting hex digit":                "URI malformed",
+	"malformed UTF-8":                    "URI malformed",
+	"invalid character":                  "URI malformed",
+	"invalid 'instanceof' right operand": "Right-hand side of 'instanceof' is not callable",
+	"cannot convert to object":           "Cannot convert undefined or null to object",
+	"not a prototype":                    "Object prototype may only be an Object or null",
+	"this is not initialized":            "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+	"BigInt are forbidden in JSON":       "Do not know how to serialize a BigInt",
+	"bigint are forbidden in JSON":       "Do not know how to serialize a BigInt",
+	"bad normalization form":             "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
+	"parent class must be constructor":   "Class extends value is not a constructor or null",
+	"BigInt division by zero":            "Division by zero",
+	"cannot read property of undefined":  "Cannot read properties of undefined",
+	"cannot read property of null":       "Cannot read properties of null",
+}
+
+// patterns are messages with a name in them. $1 and $2 stand for what the expression matches there.
+var patterns = []struct {
+	from func() *regexp.Regexp
+	to   string
+}{
+	{lazyregexp.New(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
+	{lazyregexp.New(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
+	{lazyregexp.New(`^'(.*)' is not defined$`), "$1 is not defined"},
+	{lazyregexp.New(`^(.*) is not initialized$`), "Cannot access '$1' before initialization"},
+	{lazyregexp.New(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
+}
+
+// explain returns what V8 says in the place of an error of the engine with the stack, or "" where that is not known.
+func (s *sources) explain(message, stack string) string {
+	if len(message) > maxShown {
+		return ""
+	}
+	at := s.spot(stack)
+	switch message {
+	case "not a function":
+		return at.notFunction()
+	case "value is not iterable":
+		return at.notIterable("object")
+	case "cannot read property 'Symbol.iterator' of undefined":
+		return at.notIterable("undefined")
+	case "cannot read property 'Symbol.iterator' of null":
+		return at.notIterable("null")
+	case "class constructors must be invoked with 'new'":
+		if name := at.function; name != "" {
+			return "Class constructor " + name[strings.LastIndexByte(name, '.')+1:] + " cannot be invoked without 'new'"
+		}
+		return ""
+	case "invalid number of digits":
+		switch at.native {
+		case "toPrecision":
+			return "toPrecision() argument must be between 1 and 100"
+		case "toExponential":
+			return "toExponential() argument must be between 0 and 100"
+		}
+		return "toFixed() digits argument must be between 0 and 100"
+	case "invalid repeat count":
+		return "Invalid count value: " + at.argument()
+	case "invalid bigint literal":
+		return "Cannot convert " + unquoted(at.argument()) + " to a BigInt"
+	case "cannot convert to BigInt: not an integer":
+		return "The number " + at.argument() + " cannot be converted to a BigInt because it is not an integer"
+	case "object is not extensible":
+		if name := at.member(); name != "" {
+			return "Cannot add property " + name + ", object is not extensible"
+		}
+		return "Cannot add property, object is not extensible"
+	case "could not delete property":
+		if m := deletePattern().FindStringSubmatch(at.line); m != nil {
+			return "Cannot delete property '" + m[1] + "' of #<Object>"
+		}
+		return ""
+	case "cannot convert to object":
+		if name, from := at.destructured(); name != "" {
+			return "Cannot destructure property '" + name + "' of '" + from + "' as it is undefined."
+		}
+	case "cannot read property of undefined", "cannot read property of null":
+		_, value, _ := strings.Cut(message, " of ")
+		if key, ok := at.key(); ok {
+			return "Cannot read properties of " + value + " (reading '" + key + "')"
+		}
+	}
+	if strings.HasSuffix(message, "is not a constructor") {
+		if name, _ := at.callee(); name != "" {
+			return name + " is not a constructor"
+		}
+		return intermediate + " is not a constructor"
+	}
+	if name, ok := readOnly(message); ok {
+		switch {
+		case at.line == "" || at.assigns(name):
+			return "Assignment to constant variable."
+		case isDigits(name):
+			return "Cannot assign to read only property '" + name + "' of object '[object Array]'"
+		}
+		return "Cannot assign to read only property '" + name + "' of object '#<Object>'"
+	}
+	if v, ok := sayings[message]; ok {
+		return v
+	}
+	for _, p := range patterns {
+		if m := p.from().FindStringSubmatch(message); m != nil {
+			out := p.to
+			for i := len(m) - 1; i > 0; i-- {
+				out = strings.Replace(out, "$"+string(rune('0'+i)), m[i], 1)
+			}
+			return out
+		}
+	}
+	return ""
+}
+
+// readOnly returns the name in a message of QuickJS about an assignment.
+func readOnly(message string) (string, bool) {
+	name, ok := strings.CutSuffix(message, "' is read-only")
+	if !ok {
+		return "", false
+	}
+	return strings.CutPrefix(name, "'")
+}
+
+// spot is a place in the code of a source: the line, where in it, and in which function. native names the function of the engine that was called there, "" for none.
+type spot struct {
+	line             string
+	at               int
+	after            []string // the lines after it
+	function, native string
+}
+
+// linesAfter is how many of them are looked at: the engine gives what takes values apart the place of what was before it.
+const linesAfter = 4
+
+// spot is the spot of an error: where its stack begins. The zero spot is none.
+func (s *sources) spot(stack string) spot {
+	var out spot
+	first, _, _ := strings.Cut(stack, "\n")
+	if name, ok := strings.CutSuffix(first, " (native)"); ok {
+		out.native = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(name), "at "))
+	}
+	for f := range s.places(stack) {
+		if f.source == nil {
+			return spot{}
+		}
+		line, ok := f.source.codeLine(f.codeLine)
+		if !ok {
+			return spot{}
+		}
+		out.line, out.function = line, f.function
+		for i := 1; i <= linesAfter; i++ {
+			l, ok := f.source.codeLine(f.codeLine + i)
+			if !ok || strings.HasPrefix(strings.TrimLeft(l, " "), "}") {
+				break
+			}
+			out.after = append(out.after, l)
+		}
+		for n := f.codeColumn - 1; n > 0 && out.at < len(line); n-- { // QuickJS counts characters
+			_, size := utf8.DecodeRuneInString(line[out.at:])
+			out.at += size
+		}
+		return out
+	}
+	return spot{}
+}
+
+// codeLine returns a line, from 0, of the code that was made of the source.
+func (src *source) codeLine(n int) (string, bool) {
+	rest := src.code
+	for ; n > 0; n-- {
+		i := strings.IndexByte(rest, '\n')
+		if i < 0 {
+			return "", false
+		}
+		rest = rest[i+1:]
+	}
+	line, _, _ := strings.Cut(rest, "\n")
+	return line, true
+}
+
+const intermediate = "(intermediate value)"
+
+// notFunction says what was called and is no function.
+func (p spot) notFunction() string {
+	name, made := p.callee()
+	switch {
+	case name == "" && strings.Contains(p.line, "for await ("):
+		if m := loopPattern().FindStringSubmatch(p.line); m != nil {
+			return forward(m[1]) + " is not async iterable"
+		}
+		return ""
+	case name == "":
+		return ""
+	case p.native != "" && p.native != "call" && p.native != "apply":
+		arg := p.argument()
+		switch {
+		case p.native == "sort" || p.native == "toSorted":
+			return "The comparison function must be either a function or undefined"
+		case arg == "":
+			arg = "undefined"
+		case arg[0] == '{':
+			arg = "#<Object>"
+		default:
+			arg = unquoted(arg)
+		}
+		if p.native == "Promise" {
+			return "Promise resolver " + arg + " is not a function"
+		}
+		return arg + " is not a function"
+	case made:
+		return name + " is not a constructor"
+	}
+	return name + " is not a function"
+}
+
+// notIterable says what is gone through and can't be. value is what it is, as far as the engine says it.
+func (p spot) notIterable(value string) string {
+	const suffix = " is not iterable (cannot read property Symbol(Symbol.iterator))"
+	if p.native != "" {
+		if arg := p.argument(); isDigits(arg) {
+			return "number " + arg + suffix
+		}
+		return value + suffix
+	}
+	if m := loopPattern().FindStringSubmatchIndex(p.line); m != nil && p.at < m[3] {
+		return iterated(forward(p.line[m[2]:]))
+	}
+	if i := p.dots(); i >= 0 {
+		text := forward(p.line[i+len("..."):])
+		switch {
+		case opening(p.line[:i]) != '(':
+		case value == "object":
+			return "Spread syntax requires ...iterable[Symbol.iterator] to be a function"
+		case text != "":
+			return spread(text) + " is not iterable (cannot read property " + value + ")"
+		}
+		if text != "" && text != value {
+			return iterated(text)
+		}
+		return value + suffix
+	}
+	for _, pattern := range []*regexp.Regexp{arrayPattern(), loopPattern()} {
+		if m, ok := p.only(pattern); ok {
+			return iterated(forward(m[1]))
+		}
+	}
+	return value + suffix
+}
+
+// dots returns where the dots are before what the place is in, or else the next ones in the line; -1 if there are none.
+func (p spot) dots() int {
+	at := min(p.at, len(p.line))
+	if i := strings.LastIndex(p.line[:at], "..."); i >= 0 && (i+len("...") == at || isPath(p.line[i+len("..."):at])) {
+		return i
+	}
+	if i := strings.Index(p.line[at:], "..."); i >= 0 {
+		return at + i
+	}
+	return -1
+}
+
+// iterated says that an expression can't be gone through.
+func iterated(text string) string {
+	text = strings.TrimSpace(text)
+	if strings.HasSuffix(text, ")") && !strings.HasPrefix(text, "(") && !strings.HasPrefix(text, "new ") {
+		if name, _ := (spot{line: text, at: matching(text, len(text)-1)}).callee(); name != "" {
+			return name + " is not a function or its return value is not iterable"
+		}
+	}
+	return text + " is not iterable"
+}
+
+var (
+	loopPattern   = lazyregexp.New(`\bof (.*)$`)
+	arrayPattern  = lazyregexp.New(`(?:const |let |var |\(|, |^\s*)\[[^=]*\] = (.+?)[;,]?$`)
+	objectPattern = lazyregexp.New(`(?:const |let |var |\()\{ ([\w$]+)[^=]*\} = (.+?)[;,]?$`)
+	// parameterPattern is of a function that takes its parameter apart.
+	parameterPattern = lazyregexp.New(`\(\{ ([\w$]+)`)
+	assignPattern    = lazyregexp.New(`^(?:=[^=]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)=)`)
+	deletePattern    = lazyregexp.New(`\bdelete [^;]*\.([\w$]+)`)
+)
+
+// destructured returns the first name that a statement takes of an object, and what the statement calls that.
+func (p spot) destructured() (name, from string) {
+	if p.native != "" {
+		return "", "" // that was given what it can't take
+	}
+	if m, ok := p.only(objectPattern()); ok {
+		return m[1], spread(strings.TrimPrefix(m[2], "await "))
+	}
+	if m := parameterPattern().FindStringSubmatch(p.line); m != nil {
+		return m[1], "undefined"
+	}
+	return "", ""
+}
+
+// only returns the one match of the pattern in the line and those after it.
+func (p spot) only(pattern *regexp.Regexp) (found []string, ok bool) {
+	for _, line := range append([]string{p.line}, p.after...) {
+		if m := pattern.FindStringSubmatch(line); m != nil {
+			if ok {
+				return nil, false
+			}
+			found, ok = m, true
+		}
+	}
+	return found, ok
+}
+
+// spread returns an expression in which a call that ends it has dots for arguments.
+func spread(text string) string {
+	if strings.HasSuffix(text, ")") {
+		if i := matching(text, len(text)-1); i > 0 {
+			return text[:i] + "(...)"
+		}
+	}
+	return text
+}
+
+// key returns the key in the brackets at the place, if it stands there.
+func (p spot) key() (string, bool) {
+	if p.at >= len(p.line) || p.line[p.at] != '[' {
+		return "", false
+	}
+	text := p.line[p.at+1:]
+	end := strings.IndexByte(text, ']')
+	if end <= 0 {
+		return "", false
+	}
+	text = text[:end]
+	switch q := text[0]; {
+	case isDigits(text):
+		return text, true
+	case (q == '"' || q == '\'') && len(text) > 1 && text[len(text)-1] == q && strings.Count(text, string(q)) == 2 && !strings.Contains(text, `\`):
+		return text[1 : len(text)-1], true
+	}
+	return "", false
+}
+
+// assigns says that a variable of the name is assigned to in the line, rather than a member.
+func (p spot) assigns(name string) bool {
+	for i := 0; ; {
+		j := strings.Index(p.line[i:], name)
+		if j < 0 {
+			return false
+		}
+		i += j
+		before, after := p.line[:i], strings.TrimLeft(p.line[i+len(name):], " ")
+		if (i == 0 || !partOfName(p.line[i-1])) && !strings.HasSuffix(strings.TrimRight(before, " "), ".") &&
+			(assignPattern().MatchString(after) || strings.HasSuffix(before, "++") || strings.HasSuffix(before, "--")) {
+			return true
+		}
+		i += len(name)
+	}
+}
+
+// member returns the name of the member at the place, "" if there is none.
+func (p spot) member() string {
+	if p.native != "" || p.at >= len(p.line) || p.line[p.at] != '.' {
+		return ""
+	}
+	end := p.at + 1
+	for end < len(p.line) && partOfName(p.line[end]) {
+		end++
+	}
+	return p.line[p.at+1 : end]
+}
+
+// argument returns the text of the first argument of the call at the place, "" if there is none.
+func (p spot) argument() string {
+	if p.at >= len(p.line) || p.line[p.at] != '(' {
+		return ""
+	}
+	return forward(p.line[p.at+1:])
+}
+
+// callee returns what is called at the place, a bracket, as V8 prints it, and whether it is called with new. "" if it does not say.
+func (p spot) callee() (name string, made bool) {
+	line, end := p.line, p.at
+	if end >= len(line) || line[end] != '(' && line[end] != '`' && line[end] != '?' {
+		return "", false
+	}
+	var parts []string // the last first
+	done := func(first string) (string, bool) {
+		var b strings.Builder
+		b.WriteString(first)
+		for i := len(parts) - 1; i >= 0; i-- {
+			b.WriteString(parts[i])
+		}
+		return b.String(), strings.HasSuffix(line[:end], "new ")
+	}
+	for len(parts) < 20 {
+		link := ""
+		if strings.HasSuffix(line[:end], "?.") { // of a call or an index
+			end -= 2
+			link = "?."
+		}
+		if end == 0 {
+			return "", false
+		}
+		switch c := line[end-1]; {
+		case partOfName(c):
+			start := end - 1
+			for start > 0 && partOfName(line[start-1]) {
+				start--
+			}
+			word := line[start:end]
+			end = start
+			switch {
+			case strings.HasSuffix(line[:end], "?."):
+				parts = append(parts, "?."+word)
+				end -= 2
+				continue
+			case strings.HasSuffix(line[:end], ".") && !strings.HasSuffix(line[:end], ".."):
+				parts = append(parts, "."+word)
+				end--
+				continue
+			case word == "super":
+				return done(intermediate)
+			}
+			return done(word)
+		case c == ')':
+			start := matching(line, end-1)
+			if start < 0 { // it begins on another line
+				return done(intermediate)
+			}
+			inner := line[start+1 : end-1]
+			end = start
+			if end > 0 && (partOfName(line[end-1]) && !keywordBefore(line[:end]) || line[end-1] == ')' || line[end-1] == ']') {
+				if made := madeBefore(line, end); made {
+					return done(intermediate)
+				}
+				parts = append(parts, "(...)")
+				continue
+			}
+			if isPath(inner) {
+				return done(inner)
+			}
+			return done(intermediate)
+		case c == ']':
+			start := matching(line, end-1)
+			if start < 0 {
+				return "", false
+			}
+			inner := line[start+1 : end-1]
+			end = start
+			if end > 0 && (partOfName(line[end-1]) || line[end-1] == ')' || line[end-1] == ']' || strings.HasSuffix(line[:end], "?.")) {
+				switch {
+				case len(inner) > 2 && inner[0] == '"' && inner[len(inner)-1] == '"':
+					parts = append(parts, link+"."+inner[1:len(inner)-1])
+				case isPath(inner):
+					parts = append(parts, link+"["+inner+"]")
+				default:
+					parts = append(parts, link+"["+intermediate+"]")
+				}
+				continue
+			}
+			return done("[" + strings.ReplaceAll(inner, ", ", ",") + "]")
+		case c == '"' || c == '\'':
+			start := strings.LastIndexByte(line[:end-1], c)
+			if start < 0 {
+				return "", false
+			}
+			text := line[start+1 : end-1]
+			end = start
+			return done(`"` + text + `"`)
+		default:
+			return done(intermediate)
+		}
+	}
+	return "", false
+}
+
+// madeBefore says that the call whose bracket is at end is one with new.
+func madeBefore(line string, end int) bool {
+	for end > 0 && (partOfName(line[end-1]) || line[end-1] == '.') {
+		end--
+	}
+	return strings.HasSuffix(line[:end], "new ")
+}
+
+// keywordBefore says that a text ends with a word before which brackets are no call.
+func keywordBefore(text string) bool {
+	start := len(text)
+	for start > 0 && partOfName(text[start-1]) {
+		start--
+	}
+	switch text[start:] {
+	case "await", "return", "typeof", "of", "in", "if", "while", "yield", "void", "case", "throw", "else", "delete":
+		return true
+	}
+	return false
+}
+
+// forward returns the expression that begins a text, as far as it is one of names, members, calls and literals.
+func forward(text string) string {
+	text = strings.TrimLeft(text, " ")
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; c {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			if depth--; depth < 0 {
+				return strings.TrimSpace(text[:i])
+			}
+		case ',', ';':
+			if depth == 0 {
+				return strings.TrimSpace(text[:i])
+			}
+		case '"', '\'':
+			j := strings.IndexByte(text[i+1:], c)
+			if j < 0 {
+				return ""
+			}
+			i += j + 1
+		}
+	}
+	return strings.TrimSpace(text)
+}
+
+// matching returns where the bracket begins that ends at end of the line, -1 if it does not in the line.
+func matching(line string, end int) int {
+	depth := 0
+	for i := end; i >= 0; i-- {
+		switch c := line[i]; c {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth == 0 {
+				return i
+			}
+		case '"', '\'', '`':
+			j := strings.LastIndexByte(line[:i], c)
+			if j < 0 {
+				return -1
+			}
+			i = j
+		}
+	}
+	return -1
+}
+
+// opening returns the bracket that a text leaves open last, 0 if none.
+func opening(text string) byte {
+	depth := 0
+	for i := len(text) - 1; i >= 0; i-- {
+		switch c := text[i]; c {
+		case ')', ']', '}':
+			depth++
+		case '(', '[', '{':
+			if depth--; depth < 0 {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+func partOfName(c byte) bool {
+	return c == '_' || c == '$' || c == '#' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= utf8.RuneSelf
+}
+
+// isPath says that a text is a name, or names with dots.
+func isPath(text string) bool {
+	for i := range len(text) {
+		if !partOfName(text[i]) && text[i] != '.' {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// unquoted returns what a literal text is, and any other expression as it is.
+func unquoted(text string) string {
+	if n := len(text); n > 1 && (text[0] == '"' || text[0] == '\'') && text[n-1] == text[0] {
+		return text[1 : n-1]
+	}
+	return text
+}
+
+func isDigits(text string) bool {
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
+}
