@@ -185,7 +185,7 @@ func testNamesRefusedInScripts(t *testing.T, engine krait.Options) {
 	for source, want := range map[string]string{
 		"await wipe()":        "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
 		"await tools.wipe()":  "PermissionError: tool 'wipe' is not allowed in this run: it is not on the allow-list",
-		"wipes()":             "'wipes' is not defined",
+		"wipes()":             "ReferenceError: wipes is not defined",
 		"tools.mail.sent({})": "TypeError: mail has no tool",
 		"tools.mail.send = null; await tools.mail.send({})": "TypeError",
 		"require('child_process')":                          "cannot import",

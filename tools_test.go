@@ -236,7 +236,7 @@ async def main():
         await asyncio.wait_for(slow(10000), 0.01)
     except TimeoutError:
         print("timeout")
-    for f in asyncio.as_completed([slow(30), slow(1)]):
+    for f in asyncio.as_completed([slow(500), slow(1)]):
         print(await f)
     print(await asyncio.to_thread(get_forecast, "Nice", days=1))
 asyncio.run(main())
@@ -252,7 +252,7 @@ try:
     aforecast("x")["title"]
 except TypeError as e:
     print(e)
-`, "Oslo Rome Bonn Kiel Lima\ntimeout\n1\n30\n{'title': 'Forecast for Nice', 'city': 'Nice', 'days': [{'day': 1, 'temp': 4.0, 'sky': 'clear'}]}\nBari\ncoroutine <coroutine object aforecast\ncannot reuse already awaited coroutine\n'coroutine' object is not subscriptable\n"},
+`, "Oslo Rome Bonn Kiel Lima\ntimeout\n1\n500\n{'title': 'Forecast for Nice', 'city': 'Nice', 'days': [{'day': 1, 'temp': 4.0, 'sky': 'clear'}]}\nBari\ncoroutine <coroutine object aforecast\ncannot reuse already awaited coroutine\n'coroutine' object is not subscriptable\n"},
 		{"partial, map, threads", `
 from functools import partial
 from concurrent.futures import ThreadPoolExecutor

@@ -25,10 +25,7 @@ import (
 var update = flag.Bool("update", false, "ask Node what the programs of testdata print")
 
 // differs are the programs that print something else than under Node, with the reason.
-var differs = map[string]string{
-	"thenables.js": "QuickJS does not say what state a promise is in: each is printed as pending",
-	"maps.js":      "what is left of an iterator can't be seen without taking it: none is printed",
-}
+var differs = map[string]string{}
 
 // program is one of an archive: name.js or name.ts, with name.out, which is what Node prints.
 type program struct {

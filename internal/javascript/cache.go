@@ -14,6 +14,7 @@ type compiled struct {
 	marks  []mark
 	plain  bool // the code is the source
 	awaits bool // it may await at top level
+	common bool // what it gives to process.nextTick comes before its promises, as in a CommonJS module
 }
 
 type compiledKey struct {

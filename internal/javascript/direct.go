@@ -1,7 +1,7 @@
 package javascript
 
-// direct.go holds how the prelude runs code that awaits nothing at top level: by a function of QuickJS's own kind, so that what the code throws reaches
-// the prelude as it is, and no promise is made for it.
+// direct.go holds the functions of QuickJS's own kind that the prelude has. One runs code that awaits nothing at top level, so that what the code throws
+// reaches the prelude as it is, and no promise is made for it; others are in peek.go.
 
 import (
 	"reflect"
@@ -18,16 +18,18 @@ const evalDirect = quickjs.EvalGlobal | 1<<3
 // native is the type of a function that QuickJS calls, on the goroutine that has the VM.
 type native func(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv uintptr) lib.TJSValue
 
-// direct is a machine's function that runs code.
+// direct are a machine's functions of QuickJS's own kind, which the prelude alone is given.
 type direct struct {
-	// code is what it runs when it is called next.
+	// code is what f runs when it is called next.
 	code string
-	f    native // which QuickJS holds without Go's collector knowing that
+	// f runs code; peeks are promiseState and iteratorRest. nil: not there.
+	f     native // which QuickJS holds without Go's collector knowing that, as it does peeks
+	peeks [2]native
 }
 
-// pointer is f as QuickJS's Go code calls functions: the word of the func value, which points at its closure. Only expose sets f, before any script
-// runs, and the machine keeps it as long as the VM has the pointer; a script has no way to either.
-func (d *direct) pointer() uintptr { return *(*uintptr)(unsafe.Pointer(&d.f)) }
+// pointer is f as QuickJS's Go code calls functions: the word of the func value, which points at its closure. Only expose sets what f points at, before any
+// script runs, and the machine keeps it as long as the VM has the pointer; a script has no way to either.
+func pointer(f *native) uintptr { return *(*uintptr)(unsafe.Pointer(f)) }
 
 // vmOf finds the thread and the context of a VM, in fields that package quickjs keeps to itself; nil and 0 where they are not what they were.
 func vmOf(vm *quickjs.VM) (*libc.TLS, uintptr) {
@@ -43,35 +45,48 @@ func vmOf(vm *quickjs.VM) (*libc.TLS, uintptr) {
 	return (*libc.TLS)(tls.UnsafePointer()), uintptr(c.Uint())
 }
 
-// expose puts the function that runs code under a name of the global object. Where that fails m.direct.f is nil, and all code is run as code that awaits.
-func (m *machine) expose(name string) {
+// exposeAll puts the functions under names of the global object.
+func (m *machine) exposeAll() {
+	m.direct.f = m.run
+	m.expose(runName, &m.direct.f)
+	m.direct.peeks = [2]native{promiseState, iteratorRest}
+	for i, name := range peekNames {
+		m.expose(name, &m.direct.peeks[i])
+	}
+}
+
+// run runs code.
+func (m *machine) run(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, _ int32, _ uintptr) lib.TJSValue {
+	code, err := libc.CString(m.direct.code)
+	if err != nil {
+		return lib.XJS_ThrowOutOfMemory(tls, ctx)
+	}
+	defer libc.Xfree(tls, code)
+	file, err := libc.CString("<eval>")
+	if err != nil {
+		return lib.XJS_ThrowOutOfMemory(tls, ctx)
+	}
+	defer libc.Xfree(tls, file)
+	return lib.XJS_Eval(tls, ctx, code, libc.Tsize_t(len(m.direct.code)), file, evalDirect)
+}
+
+// expose puts a function under a name of the global object. Where that fails f is nil: then code is run as code that awaits, and promises are printed as pending, iterators as empty.
+func (m *machine) expose(name string, f *native) {
 	tls, ctx := vmOf(m.VM)
 	if tls == nil || ctx == 0 {
+		*f = nil
 		return
-	}
-	m.direct.f = func(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
-		code, err := libc.CString(m.direct.code)
-		if err != nil {
-			return lib.XJS_ThrowOutOfMemory(tls, ctx)
-		}
-		defer libc.Xfree(tls, code)
-		file, err := libc.CString("<eval>")
-		if err != nil {
-			return lib.XJS_ThrowOutOfMemory(tls, ctx)
-		}
-		defer libc.Xfree(tls, file)
-		return lib.XJS_Eval(tls, ctx, code, libc.Tsize_t(len(m.direct.code)), file, evalDirect)
 	}
 	text, err := libc.CString(name)
 	if err != nil {
-		m.direct.f = nil
+		*f = nil
 		return
 	}
 	defer libc.Xfree(tls, text)
-	f := lib.XJS_NewCFunction2(tls, ctx, m.direct.pointer(), text, 0, lib.EJS_CFUNC_generic, 0)
+	v := lib.XJS_NewCFunction2(tls, ctx, pointer(f), text, 0, lib.EJS_CFUNC_generic, 0)
 	global := lib.XJS_GetGlobalObject(tls, ctx)
 	defer lib.XFreeValue(tls, ctx, global)
-	if lib.XJS_DefinePropertyValueStr(tls, ctx, global, text, f, lib.MJS_PROP_CONFIGURABLE) < 0 { // which takes over f
-		m.direct.f = nil
+	if lib.XJS_DefinePropertyValueStr(tls, ctx, global, text, v, lib.MJS_PROP_CONFIGURABLE) < 0 { // which takes over v
+		*f = nil
 	}
 }

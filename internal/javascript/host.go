@@ -55,6 +55,9 @@ func (en *Engine) hostFunc(args []any) (v any, err error) {
 		return latin(p), err
 	case "timer":
 		return r.timer(number(args, 1), number(args, 2) != 0)
+	case "tick":
+		r.ticks = true
+		return nil, nil
 	case "clear":
 		r.clear(int64(number(args, 1)))
 		return nil, nil
@@ -171,6 +174,12 @@ func (r *run) timer(ms float64, again bool) (any, error) {
 	}
 	en.nextID++
 	d := time.Duration(ms * float64(time.Millisecond))
+	if ms == 0 { // setImmediate: before all timers that are set now, but after those that the script itself has set
+		d = time.Microsecond
+		if !r.begun {
+			d += time.Millisecond
+		}
+	}
 	t := timer{id: en.nextID, due: en.elapsed() + d}
 	if again {
 		t.every = max(d, time.Millisecond)

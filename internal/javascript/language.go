@@ -122,12 +122,12 @@ func (l *Language) Warm(one bool) {
 type functions struct {
 	all []*quickjs.Value
 
-	settle, fire, installTools, main, kind, names, call, value, display, forget, error, trace, lost, accept, exports, run quickjs.Value
+	settle, fire, tick, installTools, main, kind, names, call, value, display, forget, error, trace, lost, accept, exports, run quickjs.Value
 }
 
 // find takes the functions out of the object that the prelude returned.
 func (f *functions) find(vm *quickjs.VM, object quickjs.Value) error {
-	for name, to := range map[string]*quickjs.Value{"settle": &f.settle, "fire": &f.fire, "installTools": &f.installTools, "main": &f.main, "kind": &f.kind,
+	for name, to := range map[string]*quickjs.Value{"settle": &f.settle, "fire": &f.fire, "tick": &f.tick, "installTools": &f.installTools, "main": &f.main, "kind": &f.kind,
 		"names": &f.names, "call": &f.call, "value": &f.value, "display": &f.display, "forget": &f.forget, "error": &f.error, "trace": &f.trace, "lost": &f.lost,
 		"accept": &f.accept, "exports": &f.exports, "run": &f.run} {
 		a, err := vm.NewAtom(name)
@@ -154,6 +154,9 @@ const hostName = "\u2063host"
 
 // runName is that of the machine's function that runs code.
 const runName = "\u2063run"
+
+// peekNames are those of the functions that look at promises and iterators.
+var peekNames = [2]string{"\u2063promise", "\u2063iterator"}
 
 // Open implements engine.Language.
 func (l *Language) Open(o engine.Options) (engine.Engine, error) {

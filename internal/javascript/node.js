@@ -1,7 +1,7 @@
 (function (inner) {
   'use strict';
   // Node's modules that need no files: path, process, events, util, os, url, timers, readline, assert, crypto and what require is.
-  const { host, G, hide, load, show, format, inspectKey, inspectWith, isDate, isMap, isSet, isError, isPromise, isBuffer, typedTag, latin, unlatin, requireFrom, globals, hostError, natives: { Text } } = inner;
+  const { host, G, hide, load, show, format, inspectKey, inspectWith, isDate, isMap, isSet, isError, isPromise, isBuffer, typedTag, latin, unlatin, requireFrom, globals, hostError, nextTick, natives: { Text } } = inner;
   const modules = { __proto__: null };
   const fail = (Type, code, message) => { const e = new Type(message); hide(e, 'code', code); hide(e, 'stack', e.stack); return e };
   const described = (v) => v === undefined || v === null ? ' Received ' + v : typeof v === 'function' ? ' Received function ' + v.name : typeof v === 'object' ? ' Received ' + (v.constructor?.name ? 'an instance of ' + v.constructor.name : show(v)) : ' Received type ' + typeof v + ' (' + show(v) + ')';
@@ -206,7 +206,7 @@
     chdir(dir) { load('files').change(dir) },
     exit(code = process.exitCode) { host('exit', Number(code ?? 0)); throw exit },
     abort() { process.exit(134) },
-    nextTick(f, ...args) { if (typeof f !== 'function') throw wanted('callback', 'function', f); G.queueMicrotask(() => f(...args)) },
+    nextTick(f, ...args) { if (typeof f !== 'function') throw wanted('callback', 'function', f); nextTick(f, args) },
     hrtime, uptime: () => (host('mono') - start) / 1000, memoryUsage: Object.assign(() => ({ rss: 0, heapTotal: 0, heapUsed: 0, external: 0, arrayBuffers: 0 }), { rss: () => 0 }), cpuUsage: () => ({ user: 0, system: 0 }),
     emitWarning(w) { host('print', 1, '(node:1) ' + (isError(w) ? Text(w) : 'Warning: ' + w) + '\n') }, umask: () => 18, getuid: () => 1000, getgid: () => 1000, kill() { throw fail(Error, 'EPERM', 'kill EPERM') },
   })) process[k] = v;

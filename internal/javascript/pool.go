@@ -62,7 +62,7 @@ func (m *machine) prepare(code []byte) error {
 	if err != nil {
 		return err
 	}
-	m.expose(runName)
+	m.exposeAll()
 	v, err := m.EvalBytecodeValue(code)
 	if err != nil {
 		return err
@@ -70,8 +70,9 @@ func (m *machine) prepare(code []byte) error {
 	defer v.Free()
 	global := m.GlobalObject()
 	defer global.Free()
-	var given [2]quickjs.Value
-	for i, name := range []string{hostName, runName} {
+	names := append([]string{hostName, runName}, peekNames[:]...)
+	given := make([]quickjs.Value, len(names))
+	for i, name := range names {
 		atom, err := m.NewAtom(name)
 		if err != nil {
 			return err
@@ -81,7 +82,7 @@ func (m *machine) prepare(code []byte) error {
 		}
 		defer given[i].Free()
 	}
-	fns, err := v.CallValue(quickjs.UndefinedValue, given[0], given[1])
+	fns, err := v.CallValue(quickjs.UndefinedValue, given[0], given[1], given[2], given[3])
 	if err != nil {
 		return err
 	}
@@ -89,8 +90,12 @@ func (m *machine) prepare(code []byte) error {
 	if err := m.fns.find(m.VM, fns); err != nil {
 		return err
 	}
-	_, err = m.Eval("delete globalThis['"+hostName+"'], delete globalThis['"+runName+"']", quickjs.EvalGlobal)
-	return err
+	for _, name := range names {
+		if _, err := m.Eval("delete globalThis['"+name+"']", quickjs.EvalGlobal); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // free frees the VM. A panic in that says that it was damaged; its memory is then lost.

@@ -1,4 +1,4 @@
-(function (host, runCode) {
+(function (host, runCode, stateOf, restOf) {
   'use strict';
   const G = globalThis;
   const { apply, ownKeys, construct, getOwnPropertyDescriptor: describe, getPrototypeOf: protoOf, defineProperty } = Reflect;
@@ -523,7 +523,10 @@
       } else base = '[' + c + (v.name ? ': ' + v.name : ' (anonymous)') + ']';
       if (!names.length) return base;
     } else if (isPromise(v)) {
-      return 'Promise { <pending> }';
+      const state = stateOf ? stateOf(v) : 0;
+      open = prefix(v, 'Promise') + '{';
+      if (state === 0) items = (out) => push(out, '<pending>');
+      else items = (out) => push(out, (state === 1 ? '' : '<rejected> ') + inspect(stateOf(v, 1), ctx, depth + 1));
     } else if (v instanceof WeakMap || v instanceof WeakSet) {
       return className(v) + ' { <items unknown> }';
     } else if (isBuffer(v)) {
@@ -531,6 +534,9 @@
       for (let i = 0; i < b.length && i < 50; i++) hex.push((b[i] < 16 ? '0' : '') + b[i].toString(16));
       open = 'ArrayBuffer {';
       items = (out) => out.push('[Uint8Contents]: <' + hex.join(' ') + (b.length > 50 ? ' ... ' + (b.length - 50) + ' more byte' + (b.length > 51 ? 's' : '') : '') + '>', 'byteLength: ' + b.length);
+    } else if (v instanceof DataView) {
+      open = className(v) + ' {';
+      items = (out) => { for (const k of ['byteLength', 'byteOffset', 'buffer']) push(out, property(v, k, ctx, depth, false)) };
     } else if (v instanceof Number || v instanceof Text || v instanceof Boolean || v instanceof Big || v instanceof Symbol) {
       const p = v.valueOf();
       base = '[' + className(v) + ': ' + primitive(p) + ']';
@@ -538,7 +544,19 @@
       if (!names.length) return base;
     } else if (classOf(v) === '[object Arguments]') {
       open = '[Arguments] {';
-    } else if (/^(Array|Map|Set|String|RegExp String) Iterator$/.test(tagged)) {
+    } else if (restOf && restOf(v) >= 0) {
+      const rest = restOf(v), pairs = rest % 4 === 2, list = rest === 3 ? [] : collected(restOf(v, 1), (rest - rest % 4) / 4, rest % 4);
+      open = '[' + (pairs ? replace(tagged, 'Iterator', 'Entries') : tagged) + '] {';
+      if (!list.length) return open + '  }';
+      items = (out) => {
+        ctx.indent += 2;
+        for (let i = 0; i < list.length && i < ctx.items; i++) push(out, inspect(list[i], ctx, depth + 1));
+        ctx.indent -= 2;
+        const left = list.length - ctx.items;
+        ctx.extra = left > 0;
+        if (left > 0) push(out, '... ' + left + ' more item' + (left > 1 ? 's' : ''));
+      };
+    } else if (/^(Array|Map|Set|String|RegExp String) Iterator$/.test(tagged) && !hasOwn(v, Symbol.toStringTag)) {
       return 'Object [' + tagged + '] {}';
     } else {
       const name = className(v);
@@ -561,6 +579,14 @@
     }
     return reduce(ctx, out, base, open, close, isList, depth, list);
   }
+  // collected are the items of a Map or a Set from one on: keys, values or both.
+  const collected = (all, from, kind) => {
+    const list = [];
+    let i = 0;
+    const add = (x, k) => { if (i++ >= from) push(list, kind === 2 ? [k, x] : kind === 0 ? k : x) };
+    if (isMap(all)) mapEach(all, add); else setEach(all, add);
+    return list;
+  };
   function property(v, k, ctx, depth, item) {
     const d = describe(v, k) ?? { value: v[k], enumerable: true };
     let text;
@@ -711,10 +737,10 @@
   hide(G, 'performance', freeze({ now: () => host('mono'), get timeOrigin() { return now() - host('mono') } }));
 
   const timers = new NativeMap();
-  const timer = (f, ms, args, repeat) => {
+  const timer = (f, ms, args, repeat, now) => {
     if (typeof f !== 'function') throw new TypeError('the callback of a timer is a function, not ' + (f === null ? 'null' : typeof f));
     ms = Number(ms);
-    const id = host('timer', ms >= 1 && ms <= 2147483647 ? ms : 1, repeat);
+    const id = host('timer', now ? 0 : ms >= 1 && ms <= 2147483647 ? ms : 1, repeat);
     mapSet(timers, id, [f, args, repeat]);
     return id;
   };
@@ -725,10 +751,20 @@
     if (!t[2]) mapDelete(timers, id);
     try { apply(t[0], undefined, t[1]) } catch (e) { uncaught(e) }
   };
+  // What process.nextTick was given: it runs before the promises of what the host has called, and else once those have nothing left to do.
+  let ticks = [];
+  const nextTick = (f, args) => { push(ticks, [f, args]); if (ticks.length === 1) host('tick') };
+  const tick = () => {
+    for (let i = 0; i < ticks.length; i++) {
+      const [f, args] = ticks[i];
+      try { apply(f, undefined, args) } catch (e) { uncaught(e) }
+    }
+    ticks = [];
+  };
   const globals = {
     setTimeout: (f, ms, ...args) => timer(f, ms, args, 0),
     setInterval: (f, ms, ...args) => timer(f, ms, args, 1),
-    setImmediate: (f, ...args) => timer(f, 0, args, 0),
+    setImmediate: (f, ...args) => timer(f, 0, args, 0, true),
     clearTimeout: clear, clearInterval: clear, clearImmediate: clear,
     queueMicrotask(f) {
       if (typeof f !== 'function') throw new TypeError('queueMicrotask takes a function');
@@ -825,7 +861,7 @@
     return module;
   } });
   const inner = {
-    host, G, hide, uncurry, load, builtin, requireFrom, globals, show, format, inspectKey, stays, toHost, fromHost, hostError, wait, trace, timer, clear, now, print, isDate, isMap, isSet, isError, isPromise, isBuffer,
+    host, G, hide, uncurry, load, builtin, requireFrom, globals, show, format, inspectKey, stays, toHost, fromHost, hostError, wait, trace, timer, clear, nextTick, now, print, isDate, isMap, isSet, isError, isPromise, isBuffer,
     typedTag, latin, unlatin, hex, inspectWith,
     natives: { apply, ownKeys, describe, protoOf, defineProperty, quote, parse, isArray, Date: NativeDate, Map: NativeMap, Set: NativeSet, Promise: NativePromise, Error: NativeError, Bytes, Text, Big, freeze, create, hasOwn,
       codeOf, slice, indexOf, replace, startsWith, push, join, mapGet, mapSet, mapHas, mapDelete, mapSize, setSize, setHas, setAdd, typedLength, fromCode, RegExp, classOf },
@@ -866,7 +902,7 @@
     return v;
   }
   return {
-    settle, fire, installTools, trace, lost: uncaught,
+    settle, fire, tick, installTools, trace, lost: uncaught,
     accept: (f) => { accepted = f },
     exports: (name) => join(ownKeys(builtin(name)).filter((k) => typeof k === 'string' && identifier.test(k)), '\n'),
     main: (p) => main(p, true),

@@ -38,6 +38,11 @@ type run struct {
 	calling   sync.Mutex // guards left
 	left      bool
 
+	ticks bool // process.nextTick was given something
+	begun bool // the script's own code has run, and what is called since are timers and answers
+
+	rounds int // how often an interval was called since the script has ended
+
 	fatal   error // ends the operation, whatever the script does
 	settled bool  // the script has ended
 	ok      bool
@@ -268,7 +273,7 @@ func (r *run) begin() error {
 		}
 		r.plain = known.plain
 		if !known.awaits && en.vm.direct.f != nil {
-			return r.runDirect(src)
+			return r.runDirect(src, known.common)
 		}
 		v, err := en.vm.EvalValue(src, evalAsync)
 		if err != nil {
@@ -277,6 +282,9 @@ func (r *run) begin() error {
 		defer v.Free()
 		if _, err := en.fns.main.Call(quickjs.UndefinedValue, v); err != nil {
 			return r.end(en.vmError(err))
+		}
+		if known.common {
+			return r.tick()
 		}
 		return nil
 	}
@@ -309,7 +317,7 @@ func (r *run) begin() error {
 }
 
 // runDirect runs code that awaits nothing at top level.
-func (r *run) runDirect(code string) error {
+func (r *run) runDirect(code string, common bool) error {
 	en := r.en
 	en.vm.direct.code = code
 	wanted := 0
@@ -327,7 +335,10 @@ func (r *run) runDirect(code string) error {
 	case int:
 		r.settled, r.ok = v != 2, v != 0
 	}
-	return r.over()
+	if err := r.over(); err != nil || !common || r.settled && !r.ok {
+		return err
+	}
+	return r.tick()
 }
 
 // misread returns the error of a script that QuickJS can't read as esbuild has it, for a script that esbuild has not read.
@@ -425,11 +436,43 @@ func (r *run) jobs() error {
 				return e
 			}
 		}
-		if n == 0 {
+		if n > 0 {
+			continue
+		}
+		if !r.ticks {
 			return nil
+		}
+		if err := r.tick(); err != nil {
+			return err
 		}
 	}
 }
+
+// tick calls what process.nextTick was given.
+func (r *run) tick() error {
+	if !r.ticks {
+		return nil
+	}
+	r.ticks = false
+	return r.called(r.en.fns.tick.Call(quickjs.UndefinedValue))
+}
+
+// called returns what ends the operation after a call of the prelude, whose own errors the script has seen.
+func (r *run) called(_ any, err error) error {
+	if e := r.over(); e != nil {
+		return e
+	}
+	if err != nil {
+		if e := r.en.vmError(err); !guestError(e) {
+			return e
+		}
+	}
+	return nil
+}
+
+// maxRounds is how often intervals are called that go on when the script has ended, all together: those of a script that clears them, and no more of
+// one that does not.
+const maxRounds = 1000
 
 // fireNext calls the timer that is due first. Only time that a script sleeps passes for it, at once.
 func (r *run) fireNext() (bool, error) {
@@ -437,8 +480,10 @@ func (r *run) fireNext() (bool, error) {
 	for len(en.timers) > 0 {
 		t := en.timers[0]
 		if r.settled && t.every > 0 {
-			en.timers = en.timers[1:] // it would never end
-			continue
+			if r.rounds++; r.rounds > maxRounds {
+				en.timers = en.timers[1:] // it would never end
+				continue
+			}
 		}
 		if wait := t.due - en.elapsed(); wait > 0 {
 			if en.in.RealTime {
@@ -462,16 +507,11 @@ func (r *run) fire(t timer) error {
 		t.due += t.every
 		en.addTimer(t)
 	}
-	_, err := en.fns.fire.Call(quickjs.UndefinedValue, t.id)
-	if e := r.over(); e != nil {
-		return e
+	r.begun = true
+	if err := r.called(en.fns.fire.Call(quickjs.UndefinedValue, t.id)); err != nil {
+		return err
 	}
-	if err != nil {
-		if e := en.vmError(err); !guestError(e) {
-			return e
-		}
-	}
-	return nil
+	return r.tick()
 }
 
 // sleep waits for d.
@@ -678,15 +718,8 @@ func (r *run) deliver(a arrival) error {
 		}
 		ok = false
 	}
-	if _, err := en.fns.settle.Call(quickjs.UndefinedValue, a.id, ok, text); err != nil {
-		if e := r.over(); e != nil {
-			return e
-		}
-		if e := en.vmError(err); !guestError(e) {
-			return e
-		}
-	}
-	return r.over()
+	r.begun = true
+	return r.called(en.fns.settle.Call(quickjs.UndefinedValue, a.id, ok, text))
 }
 
 // call calls one of the prelude's functions that returns text.

@@ -121,11 +121,22 @@ func (c *cache) compile(src *source, typescript bool, f form, text string) (*com
 		if !asIs {
 			code = markCatches(code)
 		}
-		known = &compiled{code, src.marks, asIs, strings.Contains(code, "await")}
+		known = &compiled{code: code, marks: src.marks, plain: asIs, awaits: strings.Contains(code, "await")}
+		known.common = f == formScript && strings.Contains(text, "nextTick") && isCommon(text, src.file, key.loader)
 		c.put(key, known)
 	}
 	src.marks, src.code = known.marks, known.code
 	return known, nil
+}
+
+// isCommon says that a script could be a CommonJS module, as Node tells them: it imports nothing and awaits nothing at top level.
+func isCommon(text, file string, l api.Loader) bool {
+	if e := path.Ext(file); e == ".mjs" || e == ".mts" {
+		return false
+	}
+	common, module := api.TransformOptions{Loader: l, Format: api.FormatCommonJS, Target: api.ESNext, LogLevel: api.LogLevelSilent, TsconfigRaw: "{}"}, false
+	importsOf(text, l, true, func(string, binding) { module = true })
+	return !module && len(api.Transform(text, common).Errors) == 0
 }
 
 // loader says what a source is written in.

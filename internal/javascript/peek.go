@@ -1,0 +1,69 @@
+package javascript
+
+// peek.go looks at what QuickJS knows of an object and tells no script: what has become of a promise, and what an iterator of a Map or a Set has left.
+// console.log writes both.
+
+import (
+	"unsafe"
+
+	"modernc.org/libc"
+	lib "modernc.org/libquickjs"
+)
+
+// at is what is at an address of QuickJS's memory, which is not Go's.
+func at[T any](p uintptr) *T { return (*T)(*(*unsafe.Pointer)(unsafe.Pointer(&p))) }
+
+// promiseState returns of a promise 0 while nothing has become of it, 1 for a value, 2 for an error, and with a second argument which. Of another value it
+// says 0.
+func promiseState(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	if argc < 1 {
+		return lib.XNewInt32(tls, ctx, 0)
+	}
+	promise := *at[lib.TJSValue](argv)
+	if argc > 1 {
+		return lib.XJS_PromiseResult(tls, ctx, promise)
+	}
+	return lib.XNewInt32(tls, ctx, max(0, int32(lib.XJS_PromiseState(tls, ctx, promise))))
+}
+
+// iteratorRest returns of an iterator of a Map or a Set how many items are behind it, times four, and what it yields: 0 keys, 1 values, 2 both; 3 once
+// it has ended, -1 of another value. With a second argument it returns what it goes through.
+func iteratorRest(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	const maxPassed = 1 << 28
+	if argc < 1 {
+		return lib.XNewInt32(tls, ctx, -1)
+	}
+	v := *at[lib.TJSValue](argv)
+	class := lib.TJSClassID(lib.EJS_CLASS_MAP)
+	p := lib.XJS_GetOpaque(tls, v, lib.EJS_CLASS_MAP_ITERATOR)
+	if p == 0 {
+		class = lib.EJS_CLASS_SET
+		p = lib.XJS_GetOpaque(tls, v, lib.EJS_CLASS_SET_ITERATOR)
+	}
+	if p == 0 {
+		return lib.XNewInt32(tls, ctx, -1)
+	}
+	iterator := at[lib.TJSMapIteratorData](p)
+	state := lib.XJS_GetOpaque(tls, iterator.Fobj, class) // 0: it has ended, and goes through nothing
+	switch {
+	case argc > 1 && state != 0:
+		return lib.XDupValue(tls, ctx, iterator.Fobj)
+	case state == 0:
+		return lib.XNewInt32(tls, ctx, 3)
+	}
+	passed := int32(0)
+	if last := iterator.Fcur_record; last != 0 { // the record that it yielded last
+		records := &at[lib.TJSMapState](state).Frecords
+		head := state + unsafe.Offsetof(at[lib.TJSMapState](state).Frecords)
+		for link := records.Fnext; link != head && passed < maxPassed; link = at[lib.Tlist_head](link).Fnext {
+			record := link - unsafe.Offsetof(at[lib.TJSMapRecord](last).Flink)
+			if at[lib.TJSMapRecord](record).F__ccgo4 == 0 { // it was not deleted
+				passed++
+			}
+			if record == last {
+				break
+			}
+		}
+	}
+	return lib.XNewInt32(tls, ctx, 4*passed+int32(iterator.Fkind))
+}
