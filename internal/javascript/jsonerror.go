@@ -63,21 +63,47 @@ func (p *jsonScan) unexpected() bool {
 	if utf16.RuneLen(r) > 1 {
 		token = string(utf8.RuneError) // V8 shows the first half
 	}
-	all, i := utf16.Encode([]rune(p.text)), units(p.text[:p.at])
-	part := func(from, to int) string { return string(utf16.Decode(all[from:to])) }
-	switch n := len(all); {
-	case n <= shownJSON:
+	before, atStart := around(p.text[:p.at], true)
+	after, atEnd := around(p.text[p.at:], false)
+	switch {
+	case len(p.text) <= 3*shownJSON && units(p.text) <= shownJSON:
 		p.message = fmt.Sprintf(`Unexpected token '%s', "%s" is not valid JSON`, token, p.text)
-	case i < aroundJSON:
-		p.message = fmt.Sprintf(`Unexpected token '%s', "%s"... is not valid JSON`, token, part(0, i+aroundJSON))
-	case i >= n-aroundJSON:
-		p.message = fmt.Sprintf(`Unexpected token '%s', ..."%s" is not valid JSON`, token, part(i-aroundJSON, n))
+	case atStart:
+		p.message = fmt.Sprintf(`Unexpected token '%s', "%s"... is not valid JSON`, token, before+after)
+	case atEnd:
+		p.message = fmt.Sprintf(`Unexpected token '%s', ..."%s" is not valid JSON`, token, before+after)
 	default:
-		p.message = fmt.Sprintf(`Unexpected token '%s', ..."%s"... is not valid JSON`, token, part(i-aroundJSON, i+aroundJSON))
+		p.message = fmt.Sprintf(`Unexpected token '%s', ..."%s"... is not valid JSON`, token, before+after)
 	}
 	return false
 }
 
+// around returns the UTF-16 units of a text next to the place, aroundJSON at most: its last ones, or else its first. whole says that the text has no more, and
+// of what is before the place not as many. It looks at no more of the text, which a script makes as long as it likes.
+func around(text string, last bool) (near string, whole bool) {
+	const most = 4 * (aroundJSON + 1) // bytes that so many units take at most
+	cut := text
+	if len(text) > most {
+		if last {
+			cut = text[len(text)-most:]
+			for len(cut) > 0 && !utf8.RuneStart(cut[0]) {
+				cut = cut[1:]
+			}
+		} else {
+			cut = text[:most]
+			for len(cut) > 0 && !utf8.RuneStart(text[len(cut)]) {
+				cut = cut[:len(cut)-1]
+			}
+		}
+	}
+	all := utf16.Encode([]rune(cut))
+	if last {
+		return string(utf16.Decode(all[max(0, len(all)-aroundJSON):])), len(cut) == len(text) && len(all) < aroundJSON
+	}
+	return string(utf16.Decode(all[:min(len(all), aroundJSON)])), len(cut) == len(text) && len(all) <= aroundJSON
+}
+
+// units is how long a text is in UTF-16.
 func units(s string) int {
 	n := 0
 	for _, r := range s {

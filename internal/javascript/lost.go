@@ -85,7 +85,7 @@ func (m *machine) fail() {
 		return
 	}
 	defer libc.Xfree(l.tls, argv)
-	*(*lib.TJSValue)(*(*unsafe.Pointer)(unsafe.Pointer(&argv))) = l.list[0].reason
+	*at[lib.TJSValue](argv) = l.list[0].reason
 	f := reflect.ValueOf(&m.fns.lost).Elem().FieldByName("v")
 	if f.Type() != reflect.TypeFor[lib.TJSValue]() {
 		return

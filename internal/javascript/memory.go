@@ -4,7 +4,6 @@ package javascript
 
 import (
 	"reflect"
-	"unsafe"
 
 	lib "modernc.org/libquickjs"
 	"modernc.org/quickjs"
@@ -31,8 +30,7 @@ func runtimeOf(vm *quickjs.VM) *lib.TJSRuntime {
 	if c.Kind() != reflect.Uintptr || c.Uint() == 0 {
 		return nil
 	}
-	at := uintptr(c.Uint()) // memory that Go's collector does not know
-	return *(**lib.TJSRuntime)(unsafe.Pointer(&at))
+	return at[lib.TJSRuntime](uintptr(c.Uint()))
 }
 
 // held returns how many bytes the heap takes; 0 if that is not known. It is called on the goroutine that has the VM.

@@ -60,7 +60,7 @@ func FuzzExplain(f *testing.F) {
 
 // A text is refused exactly where it is no JSON.
 func FuzzJSONMessage(f *testing.F) {
-	for _, s := range []string{`{"a":[1,{"b":null}],"c":-1.5e+3}`, `{"a"`, `[1,`, `"\u12`, `01`, `-`, "\"\t\"", `tru`, "👋", ``} {
+	for _, s := range []string{`{"a":[1,{"b":null}],"c":-1.5e+3}`, `{"a"`, `[1,`, `"\u12`, `01`, `-`, "\"\t\"", `tru`, "👋", ``, "[x" + strings.Repeat("\x80", 100)} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -68,4 +68,19 @@ func FuzzJSONMessage(f *testing.F) {
 			t.Errorf("%q: %q", text, message)
 		}
 	})
+}
+
+// What is said of a long text takes no more memory than what is said of a short one.
+func TestLongJSON(t *testing.T) {
+	for _, end := range []string{"x]", "x" + strings.Repeat(" ", 1<<20) + "]", strings.Repeat("👋", 1000)} {
+		text := "[" + strings.Repeat(`"👋", `, 1<<16) + end
+		r := testing.Benchmark(func(b *testing.B) {
+			for range b.N {
+				jsonMessage(text)
+			}
+		})
+		if n := r.AllocedBytesPerOp(); n > 4096 {
+			t.Errorf("%d bytes", n)
+		}
+	}
 }
