@@ -135,7 +135,9 @@ func (s *Sandbox) leave(failed bool) {
 
 // openContainer opens the engine of a sandbox whose scripts run in a container.
 func (s *Sandbox) openContainer(ctx context.Context) (engine.Engine, error) {
-	c, err := s.tmpl.opts.Containers.Open(ctx, s.machineOptions())
+	o := s.machineOptions()
+	o.Language = s.tmpl.opts.Language
+	c, err := s.tmpl.opts.Containers.Open(ctx, o)
 	if err != nil {
 		return nil, fmt.Errorf("krait: no container: %w", err)
 	}

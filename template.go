@@ -103,7 +103,8 @@ type Options struct {
 	// Workers gives the processes of TierProcess, see package worker. What a worker does not have can't be given: Mounts and HTTP.
 	Workers Containers
 	// Language is what scripts and the prelude are written in, if it is not Python: javascript.Language() or javascript.TypeScript(). The zero
-	// value is Python. What is Python's alone can't be given with it: Modules, Imports, Limits.Steps, OneProgram, TierContainer and TierAuto.
+	// value is Python. What is Python's alone can't be given with it: Modules, Imports, Limits.Steps, OneProgram and TierAuto. With TierContainer it
+	// is the container's Node.js that runs scripts.
 	// See docs/javascript.md.
 	Language engine.Language
 	// OneProgram says that a sandbox makes one run, which is a program: when it has ended, the variables of the main module are

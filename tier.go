@@ -1,6 +1,6 @@
 package krait
 
-// tier.go holds Tier, where scripts run: in the interpreter, here or in a process beside this one, or in real CPython in a container.
+// tier.go holds Tier, where scripts run: in the interpreter, here or in a process beside this one, or in real CPython or Node.js in a container.
 
 import (
 	"context"
@@ -20,7 +20,7 @@ const (
 	// TierInterpreter runs scripts in the host's process: Python's in Krait's own interpreter, those of another Language in its engine. It is
 	// what "" means for Python.
 	TierInterpreter Tier = "interpreter"
-	// TierContainer runs them in real CPython, in a container that Options.Containers gives.
+	// TierContainer runs them in real CPython, or with a Language in Node.js, in a container that Options.Containers gives.
 	TierContainer Tier = "container"
 	// TierProcess runs them as TierInterpreter does, in a process beside this one that Options.Workers gives. It is what "" means for another
 	// Language than Python.
@@ -98,7 +98,7 @@ func (o *Options) checkLanguage() error {
 	}
 	var what string
 	switch {
-	case o.Tier != TierInterpreter && o.Tier != TierProcess:
+	case o.Tier == TierAuto:
 		what = fmt.Sprintf("Tier %q", o.Tier)
 	case len(o.Modules) > 0:
 		what = "Modules"
@@ -116,7 +116,7 @@ func (o *Options) checkLanguage() error {
 
 // checkLanguage is that of Options for one sandbox.
 func (o *SandboxOptions) checkLanguage(l engine.Language) error {
-	as := Options{Language: l, Tier: TierProcess}
+	as := Options{Language: l}
 	if o.Limits != nil {
 		as.Limits = *o.Limits
 	}

@@ -96,6 +96,8 @@ func inScripts(t *testing.T, f func(t *testing.T, engine krait.Options)) {
 		engine.Tier, engine.Workers = krait.TierProcess, p
 		t.Run(engine.Language.Name()+" in workers", func(t *testing.T) { f(t, engine) })
 	}
+	node := krait.Options{Tier: krait.TierContainer, Language: javascript.TypeScript(), Containers: container.Fresh{Engine: guesttest.New(t), Options: container.Options{Node: guesttest.Node(t)}}}
+	t.Run("node", func(t *testing.T) { f(t, node) })
 }
 
 // inContainer is the options of sandboxes in containers.

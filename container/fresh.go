@@ -20,6 +20,9 @@ var _ krait.Containers = Fresh{}
 
 // Open starts a container.
 func (f Fresh) Open(ctx context.Context, o engine.Options) (engine.Machine, error) {
+	if f.Options.Language == nil {
+		f.Options.Language = o.Language
+	}
 	s, err := Start(ctx, f.Engine, f.Options)
 	if err != nil {
 		return nil, err

@@ -46,6 +46,6 @@ func Guest(python string, env []string, cpus float64) (command, environ []string
 }
 
 // bootText is the guest's text as boot reads it.
-func bootText() []byte {
-	return append(binary.BigEndian.AppendUint32(nil, uint32(len(guestSource))), guestSource...)
+func bootText(source []byte) []byte {
+	return append(binary.BigEndian.AppendUint32(nil, uint32(len(source))), source...)
 }

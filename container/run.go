@@ -74,10 +74,17 @@ func (s *Session) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 		ctx, cancel = context.WithDeadline(ctx, op.Deadline)
 		defer cancel()
 	}
+	source, sourceMap := op.Source, ""
+	if l := s.o.Language; l != nil && op.Function == "" && op.Kind != engine.Set {
+		var err error
+		if source, sourceMap, err = l.Plain(op.Source, op.File); err != nil {
+			return nil, err
+		}
+	}
 	s.nextID++
 	s.streams = nil
 	e := &encoder{s: s}
-	if err := e.operation(op, s.nextID); err != nil {
+	if err := e.operation(op, s.nextID, source, sourceMap); err != nil {
 		return nil, err
 	}
 	defer s.watch(ctx)()
@@ -117,15 +124,21 @@ func (r *run) abandon(ctx context.Context) {
 
 var errAbandoned = errors.New("the host gave the run up")
 
-// operation appends the message of an operation.
-func (e *encoder) operation(op *engine.Op, id int64) error {
+// operation appends the message of an operation, with its source as it is or, with a map, as it was compiled.
+func (e *encoder) operation(op *engine.Op, id int64, source, sourceMap string) error {
 	e.raw(`{"t":"op","id":`)
 	e.int(id)
 	kind := op.Kind
 	switch kind {
 	case engine.Load, engine.Eval, engine.Display:
 		e.raw(`,"source":`)
-		e.string(op.Source)
+		e.string(source)
+		if sourceMap != "" {
+			e.raw(`,"text":`)
+			e.string(op.Source)
+			e.raw(`,"map":`)
+			e.string(sourceMap)
+		}
 		e.raw(`,"file":`)
 		e.string(op.File)
 		if op.Form != engine.Text {

@@ -19,10 +19,15 @@ import (
 	"github.com/krait-run/krait/vfs"
 )
 
-// Options say how a Python is started. The zero value is a Python without packages under default bounds.
+// Options say how a Python, or a Node.js, is started. The zero value is a Python without packages under default bounds.
 type Options struct {
 	// Python is the program; "": python3, along PATH.
 	Python string
+	// Language is what scripts are in, if it is not Python: javascript.Language() or javascript.TypeScript(), which Node.js runs then. Fresh
+	// takes that of the template.
+	Language engine.Language
+	// Node is the program for a Language; "": node, along PATH. It is version 18 or later.
+	Node string
 	// Spec is what the container is like. Its Command is made by Start, its Env added to.
 	Spec Spec
 	// Preload are modules that are imported before the Python is ready, so that scripts need not wait for them. One that can't be imported
@@ -51,7 +56,7 @@ const (
 	protocolVersion = 1
 )
 
-// Session is a Python that runs in a container. Its methods are called by one goroutine at a time, but for Close, Alive and ID. It is a
+// Session is a Python, or a Node.js, that runs in a container. Its methods are called by one goroutine at a time, but for Close, Alive and ID. It is a
 // engine.Engine.
 type Session struct {
 	p       Process
@@ -112,6 +117,9 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 		spec.Bounds.Output = sessionOutput
 	}
 	spec.Command, spec.Env = Guest(o.Python, o.Spec.Env, cpus)
+	if o.Language != nil {
+		spec.Command = nodeGuest(o.Node, spec.Bounds.Memory)
+	}
 	p, err := engine.Start(ctx, spec)
 	if err != nil {
 		return nil, err
@@ -119,9 +127,14 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 	return NewSession(ctx, p, o)
 }
 
-// NewSession takes over a process that runs what Guest returns, and waits until it is ready. It closes the process if it fails.
+// NewSession takes over a process that runs what Guest returns, or that of a Language, and waits until it is ready. It closes the process if it
+// fails.
 func NewSession(ctx context.Context, p Process, o Options) (*Session, error) {
-	return newSession(ctx, p, o, bootText())
+	if o.Language != nil {
+		o.NoZygote, o.Grace = true, -1 // Node.js does not fork, and what is interrupted there can't be used again
+		return newSession(ctx, p, o, bootText(nodeSource))
+	}
+	return newSession(ctx, p, o, bootText(guestSource))
 }
 
 // Attach takes over a process in which Serve runs, as NewSession does one that runs what Guest returns.
@@ -288,8 +301,12 @@ func (s *Session) fail(err error) error {
 		defer t.Stop()
 		select {
 		case <-s.exited:
-			if err = s.waitErr; err == nil {
+			err = s.waitErr
+			switch {
+			case err == nil:
 				err = errors.New("it has ended")
+			case s.o.Language != nil && heapFull(err):
+				err = fmt.Errorf("%w: %w", ErrMemory, err)
 			}
 		case <-t.C:
 			err = errors.New("it closed its output")
@@ -364,15 +381,18 @@ func (s *Session) Alive() error {
 // ID names the container in its engine's terms.
 func (s *Session) ID() string { return s.p.ID() }
 
-// language is that of scripts, in a process of Krait's own; "" is Python. The caller has s.mu, or is where Prepare is.
+// language is that of scripts where it is not Python, which is "". The caller has s.mu, or is where Prepare is.
 func (s *Session) language() string {
+	if s.o.Language != nil {
+		return s.o.Language.Name()
+	}
 	if s.opened == nil || s.opened.Interpreter == nil {
 		return ""
 	}
 	return s.opened.Interpreter.Language
 }
 
-// Python returns the version of the Python ("3.11.2").
+// Python returns the version of the Python ("3.11.2"), or that of the Node.js.
 func (s *Session) Python() string { return s.python }
 
 // Missing returns the modules to be preloaded that could not be imported, each with the reason.
@@ -510,6 +530,9 @@ func (s *Session) refuse(id int64) error {
 
 // Prepare tells the guest what scripts see. It is called once, before Do.
 func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
+	if o.Interpreter == nil && (o.Language != nil) != (s.o.Language != nil) {
+		return fmt.Errorf("%w: the container was started for %s, and scripts are in %s", ErrStart, named(s.o.Language), named(o.Language))
+	}
 	s.mu.Lock()
 	s.opened = &o
 	if o.Interpreter != nil {
@@ -520,6 +543,14 @@ func (s *Session) Prepare(ctx context.Context, o engine.Options) error {
 		_, err := s.request(ctx, func(e *encoder) error { return e.open(&o) })
 		return err
 	})
+}
+
+// named is a language's name.
+func named(l engine.Language) string {
+	if l == nil {
+		return "python"
+	}
+	return l.Name()
 }
 
 // open appends the message of Prepare, but for its end.

@@ -55,6 +55,7 @@ var bounds = []struct{ page, words, file, code string }{
 	{"containers.md", "`RLIMIT_AS` with 2 GiB more", "container/bubblewrap/limits_linux.go", "libraries = 2 << 30"},
 	{"containers.md", "starts the next 25 ms later", "container/pool/pool.go", "settle = 25 * time.Millisecond"},
 	{"containers.md", "nobody asked for ten minutes", "container/pool/pool.go", "o.Idle = 10 * time.Minute"},
+	{"javascript.md", "three quarters of `Bounds.Memory` less 128 MiB", "container/node.go", "nodeOverhead = 128 << 20"},
 	{"files.md", "of 16 MiB unless `Options.Scratch`", "internal/engine/scratch.go", "defaultScratch = 16 << 20"},
 	{"files.md", "`MaxFileSize` (64 MiB)", "vfs/mount.go", "defaultMaxFileSize = 64 << 20"},
 	{"files.md", "`MaxWritten` (1 GiB)", "vfs/mount.go", "defaultMaxWritten  = 1 << 30"},

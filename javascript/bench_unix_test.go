@@ -30,7 +30,7 @@ func report(b *testing.B, each int) (done func()) {
 
 func template(b *testing.B, o krait.Options) *krait.Template {
 	o.Language = javascript.Language()
-	o.Tier, o.Workers = tier()
+	place(&o)
 	template, err := krait.NewTemplate(o)
 	if err != nil {
 		b.Fatal(err)

@@ -48,7 +48,7 @@ func open(t *testing.T, o krait.Options) *krait.Sandbox {
 		o.Language = javascript.TypeScript()
 	}
 	if o.Tier == "" {
-		o.Tier, o.Workers = tier()
+		place(&o)
 	}
 	if o.Limits.Time == 0 {
 		o.Limits.Time = patience
@@ -329,7 +329,7 @@ func TestReplay(t *testing.T) {
 	}
 	options := krait.Options{Language: javascript.Language(), Tools: tools(t), Allow: []string{"*"}, Clock: time.Now, Entropy: bytes.NewReader(make([]byte, 4096)),
 		Limits: krait.Limits{Time: patience}}
-	options.Tier, options.Workers = tier()
+	place(&options)
 	template, err := krait.NewTemplate(options)
 	if err != nil {
 		t.Fatal(err)

@@ -84,7 +84,7 @@ func TestPrograms(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			o := krait.Options{Language: javascript.Language(), Tools: programTools(t), Allow: []string{"*"}, Limits: krait.Limits{Time: patience}}
-			o.Tier, o.Workers = tier()
+			place(&o)
 			template, err := krait.NewTemplate(o)
 			if err != nil {
 				t.Fatal(err)
@@ -98,7 +98,7 @@ func TestPrograms(t *testing.T) {
 				return sandbox
 			}
 			var shared *krait.Sandbox
-			if pool != nil { // a worker takes longer to start than a program
+			if pool != nil || containers != nil { // a process takes longer to start than a program
 				shared = sandbox(t)
 			}
 			for _, p := range programs(archive) {

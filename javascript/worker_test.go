@@ -23,12 +23,16 @@ func TestMain(m *testing.M) {
 // pool, if not nil, has the tests run in workers.
 var pool *worker.Pool
 
-// tier is where a test's scripts run.
-func tier() (krait.Tier, krait.Containers) {
-	if pool == nil {
-		return krait.TierInterpreter, nil
+// place says where a test's scripts run.
+func place(o *krait.Options) {
+	switch {
+	case containers != nil:
+		o.Tier, o.Containers = krait.TierContainer, containers
+	case pool != nil:
+		o.Tier, o.Workers = krait.TierProcess, pool
+	default:
+		o.Tier = krait.TierInterpreter
 	}
-	return krait.TierProcess, pool
 }
 
 // workers has a test, and those that it calls, run in workers.

@@ -146,7 +146,7 @@ func (f *analyzeFlags) open(ctx context.Context, data string) (a *analysis, err 
 		}
 	}
 	var packages string
-	if a.warm, packages, err = openContainers(ctx, a.config); err != nil {
+	if a.warm, packages, err = openContainers(ctx, a.config, nil); err != nil {
 		return a, err
 	}
 	l := a.config.Limits

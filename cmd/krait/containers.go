@@ -26,21 +26,60 @@ import (
 // preload are the modules that are imported before a program asks for them.
 var preload = []string{"numpy", "pandas", "matplotlib.pyplot"}
 
-// openContainers returns warm containers of the engine that the configuration names, and what packages they have. The caller closes them.
-func openContainers(ctx context.Context, c *config.Config) (*container.Warm, string, error) {
-	engine, err := chooseEngine(ctx, c)
+// openContainers returns warm containers of the engine that the configuration names, for programs in Python or in the language l, and what packages
+// they have, in words for a model. The caller closes them.
+func openContainers(ctx context.Context, c *config.Config, l engine.Language) (*container.Warm, string, error) {
+	e, err := chooseEngine(ctx, c)
 	if err != nil {
 		return nil, "", err
 	}
-	packages, err := image.Ask(ctx, engine)
-	if err != nil {
-		return nil, "", &statusErr{statusError, oneLineError(fmt.Errorf("%s: %w", engine.Name(), err))}
+	options := container.Options{Preload: preload}
+	ask := pythonPackages
+	if l != nil {
+		options, ask = container.Options{Language: l}, nodePackages
 	}
-	warm, err := container.NewWarm(engine, container.Options{Preload: preload}, container.WarmOptions{})
+	packages, err := ask(ctx, e, options)
+	if err != nil {
+		return nil, "", &statusErr{statusError, oneLineError(fmt.Errorf("%s: %w", e.Name(), err))}
+	}
+	warm, err := container.NewWarm(e, options, container.WarmOptions{})
 	if err != nil {
 		return nil, "", &statusErr{statusError, err}
 	}
-	return warm, packages.Text(), nil
+	return warm, packages, nil
+}
+
+func pythonPackages(ctx context.Context, e container.Engine, _ container.Options) (string, error) {
+	v, err := image.Ask(ctx, e)
+	return v.Text(), err
+}
+
+// namedPackages is how many packages of Node.js a model is told of by name; a Debian has hundreds, which other programs need.
+const namedPackages = 50
+
+func nodePackages(ctx context.Context, e container.Engine, o container.Options) (string, error) {
+	s, err := container.Start(ctx, e, o)
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	versions, err := s.Versions(ctx)
+	if err != nil {
+		return "", err
+	}
+	text := "Node.js " + s.Python()
+	if len(versions) == 0 {
+		return text + " without packages", nil
+	}
+	var names []string
+	for _, v := range versions[:min(len(versions), namedPackages)] {
+		names = append(names, v[0]+" "+v[1])
+	}
+	text += " with " + strings.Join(names, ", ")
+	if n := len(versions) - len(names); n > 0 {
+		text += fmt.Sprintf(" and %d more", n)
+	}
+	return text, nil
 }
 
 // chooseEngine returns the engine that the configuration names.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"sync"
 	"testing"
 	"time"
@@ -25,6 +26,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	state := t.TempDir()
 	conditions := map[string]func() error{
+		"node":       sync.OnceValue(func() error { _, err := exec.LookPath("node"); return err }),
 		"bubblewrap": sync.OnceValue(func() error { return bubblewrap.New(bubblewrap.Options{State: state}).Probe(t.Context()) }),
 		"analysis":   func() error { return testcmd.Installed(testcmd.Analysis) },
 	}

@@ -210,13 +210,13 @@ func (s *session) chooseTier(ctx context.Context, opts *krait.Options) error {
 		opts.Tier, opts.Workers = krait.TierProcess, s.workers
 		return nil
 	}
-	if s.warm, packages, err = openContainers(ctx, c); err != nil {
+	if s.warm, packages, err = openContainers(ctx, c, opts.Language); err != nil {
 		return err
 	}
 	opts.Tier, opts.Containers = krait.Tier(c.Tier), s.warm
 	if c.Tier == config.Container {
 		opts.Clock, opts.Entropy = nil, nil // a container has its own
-		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nPrograms run in CPython, in a container without network: " + packages)
+		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nPrograms run in " + map[bool]string{true: "CPython", false: "Node.js"}[opts.Language == nil] + ", in a container without network: " + packages)
 	} else {
 		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nA program may also import the packages of a CPython in a container without network: " + packages)
 	}

@@ -47,6 +47,8 @@ type Options struct {
 	// Artifacts bounds the bytes of artifacts that a run may make, ArtifactCount their number.
 	Artifacts     int64
 	ArtifactCount int
+	// Language is what scripts are in where the machine has an engine of its own for that; nil is Python. It compiles the scripts.
+	Language Language
 	// Interpreter is what Krait's interpreter has in a process of its own; nil for other machines.
 	Interpreter *Interpreter
 }

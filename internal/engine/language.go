@@ -14,6 +14,9 @@ type Language interface {
 	Open(o Options) (Engine, error)
 	// Named returns the language of that name which the same engine runs, itself among them; nil: none.
 	Named(name string) Language
+	// Plain makes of a source JavaScript that Node.js runs as a prompt does, with a source map. file is the name of the source. The error is
+	// one of the script's syntax.
+	Plain(source, file string) (code, sourceMap string, err error)
 	// Warm begins to make what takes time when engines are opened; or makes it, where only one is going to be opened.
 	Warm(one bool)
 }

@@ -127,6 +127,19 @@ func Pythons(tb testing.TB) []string {
 	return []string{system}
 }
 
+// Node is the Node.js that the tests run on: KRAIT_TEST_NODE, or the system's.
+func Node(tb testing.TB) string {
+	tb.Helper()
+	if name := os.Getenv("KRAIT_TEST_NODE"); name != "" {
+		return name
+	}
+	name, err := exec.LookPath("node")
+	if err != nil {
+		testcmd.Missing(tb, "node is missing: apt-get install nodejs")
+	}
+	return name
+}
+
 // New returns the engine that KRAIT_TEST_ENGINE names: "bubblewrap", or "", which is Engine.
 func New(tb testing.TB) container.Engine {
 	tb.Helper()

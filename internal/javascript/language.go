@@ -109,6 +109,19 @@ func (l *Language) Named(name string) engine.Language {
 	return nil
 }
 
+// Plain implements engine.Language.
+func (l *Language) Plain(text, file string) (code, sourceMap string, err error) {
+	src := &source{file: file, lines: strings.Split(text, "\n")}
+	if err := src.check(text); err != nil {
+		return "", "", err
+	}
+	code, err = toScript(src, l.Typed, text, nodeJS)
+	return code, src.sourceMap, err
+}
+
+// nodeJS is the Node.js of a container, whose guest has the function.
+var nodeJS = target{"globalThis[\"\u2063load\"]"}
+
 // Warm implements engine.Language.
 func (l *Language) Warm(one bool) {
 	if one {

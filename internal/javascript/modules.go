@@ -459,7 +459,7 @@ func valued(text string, l api.Loader) map[string]bool {
 }
 
 // awaitImports turns the imports of a script that is no module into those that such a script may have. A line is an import if the source has one there.
-func awaitImports(src *source, code string, values map[string]bool) string {
+func awaitImports(src *source, code string, values map[string]bool, to target) string {
 	if !strings.Contains(code, "import ") && !strings.Contains(code, "export * ") {
 		return code
 	}
@@ -474,7 +474,7 @@ func awaitImports(src *source, code string, values map[string]bool) string {
 		if m == nil || !strings.HasPrefix(origin, "import") && !strings.HasPrefix(origin, "export") {
 			continue
 		}
-		lines[at.line] = awaitImport(clauseOf(m[2]), m[3], values)
+		lines[at.line] = awaitImport(clauseOf(m[2]), m[3], values, to)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -511,8 +511,8 @@ func clauseOf(clause string) []binding {
 }
 
 // awaitImport is an import as a statement of a script. name is in quotes.
-func awaitImport(clause []binding, name string, values map[string]bool) string {
-	load := "await import(" + name + ")"
+func awaitImport(clause []binding, name string, values map[string]bool, to target) string {
+	load := "await " + to.load + "(" + name + ")"
 	if len(clause) == 0 {
 		return load + ";"
 	}

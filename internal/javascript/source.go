@@ -30,6 +30,8 @@ type source struct {
 	count int      // how many lines it has there
 	marks []mark   // by line and column
 	code  string   // what was made of it
+
+	sourceMap string // of what buildScript has made
 }
 
 // mark says where something of the generated text comes from. All are from 0.
@@ -95,11 +97,8 @@ func (s *sources) place(c *cache, typescript bool, f form, src *source, text str
 
 // compile makes code of a source, unless c has it, and sets its marks.
 func (c *cache) compile(src *source, typescript bool, f form, text string) (*compiled, error) {
-	if len(text) > maxSource {
-		return nil, syntaxError(src, 1, 0, fmt.Sprintf("the script has %d bytes, and may have %d", len(text), maxSource))
-	}
-	if nested(text) {
-		return nil, syntaxError(src, 1, 0, "the script is nested too deeply")
+	if err := src.check(text); err != nil {
+		return nil, err
 	}
 	key := compiledKey{loader(src.file, typescript), f, "", text}
 	if f != formScript || strings.Contains(text, "import.meta") {
@@ -127,6 +126,17 @@ func (c *cache) compile(src *source, typescript bool, f form, text string) (*com
 	}
 	src.marks, src.code = known.marks, known.code
 	return known, nil
+}
+
+// check finds what is too large, or too deep, to be parsed.
+func (src *source) check(text string) error {
+	if len(text) > maxSource {
+		return syntaxError(src, 1, 0, fmt.Sprintf("the script has %d bytes, and may have %d", len(text), maxSource))
+	}
+	if nested(text) {
+		return syntaxError(src, 1, 0, "the script is nested too deeply")
+	}
+	return nil
 }
 
 // isCommon says that a script could be a CommonJS module, as Node tells them: it imports nothing and awaits nothing at top level.
@@ -196,16 +206,26 @@ func buildError(src *source, m api.Message) error {
 // compileScript makes a script of a source: types and exports are gone, and what it declares at top level is there for the scripts after it, which may
 // declare it again.
 func compileScript(src *source, typescript bool, _ form, text string) (string, error) {
+	return toScript(src, typescript, text, quickJS)
+}
+
+// target is what runs a script: imports are written as calls of load there.
+type target struct{ load string }
+
+var quickJS = target{"import"}
+
+// toScript is compileScript for a target.
+func toScript(src *source, typescript bool, text string, to target) (string, error) {
 	names := kept(text, loader(src.file, typescript))
-	code, err := buildScript(src, typescript, text, names)
+	code, err := buildScript(src, typescript, text, names, to)
 	if err != nil && names != "" { // what looks like an import may be in a text
-		code, err = buildScript(src, typescript, text, "")
+		code, err = buildScript(src, typescript, text, "", to)
 	}
 	return code, err
 }
 
-// buildScript is compileScript with names that are exported.
-func buildScript(src *source, typescript bool, text, names string) (string, error) {
+// buildScript is toScript with names that are exported.
+func buildScript(src *source, typescript bool, text, names string, to target) (string, error) {
 	shown, hidden := hideComputed(text, loader(src.file, typescript))
 	r := api.Build(api.BuildOptions{
 		Stdin: &api.StdinOptions{Contents: shown + "\nexport {" + names + "}", // which says that it is a module, whatever it calls
@@ -218,6 +238,9 @@ func buildScript(src *source, typescript bool, text, names string) (string, erro
 			b.OnResolve(api.OnResolveOptions{Filter: ".*"}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				if a.Kind == api.ResolveEntryPoint {
 					return api.OnResolveResult{}, nil
+				}
+				if a.Kind == api.ResolveJSDynamicImport && to != quickJS {
+					return api.OnResolveResult{Path: literalImport + a.Path, External: true}, nil
 				}
 				return api.OnResolveResult{Path: a.Path, External: true}, nil // the VM asks for it
 			})
@@ -232,7 +255,7 @@ func buildScript(src *source, typescript bool, text, names string) (string, erro
 	var code string
 	for _, f := range r.OutputFiles {
 		if strings.HasSuffix(f.Path, ".map") {
-			src.marks = marks(f.Contents)
+			src.marks, src.sourceMap = marks(f.Contents), string(f.Contents)
 		} else {
 			code = string(f.Contents)
 		}
@@ -246,9 +269,12 @@ func buildScript(src *source, typescript bool, text, names string) (string, erro
 	if i := strings.LastIndex(code, "\nexport {\n"); i >= 0 && strings.HasSuffix(code, "\n};\n") {
 		code = code[:i+1]
 	}
-	code = strings.NewReplacer(hidden.importName, "import", hidden.requireName, "require").Replace(code)
-	return awaitImports(src, code, valued(text, loader(src.file, typescript))), nil
+	code = strings.NewReplacer(hidden.importName, to.load, hidden.requireName, "require", `import("`+literalImport, to.load+`("`).Replace(code)
+	return awaitImports(src, code, valued(text, loader(src.file, typescript)), to), nil
 }
+
+// literalImport begins the name of a module that a script imports by a call, where import is written as another call.
+const literalImport = "\u2063:"
 
 // computed are the names that stand for import and require in a source where their arguments are computed, of the same length.
 type computed struct{ importName, requireName string }
