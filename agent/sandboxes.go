@@ -46,14 +46,47 @@ func (s sandboxes) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 	defer p.sandbox.Close()
 	return p.run(ctx, job, func(ctx context.Context) (*krait.Result, error) {
 		script, err := p.template().Compile(job.Source, job.Name)
-		if err == nil {
-			err = p.sandbox.LoadCompiled(ctx, script)
-		}
 		if err != nil {
 			return nil, err
 		}
-		return p.sandbox.Run(ctx, "main")
+		loaded, err := p.loadTop(ctx, script)
+		if err != nil {
+			return loaded, err
+		}
+		result, err := p.sandbox.Run(ctx, "main")
+		return both(loaded, result), err
 	})
+}
+
+// loadTop runs the program's top level, which has no result but what it was seen to do.
+func (p *program) loadTop(ctx context.Context, script *krait.Script) (*krait.Result, error) {
+	seen := &krait.Result{}
+	var printed strings.Builder
+	p.loading = func(e krait.Event) {
+		switch e.Kind {
+		case krait.EventStdout:
+			printed.WriteString(e.Text)
+		case krait.EventCallStart:
+			seen.Calls = append(seen.Calls, e.Call)
+		case krait.EventArtifact:
+			seen.Artifacts = append(seen.Artifacts, *e.Artifact)
+		}
+	}
+	err := p.sandbox.LoadCompiled(ctx, script)
+	p.loading = nil
+	seen.Stdout = printed.String()
+	return seen, err
+}
+
+// both is what a program did at its top level and what main did then, which may be nil, as the result of one run.
+func both(first, then *krait.Result) *krait.Result {
+	if then == nil {
+		return first
+	}
+	then.Stdout = first.Stdout + then.Stdout
+	then.Artifacts = append(first.Artifacts, then.Artifacts...)
+	then.Calls = append(first.Calls, then.Calls...)
+	return then
 }
 
 // Notebook returns a SessionExecutor whose programs are cells of a notebook: all programs of a run share a sandbox of t, with what they
@@ -145,12 +178,7 @@ func (c *cells) RunProgram(ctx context.Context, job Job) (Outcome, error) {
 			return res, err
 		}
 		called, err := p.sandbox.Run(ctx, "main")
-		if called != nil {
-			called.Stdout = res.Stdout + called.Stdout
-			called.Artifacts = append(res.Artifacts, called.Artifacts...)
-			called.Calls = append(res.Calls, called.Calls...)
-		}
-		return called, err
+		return both(res, called), err
 	})
 	if err != nil || p.restart || p.ended {
 		c.close()
@@ -199,6 +227,8 @@ type program struct {
 	begun    time.Time
 	ended    bool // a limit ended the sandbox's last run
 	job      Job  // under way
+
+	loading func(krait.Event) // is told what happens while the program is loaded; else nil
 
 	mu      sync.Mutex
 	final   json.RawMessage
@@ -292,6 +322,9 @@ func (p *program) answer(_ context.Context, value any) (any, error) {
 
 // event passes on what the program does.
 func (p *program) event(e krait.Event) {
+	if p.loading != nil {
+		p.loading(e)
+	}
 	switch e.Kind {
 	case krait.EventStdout:
 		if p.job.OnPrint != nil {
@@ -373,7 +406,7 @@ func (p *program) failure(ctx context.Context, o Outcome, err error) (Outcome, e
 	case errors.Is(err, krait.ErrLimit):
 		o.Traceback = "The program was ended by a limit of the sandbox: " + err.Error() + "\n" + l.limitHint(err)
 	case errors.Is(err, krait.ErrContainer):
-		o.Traceback = "The program ended its Python process: " + err.Error() + "\n"
+		o.Traceback = "The program ended its process: " + err.Error() + "\n"
 	default:
 		return Outcome{}, err
 	}

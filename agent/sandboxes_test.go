@@ -60,6 +60,26 @@ func TestFinalAnswer(t *testing.T) {
 	}
 }
 
+// What a program does at its top level is a part of what it did, also where it has no main or fails before.
+func TestTopLevel(t *testing.T) {
+	early := "print('early')\nfrom sandbox import hostcall\nhostcall('add', 1)\n"
+	for source, want := range map[string]string{
+		early + "def main():\n    print('late')\n    return hostcall('add', 2)": "2\n\nprinted:\nearly\nlate",
+		early:           "printed:\nearly",
+		early + "1 / 0": "printed:\nearly",
+	} {
+		p := &scripted{turns: []any{turn(code("c1", source)), turn(say("done"))}}
+		result, err := newAgent(t, p, func(o *Options) { o.Executor = Sandboxes(newTemplate(t, nil)) }).Run(t.Context(), "q")
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := result.Runs[0]
+		if calls := 1 + strings.Count(source, "return hostcall"); !strings.Contains(run.Output, want) || len(run.Outcome.Calls) != calls || run.Outcome.Calls[0].Name != "add" {
+			t.Errorf("%s: %s, %d calls", source, run.Output, len(run.Outcome.Calls))
+		}
+	}
+}
+
 // A notebook keeps what programs define, until it is restarted.
 func TestNotebook(t *testing.T) {
 	p := &scripted{turns: []any{
@@ -135,7 +155,7 @@ func TestNotebookInContainer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"[html ] a T\n\nprinted:\nhello", "6\n\nshown:\n[file out.csv, 3 bytes]", "The program ended its Python process", "false"} {
+	for i, want := range []string{"[html ] a T\n\nprinted:\nhello", "6\n\nshown:\n[file out.csv, 3 bytes]", "The program ended its process: container: the Python process is gone", "false"} {
 		if got := result.Runs[i].Output; !strings.HasPrefix(got, want) {
 			t.Errorf("cell %d: got %q, want %q", i+1, got, want)
 		}

@@ -74,7 +74,7 @@
 
   // ---- values
 
-  const handleKey = Symbol('handle'), stays = Symbol('stays');
+  const handleKey = Symbol('handle');
   // Pack writes values that may leave, as ../value.go has them: JSON, and objects with the key $ for what JSON has not.
   class Pack {
     constructor(root) { this.root = root; this.tail = []; this.size = 0; this.count = 0; this.open = new Set() }
@@ -100,7 +100,6 @@
       if (depth > DEPTH) throw new RangeError(path.slice(0, 100) + '... is nested too deeply');
       if (util.types.isPromise(v)) throw new TypeError(path + ' is a Promise: await it' + (depth > 0 ? ', all of a list with await Promise.all(list)' : ''));
       if (this.open.has(v)) throw new TypeError(path + ' contains itself');
-      if (typeof v[stays] === 'string') throw new TypeError(path + ' is a ' + v[stays]);
       if (own(v, handleKey)) return '{"$":"handle","v":' + quote(v[handleKey]) + '}';
       if (util.types.isDate(v)) return date(v);
       if (util.types.isUint8Array(v) || util.types.isUint8ClampedArray(v)) return this.blob(v);
@@ -239,7 +238,8 @@
   class Output extends Writable {
     constructor(fd) { super({ decodeStrings: true }); this.fd = fd }
     _write(data, _, done) { print(this.fd, Buffer.from(data)); done() }
-    _destroy(e, done) { done(e) }
+    end(data, encoding, done) { if (data !== undefined && typeof data !== 'function') this.write(data, encoding); for (const f of [data, encoding, done]) if (typeof f === 'function') process.nextTick(f); return this } // it can't be closed, as Node's own
+    destroy() { return this }
   }
   for (const [name, fd] of [['stdout', 1], ['stderr', 2]]) {
     const stream = new Output(fd);

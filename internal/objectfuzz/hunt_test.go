@@ -12,7 +12,7 @@ import (
 // Programs of some seeds are no finding. With -short, or where the race detector makes them slow, there are few; go run ./internal/objectfuzz/cmd tries them
 // for as long as one likes.
 func TestHunt(t *testing.T) {
-	o := Options{Programs: 3000, Jobs: 2, Seed: 1, Minimise: 200, Time: time.Minute}
+	o := Options{Programs: 8000, Jobs: 2, Seed: 1, Minimise: 200, Time: time.Minute}
 	if testing.Short() || slowness() > 1 {
 		o.Programs = 300
 	}
