@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/racedetector"
 )
 
 // uncatchable is a script that tries everything to survive what its function do does.
@@ -270,6 +271,9 @@ func outcome(err error) string {
 
 // A sandbox whose memory is full can be emptied by the next script, and fills no further than by a quarter, however many try.
 func TestMemoryIsGivenBack(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	const limit = 16 << 20
 	for _, source := range []string{
 		"l = []\nwhile True: l.append([])", "l = []\nwhile True: l.append('x' * 30)", "l = {}\nwhile True: l[len(l)] = {}", "l = []\nwhile True: l.append((len(l),))",

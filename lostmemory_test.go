@@ -6,11 +6,15 @@ import (
 	"testing"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/racedetector"
 )
 
 // What is remembered only so that its loss can be told (objects with __del__, generators with handlers, coroutines that nobody has
 // awaited) counts for the memory limit: a script can't hold memory by losing such things.
 func TestLostObjectsHoldNoMemory(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	for name, source := range map[string]string{
 		"__del__": `
 class F:
@@ -52,6 +56,9 @@ for i in range(300):
 
 // What a script has dropped is not held by what was made beside it, or by the container that it was in.
 func TestDroppedObjectsHoldNoMemory(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	for name, source := range map[string]string{
 		"a queue of nodes behind a sentinel": `
 class Node:

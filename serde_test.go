@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/krait-run/krait"
+	"github.com/krait-run/krait/internal/racedetector"
 )
 
 const serdePrelude = `
@@ -112,6 +113,9 @@ func TestSerdeErrors(t *testing.T) {
 
 // Documents made to hurt end soon, and within the memory limit.
 func TestSerdeHostile(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	for name, source := range map[string]string{
 		"alias bomb": `x = loads("a: &a [1,1,1,1,1,1,1,1,1]\n" + "".join(f"{chr(98+i)}: &{chr(98+i)} [{','.join(['*' + chr(97+i)] * 9)}]\n" for i in range(20)), "yaml")
 assert x["u"][0] is x["t"]`,
