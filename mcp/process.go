@@ -45,7 +45,6 @@ func (p *process) Connect(ctx context.Context) (sdk.Connection, error) {
 	cmd.Dir = p.server.Dir
 	cmd.Env = environment(p.server.Env)
 	cmd.WaitDelay = grace // of grandchildren that hold on to the pipes
-	procgroup.Own(cmd)
 	p.tail.line = p.line
 	cmd.Stderr = &p.tail
 	in, err := cmd.StdinPipe()
@@ -56,10 +55,11 @@ func (p *process) Connect(ctx context.Context) (sdk.Connection, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := cmd.Start(); err != nil {
+	running := procgroup.Of(ctx) // of a command that may end before its servers have
+	if err := running.Start(cmd); err != nil {
 		return nil, fmt.Errorf("the command can't be started: %w", err)
 	}
-	e := &ended{cmd: cmd, in: in, done: make(chan struct{})}
+	e := &ended{cmd: cmd, running: running, in: in, done: make(chan struct{})}
 	p.mu.Lock()
 	p.cmd, p.close = cmd, func() { _ = e.Close() }
 	p.mu.Unlock()
@@ -109,10 +109,11 @@ func environment(extra map[string]string) []string {
 
 // ended writes to a process, and ends it when it is closed.
 type ended struct {
-	cmd  *exec.Cmd
-	in   io.WriteCloser
-	once sync.Once
-	done chan struct{}
+	cmd     *exec.Cmd
+	running *procgroup.Running
+	in      io.WriteCloser
+	once    sync.Once
+	done    chan struct{}
 }
 
 func (e *ended) Write(b []byte) (int, error) { return e.in.Write(b) }
@@ -124,6 +125,7 @@ func (e *ended) Close() error {
 		go func() {
 			defer close(e.done)
 			_ = e.cmd.Wait()
+			e.running.Ended(e.cmd)
 		}()
 		for _, step := range []func(*exec.Cmd){func(*exec.Cmd) {}, procgroup.Terminate, procgroup.Kill} {
 			step(e.cmd)
@@ -131,7 +133,6 @@ func (e *ended) Close() error {
 			select {
 			case <-e.done:
 				timer.Stop()
-				procgroup.Kill(e.cmd) // what is left of its group
 				return
 			case <-timer.C:
 			}

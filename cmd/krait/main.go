@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/krait-run/krait/internal/procgroup"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/worker"
 )
@@ -57,11 +58,11 @@ func run(args []string) int {
 		dress(cmd)
 	}
 	cmd.SetArgs(shortened(args))
-	programs := new(running)
-	ctx, stop := terminable(context.WithValue(context.WithValue(context.Background(), pacerKey{}, p), runningKey{}, programs), programs.end)
+	programs := new(procgroup.Running) // of tools, and servers
+	ctx, stop := terminable(procgroup.With(context.WithValue(context.Background(), pacerKey{}, p), programs), programs.End)
 	defer stop()
 	err := cmd.ExecuteContext(ctx)
-	programs.end()
+	programs.End()
 	if lost := out.lost(); lost != nil {
 		err = lossError(err, lost)
 	}

@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/krait-run/krait/internal/procgroup"
@@ -45,68 +44,13 @@ type program struct {
 	Approval    bool            `json:"require_approval"`
 	Timeout     string          `json:"timeout"`
 
-	max     int      // bytes of a result
-	running *running // where its processes are kept
-}
-
-// running holds the programs of a command that run. The command may end before the calls of its tools have, which it does not wait for.
-type running struct {
-	mu    sync.Mutex
-	over  bool
-	these map[*exec.Cmd]bool
-}
-
-// runningKey is the key of the command's programs in its context.
-type runningKey struct{}
-
-// runningOf are the programs of a command, of one that nobody ends where ctx has none.
-func runningOf(ctx context.Context) *running {
-	if r, ok := ctx.Value(runningKey{}).(*running); ok {
-		return r
-	}
-	return new(running)
-}
-
-// run runs a program in a group of its own, which it kills when the program has ended.
-func (r *running) run(cmd *exec.Cmd) error {
-	procgroup.Own(cmd)
-	r.mu.Lock()
-	if r.over {
-		r.mu.Unlock()
-		return context.Canceled
-	}
-	err := cmd.Start()
-	if err == nil {
-		if r.these == nil {
-			r.these = map[*exec.Cmd]bool{}
-		}
-		r.these[cmd] = true
-	}
-	r.mu.Unlock()
-	if err != nil {
-		return err
-	}
-	err = cmd.Wait()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	delete(r.these, cmd)
-	procgroup.Kill(cmd)
-	return err
-}
-
-// end kills all that run, and starts no more.
-func (r *running) end() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.over = true
-	for cmd := range r.these {
-		procgroup.Kill(cmd)
-	}
+	max     int                // bytes of a result
+	running *procgroup.Running // where its processes are kept
 }
 
 // tool makes the tool, for scripts with that much memory (0: the default): the program gets the arguments as JSON on its input and the
 // idempotency key as KRAIT_KEY, and prints the result, as JSON or as text.
-func (p *program) tool(r *running, memory int64) (tool.Tool, error) {
+func (p *program) tool(r *procgroup.Running, memory int64) (tool.Tool, error) {
 	p.running = r
 	if len(p.Command) == 0 {
 		return nil, fmt.Errorf("tool %q has no command", p.Name)
@@ -152,7 +96,10 @@ func (p *program) call(ctx context.Context, args map[string]any) (any, error) {
 		return nil
 	}
 	cmd.WaitDelay = lingering
-	err = p.running.run(cmd)
+	if err = p.running.Start(cmd); err == nil {
+		err = cmd.Wait()
+		p.running.Ended(cmd)
+	}
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

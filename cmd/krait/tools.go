@@ -11,6 +11,7 @@ import (
 
 	"github.com/krait-run/krait"
 	"github.com/krait-run/krait/internal/config"
+	"github.com/krait-run/krait/internal/procgroup"
 	"github.com/krait-run/krait/internal/ui"
 	"github.com/krait-run/krait/journal"
 	"github.com/krait-run/krait/tool"
@@ -33,7 +34,7 @@ func readTools(ctx context.Context, where string, files []string, memory int64) 
 				return nil, usage("%s: %s: %w", where, path, err)
 			}
 			for i := range programs {
-				t, err := programs[i].tool(runningOf(ctx), memory)
+				t, err := programs[i].tool(procgroup.Of(ctx), memory)
 				if err != nil {
 					return nil, usage("%s: %s: %w", where, path, err)
 				}
