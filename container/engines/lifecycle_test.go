@@ -32,6 +32,7 @@ import (
 	"github.com/krait-run/krait/container/internal/orphan"
 	"github.com/krait-run/krait/container/pool"
 	"github.com/krait-run/krait/container/runsc"
+	"github.com/krait-run/krait/internal/racedetector"
 )
 
 // TestMain runs the program of a host if the test started this binary as one.
@@ -155,7 +156,10 @@ func TestNothingIsLeft(t *testing.T) {
 }
 
 func survive(t *testing.T, e container.Engine, state, image string) {
-	const sessions = 200
+	sessions := 200
+	if racedetector.Enabled { // most of the time is the engines'
+		sessions = 60
+	}
 	before, groups := mounts(t), emptyGroups()
 	mark := fmt.Sprintf("krait-test-%d-%d", os.Getpid(), time.Now().UnixNano())
 	killed := 0

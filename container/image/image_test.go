@@ -18,6 +18,7 @@ import (
 	"github.com/krait-run/krait/container/docker"
 	"github.com/krait-run/krait/container/image"
 	"github.com/krait-run/krait/container/internal/enginetest"
+	"github.com/krait-run/krait/internal/racedetector"
 	"github.com/krait-run/krait/internal/testcmd"
 )
 
@@ -58,6 +59,9 @@ func analyse(t *testing.T, e container.Engine) {
 
 // The same analysis runs on the host's own packages, on a root made of them, and on that root as an image.
 func TestAnalysis(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	root := enginetest.Root(t)
 	t.Run("host", func(t *testing.T) {
 		e := bubblewrap.New(bubblewrap.Options{State: t.TempDir()})
@@ -94,6 +98,9 @@ func TestAnalysis(t *testing.T) {
 
 // The same packages give the same archive.
 func TestTarIsReproducible(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	root := enginetest.Root(t)
 	var sums [2][32]byte
 	for i := range sums {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/krait-run/krait/internal/racedetector"
 	"github.com/krait-run/krait/internal/testcmd"
 )
 
@@ -120,6 +121,9 @@ func keep(t *testing.T, name, text string) {
 
 // What every type does with every other is what it does in CPython, but for the differences of testdata/matrix.txt.
 func TestTypeMatrix(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine")
+	}
 	exe := oracleFile(t)
 	differences := parseDifferences()
 	for _, block := range []string{"single", "derive", "class", "derived class", "new", "bases", "methods"} {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math/rand"
 	"testing"
+
+	"github.com/krait-run/krait/internal/racedetector"
 )
 
 // runLimited runs source under limits and returns the error that ended it.
@@ -56,6 +58,9 @@ func TestContainerLoopsCountSteps(t *testing.T) {
 
 // What a script can make grow is refused before it is allocated, or soon after.
 func TestContainersAreBounded(t *testing.T) {
+	if racedetector.Enabled {
+		t.Skip("one goroutine, and a measure of memory")
+	}
 	for _, source := range []string{
 		"[0] * 10**9",
 		"(0,) * 10**9",
