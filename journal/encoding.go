@@ -307,17 +307,17 @@ func fromWire(e Entry, into any) (err error) {
 	case *Begin:
 		e.Start, err = fromWireTime(into.(*wireBegin).Start)
 	case *Op:
-		if err = decodeList(e.Args); err == nil {
-			err = decodeMap(e.Kwargs)
+		if err = decodeList(e.Args, 1); err == nil {
+			err = decodeMap(e.Kwargs, 1)
 		}
 	case *OpEnd:
-		e.Value, err = decodeValue(e.Value)
+		e.Value, err = decodeValue(e.Value, 0)
 	case *Intent:
-		err = decodeMap(e.Args)
+		err = decodeMap(e.Args, 1)
 	case *Decision:
-		err = decodeMap(e.Args)
+		err = decodeMap(e.Args, 1)
 	case *Outcome:
-		e.Result, err = decodeValue(e.Result)
+		e.Result, err = decodeValue(e.Result, 0)
 	}
 	return err
 }
@@ -381,8 +381,14 @@ func encodeMap(x map[string]any) (map[string]any, bool) {
 
 var errValue = errors.New("not a value of a journal")
 
-// decodeValue returns the value of what was decoded. It changes lists and maps in place.
-func decodeValue(v any) (any, error) {
+// errDeep is for what no record has, since values.Check refuses it: the decoder bounds arrays, and an object may be one in a tag.
+var errDeep = fmt.Errorf("%w: %w", values.ErrDeep, errValue)
+
+// decodeValue returns the value of what was decoded, which lies so deep in another one. It changes lists and maps in place.
+func decodeValue(v any, depth int) (any, error) {
+	if depth > values.MaxDepth {
+		return nil, errDeep
+	}
 	switch x := v.(type) {
 	case nil, bool, int64, float64, string, []byte:
 		return v, nil
@@ -398,9 +404,9 @@ func decodeValue(v any) (any, error) {
 	case wireHandle:
 		return values.Handle{ID: x.ID, Type: x.Type, Bytes: x.Bytes, Digest: x.Digest, Preview: x.Preview}, nil
 	case []any:
-		return x, decodeList(x)
+		return x, decodeList(x, depth+1)
 	case map[string]any:
-		return x, decodeMap(x)
+		return x, decodeMap(x, depth+1)
 	case wireObject:
 		if len(x)%2 != 0 {
 			return nil, fmt.Errorf("an object's key without a value: %w", errValue)
@@ -411,7 +417,7 @@ func decodeValue(v any) (any, error) {
 			if !ok {
 				return nil, fmt.Errorf("an object's key that is no text: %w", errValue)
 			}
-			e, err := decodeValue(x[2*i+1])
+			e, err := decodeValue(x[2*i+1], depth+1)
 			if err != nil {
 				return nil, err
 			}
@@ -424,22 +430,25 @@ func decodeValue(v any) (any, error) {
 	return nil, fmt.Errorf("%T: %w", v, errValue)
 }
 
-func decodeList(x []any) (err error) {
+func decodeList(x []any, depth int) (err error) {
 	for i, e := range x {
-		if x[i], err = decodeValue(e); err != nil {
+		if x[i], err = decodeValue(e, depth); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func decodeMap(x map[string]any) error {
+func decodeMap(x map[string]any, depth int) error {
+	if depth > values.MaxDepth && len(x) > 0 {
+		return errDeep
+	}
 	for k, e := range x {
 		switch e.(type) { // nothing to be set
 		case nil, bool, int64, float64, string, []byte:
 			continue
 		}
-		v, err := decodeValue(e)
+		v, err := decodeValue(e, depth)
 		if err != nil {
 			return err
 		}
