@@ -32,17 +32,20 @@ func Guest(python string, env []string, cpus float64) (command, environ []string
 		python = "python3"
 	}
 	threads := max(1, int(cpus))
-	environ = []string{
-		"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC",
+	return []string{python, "-s", "-P", "-c", boot}, environment(env,
 		"MPLBACKEND=Agg", "MPLCONFIGDIR=/tmp/.matplotlib", "PYTHONHASHSEED=0", "PYTHONUTF8=1", "PYTHONDONTWRITEBYTECODE=1",
-		fmt.Sprintf("OPENBLAS_NUM_THREADS=%d", threads), fmt.Sprintf("OMP_NUM_THREADS=%d", threads), "ARROW_DEFAULT_MEMORY_POOL=system",
-	}
+		fmt.Sprintf("OPENBLAS_NUM_THREADS=%d", threads), fmt.Sprintf("OMP_NUM_THREADS=%d", threads), "ARROW_DEFAULT_MEMORY_POOL=system")
+}
+
+// environment is what every guest has, with more, and with env, which replaces what has its names.
+func environment(env []string, more ...string) []string {
+	environ := append([]string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/tmp", "TMPDIR=/tmp", "LANG=C.UTF-8", "LC_ALL=C.UTF-8", "TZ=UTC"}, more...)
 	for _, v := range env {
 		name, _, _ := strings.Cut(v, "=")
 		environ = slices.DeleteFunc(environ, func(e string) bool { return strings.HasPrefix(e, name+"=") })
 		environ = append(environ, v)
 	}
-	return []string{python, "-s", "-P", "-c", boot}, environ
+	return environ
 }
 
 // bootText is the guest's text as boot reads it.

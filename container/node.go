@@ -3,10 +3,14 @@ package container
 // node.go holds the program that runs in the container where scripts are JavaScript, and how it gets there.
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
+
+	"github.com/krait-run/krait/internal/engine"
 )
 
 //go:embed guest/guest.js
@@ -52,6 +56,33 @@ func nodeGuest(node string, memory int64) []string {
 	}
 	heap := max(memory/4, (memory-nodeOverhead)/4*3)
 	return []string{"sh", "-c", nodeShell, "sh", node, fmt.Sprint("--max-old-space-size=", max(heap>>20, 16)), "--v8-pool-size=1", "-e", nodeBoot}
+}
+
+// compile has a language compile a script, on a goroutine of its own, which is left behind at the end of ctx: its compiler can't be interrupted, and bounds what
+// it takes by itself.
+func compile(ctx context.Context, l engine.Language, op *engine.Op) (code, sourceMap string, err error) {
+	text, file := op.Source, op.File
+	type compiled struct {
+		code, sourceMap string
+		err             error
+	}
+	done := make(chan compiled, 1)
+	go func() {
+		var c compiled
+		defer func() {
+			if p := recover(); p != nil {
+				c.err = &engine.Fault{Value: p, Stack: debug.Stack()}
+			}
+			done <- c
+		}()
+		c.code, c.sourceMap, c.err = l.Plain(text, file)
+	}()
+	select {
+	case c := <-done:
+		return c.code, c.sourceMap, c.err
+	case <-ctx.Done():
+		return "", "", ctx.Err()
+	}
 }
 
 // nodeOverhead is what Node.js takes beside its heap: stacks of its threads, its code, young objects.

@@ -77,7 +77,7 @@ func (s *Session) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 	source, sourceMap := op.Source, ""
 	if l := s.o.Language; l != nil && op.Function == "" && op.Kind != engine.Set {
 		var err error
-		if source, sourceMap, err = l.Plain(op.Source, op.File); err != nil {
+		if source, sourceMap, err = compile(ctx, l, op); err != nil {
 			return nil, err
 		}
 	}

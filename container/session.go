@@ -118,7 +118,7 @@ func Start(ctx context.Context, engine Engine, o Options) (*Session, error) {
 	}
 	spec.Command, spec.Env = Guest(o.Python, o.Spec.Env, cpus)
 	if o.Language != nil {
-		spec.Command = nodeGuest(o.Node, spec.Bounds.Memory)
+		spec.Command, spec.Env = nodeGuest(o.Node, spec.Bounds.Memory), environment(o.Spec.Env)
 	}
 	p, err := engine.Start(ctx, spec)
 	if err != nil {

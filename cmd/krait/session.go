@@ -216,7 +216,11 @@ func (s *session) chooseTier(ctx context.Context, opts *krait.Options) error {
 	opts.Tier, opts.Containers = krait.Tier(c.Tier), s.warm
 	if c.Tier == config.Container {
 		opts.Clock, opts.Entropy = nil, nil // a container has its own
-		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nPrograms run in " + map[bool]string{true: "CPython", false: "Node.js"}[opts.Language == nil] + ", in a container without network: " + packages)
+		runs := "CPython"
+		if opts.Language != nil {
+			runs = "Node.js"
+		}
+		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nPrograms run in " + runs + ", in a container without network: " + packages)
 	} else {
 		c.Instructions = strings.TrimSpace(c.Instructions + "\n\nA program may also import the packages of a CPython in a container without network: " + packages)
 	}

@@ -14,6 +14,7 @@
   const IN = 3, OUT = 4; // descriptors of the host's messages, and of those to it
   const FILE = 'krait:guest';
   const CHUNK = 32 << 10; // how much output is sent at once
+  const MAX_DRAINED = 64 << 20; // bytes of a descriptor that are taken at once, of a program that never stops
   const DELAY = 100; // ms after which is looked for output of programs that the script has started
   const DEPTH = 200; // how deep a value may be nested
   const MAX_FRAME = 64 << 20, MAX_TEXT = 16 << 20; // bytes of a message, and of them JSON
@@ -165,15 +166,31 @@
   }
   // unpack makes the values of a message. Integers that a number can't hold are BigInts.
   function unpack({ text, tail }) {
-    if (/[0-9]{16}/.test(text)) {
-      text = text.replace(/"(?:[^"\\]|\\.)*"|-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/g, (t) => {
-        if (t[0] === '"' || t.length < 16 || /[.eE]/.test(t) || Number.isSafeInteger(Number(t))) return t;
+    if (/[0-9]{16}/.test(text)) text = marked(text);
+    const m = JSON.parse(text);
+    return text.includes('"$"') ? revive(m, tail) : m;
+  }
+  // marked is a message whose integers that a number can't hold are written as larger ones are. A pattern for strings too would overflow V8's stack on a long one.
+  function marked(text) {
+    let out = '';
+    for (let i = 0; i < text.length;) {
+      const begin = text.indexOf('"', i);
+      out += text.slice(i, begin < 0 ? text.length : begin).replace(/-?[0-9]{16,}(?![0-9.eE])/g, (t, at, piece) => {
+        if (Number.isSafeInteger(Number(t)) || /[.0-9]/.test(piece[at - 1] ?? '')) return t;
         const n = BigInt(t);
         return '{"$":"int","v":"' + (n < 0n ? '-0x' + (-n).toString(16) : '0x' + n.toString(16)) + '"}';
       });
+      if (begin < 0) break;
+      let end = begin;
+      for (let slashes = 1; slashes % 2 === 1;) {
+        end = text.indexOf('"', end + 1);
+        if (end < 0) return text; // which is no JSON
+        for (slashes = 0; text[end - 1 - slashes] === '\\'; slashes++);
+      }
+      out += text.slice(begin, end + 1);
+      i = end + 1;
     }
-    const m = JSON.parse(text);
-    return text.includes('"$"') ? revive(m, tail) : m;
+    return out;
   }
   function revive(x, tail) {
     if (typeof x !== 'object' || x === null) return x;
@@ -198,23 +215,21 @@
   // ---- output
 
   let parts = [], partsSize = 0, soon = false;
+  const scratch = Buffer.allocUnsafe(CHUNK);
   const raw = [1, 2].map((fd) => ({ fd, from: fs.openSync('/proc/self/fd/' + fd, 'r'), at: 0 }));
   function append(fd, data) {
     parts.push([fd, data]);
     partsSize += data.length;
   }
   // drain takes what programs that the script has started, or the script itself, have written to descriptors 1 and 2, which are files.
+  // It comes before all that is printed, so that the order holds: a read of nothing is what costs least.
   function drain() {
     for (const r of raw) {
-      let size = fs.fstatSync(r.from).size;
-      if (size < r.at) r.at = 0;
-      while (r.at < size) {
-        const b = Buffer.allocUnsafe(Math.min(CHUNK, size - r.at)), n = fs.readSync(r.from, b, 0, b.length, r.at);
-        if (n <= 0) break;
-        append(r.fd, b.subarray(0, n));
+      for (let left = MAX_DRAINED, n; left > 0 && (n = fs.readSync(r.from, scratch, 0, CHUNK, r.at)) > 0; left -= n) {
+        append(r.fd, Buffer.from(scratch.subarray(0, n)));
         r.at += n;
         if (partsSize >= CHUNK) post();
-        if (r.at === size && r.at > 1 << 20 && fs.fstatSync(r.from).size === size) { fs.ftruncateSync(r.fd, 0); r.at = size = 0 }
+        if (r.at > 1 << 20 && fs.fstatSync(r.from).size === r.at) { fs.ftruncateSync(r.fd, 0); r.at = 0 }
       }
     }
   }
