@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -166,16 +167,16 @@ func survive(t *testing.T, e container.Engine, state, image string) {
 	done, good, hosts := 0, 0, 0
 	var dead []int
 	begin := time.Now()
-	for done < sessions {
-		// The first hosts are killed; the last one comes to its end.
-		until := sessions
-		if hosts < 5 {
+	// The first hosts are killed, perhaps when their last session has ended; the last one comes to its end.
+	for ended := false; !ended; hosts++ {
+		wanted, until := max(sessions-done, 10), math.MaxInt
+		if hosts < 5 && done < sessions {
 			until = done + 1 + rand.IntN(25)
 		}
-		hosts++
+		ended = until-done > wanted
 		cmd := exec.Command(os.Args[0])
 		cmd.Env = append(os.Environ(), "KRAIT_TEST_HOST="+e.Name(), "KRAIT_TEST_MARK="+mark, "KRAIT_TEST_STATE="+state,
-			"KRAIT_TEST_IMAGE="+image, fmt.Sprint("KRAIT_TEST_SESSIONS=", sessions-done))
+			"KRAIT_TEST_IMAGE="+image, fmt.Sprint("KRAIT_TEST_SESSIONS=", wanted))
 		out, err := cmd.StdoutPipe()
 		if err == nil {
 			cmd.Stderr = os.Stderr
@@ -201,11 +202,11 @@ func survive(t *testing.T, e container.Engine, state, image string) {
 					killed++
 				}
 			}
-			if done >= until && until < sessions {
+			if !ended && done >= until {
 				_ = cmd.Process.Kill()
 			}
 		}
-		if err := cmd.Wait(); err != nil && until >= sessions {
+		if err := cmd.Wait(); err != nil && ended {
 			t.Fatalf("the last host: %v", err)
 		}
 	}
