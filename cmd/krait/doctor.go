@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/krait-run/krait/container"
 	"github.com/krait-run/krait/container/engines"
 	"github.com/krait-run/krait/container/image"
 	"github.com/krait-run/krait/internal/config"
@@ -118,7 +119,7 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 	works := false
 	defer func() {
 		if works {
-			d.analysis(probing, c)
+			d.contents(probing, c)
 		}
 	}()
 	d.workers(probing)
@@ -135,13 +136,30 @@ func (d *doctor) look(ctx context.Context, f *settingFlags) {
 	}
 }
 
-// analysis looks whether the containers have what krait analyze needs.
-func (d *doctor) analysis(ctx context.Context, c *config.Config) {
+// contents looks at what the containers have.
+func (d *doctor) contents(ctx context.Context, c *config.Config) {
 	engine, err := chooseEngine(ctx, c)
 	if err != nil {
 		d.miss("engine", err)
 		return
 	}
+	d.analysis(ctx, engine)
+	d.node(ctx, engine)
+}
+
+// node looks whether the containers run programs in JavaScript and TypeScript.
+func (d *doctor) node(ctx context.Context, engine container.Engine) {
+	s, err := container.Start(ctx, engine, container.Options{Language: languageOf(config.JavaScript)})
+	if err != nil {
+		d.note("JavaScript in containers: %s: %s: install nodejs here, or krait image build --package nodejs", engine.Name(), message(oneLineError(err)))
+		return
+	}
+	defer s.Close()
+	d.ok("JavaScript in containers: Node.js %s in %s", s.Python(), engine.Name())
+}
+
+// analysis looks whether the containers have what krait analyze needs.
+func (d *doctor) analysis(ctx context.Context, engine container.Engine) {
 	have, err := image.Ask(ctx, engine)
 	if err != nil {
 		d.note("krait analyze: %s: %s", engine.Name(), message(oneLineError(err)))

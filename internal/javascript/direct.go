@@ -27,9 +27,9 @@ type direct struct {
 	peeks [2]native
 }
 
-// pointer is f as QuickJS's Go code calls functions: the word of the func value, which points at its closure. Only expose sets what f points at, before any
-// script runs, and the machine keeps it as long as the VM has the pointer; a script has no way to either.
-func pointer(f *native) uintptr { return *(*uintptr)(unsafe.Pointer(f)) }
+// pointer is f as QuickJS's Go code calls functions: the word of the func value, which points at its closure. Only expose and track set what f points at,
+// before any script runs, and the machine keeps it as long as the VM has the pointer; a script has no way to either.
+func pointer[F native | tracker](f *F) uintptr { return *(*uintptr)(unsafe.Pointer(f)) }
 
 // vmOf finds the thread and the context of a VM, in fields that package quickjs keeps to itself; nil and 0 where they are not what they were.
 func vmOf(vm *quickjs.VM) (*libc.TLS, uintptr) {

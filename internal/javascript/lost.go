@@ -4,7 +4,6 @@ package javascript
 
 import (
 	"reflect"
-	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
@@ -51,7 +50,7 @@ func (m *machine) track() {
 			}
 		}
 	}
-	rt.Fhost_promise_rejection_tracker = *(*uintptr)(unsafe.Pointer(&l.tracker)) // how QuickJS calls functions of Go
+	rt.Fhost_promise_rejection_tracker = pointer(&l.tracker)
 }
 
 func (r rejection) free(l *lost) {
@@ -80,16 +79,15 @@ func (m *machine) fail() {
 		return
 	}
 	l := &m.lost
-	argv := libc.Xmalloc(l.tls, libc.Tsize_t(unsafe.Sizeof(l.list[0].reason)))
+	fn, ok := valueOf(&m.fns.lost)
+	if !ok {
+		return
+	}
+	argv := libc.Xmalloc(l.tls, libc.Tsize_t(valueSize))
 	if argv == 0 {
 		return
 	}
 	defer libc.Xfree(l.tls, argv)
 	*at[lib.TJSValue](argv) = l.list[0].reason
-	f := reflect.ValueOf(&m.fns.lost).Elem().FieldByName("v")
-	if f.Type() != reflect.TypeFor[lib.TJSValue]() {
-		return
-	}
-	fn := *(*lib.TJSValue)(unsafe.Pointer(f.UnsafeAddr()))
 	lib.XFreeValue(l.tls, l.ctx, lib.XJS_Call(l.tls, l.ctx, fn, fn, 1, argv))
 }

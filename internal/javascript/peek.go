@@ -4,14 +4,28 @@ package javascript
 // console.log writes both.
 
 import (
+	"reflect"
 	"unsafe"
 
 	"modernc.org/libc"
 	lib "modernc.org/libquickjs"
+	"modernc.org/quickjs"
 )
 
 // at is what is at an address of QuickJS's memory, which is not Go's.
 func at[T any](p uintptr) *T { return (*T)(*(*unsafe.Pointer)(unsafe.Pointer(&p))) }
+
+// valueSize is how many bytes a value takes there.
+const valueSize = unsafe.Sizeof(lib.TJSValue{})
+
+// valueOf is the value that package quickjs keeps in one of its own, in a field of its own; ok is false where that is not what it was.
+func valueOf(v *quickjs.Value) (value lib.TJSValue, ok bool) {
+	f := reflect.ValueOf(v).Elem().FieldByName("v")
+	if !f.IsValid() || f.Type() != reflect.TypeFor[lib.TJSValue]() {
+		return value, false
+	}
+	return *(*lib.TJSValue)(unsafe.Pointer(f.UnsafeAddr())), true
+}
 
 // promiseState returns of a promise 0 while nothing has become of it, 1 for a value, 2 for an error, and with a second argument which. Of another value it
 // says 0.
