@@ -30,7 +30,8 @@ type Options struct {
 	AllowTopLevelAwait bool
 	// UnicodeName gives the text that \N{name} stands for. Nil: no name is known.
 	UnicodeName func(name string) (text string, ok bool)
-	// Parse calls Poll with the number of tokens that it has read, after every PollEvery; Poll's error ends the parsing, and Parse returns it. Nil: no calls.
+	// Parse calls Poll with the number of tokens that it has read, after every PollEvery, also while it finds out what is wrong with a text; Poll's error ends
+	// the parsing, and Parse returns it. Nil: no calls.
 	Poll func(tokens int) error
 }
 
@@ -80,6 +81,9 @@ func parse(src string, opts Options, warn bool) (Mod, []Warning, error) {
 	p.warnings = slices.DeleteFunc(p.warnings, func(w warning) bool { return w.phase != phaseParse })
 	warnings := p.sortedWarnings()
 	e := p.explain(src, &opts)
+	if p.ended != nil {
+		return nil, nil, p.ended
+	}
 	e.file = opts.File
 	e.stmtLine = int(p.lastStmt)
 	if opts.Mode != ModeExec && !strings.HasSuffix(src, "\n") {

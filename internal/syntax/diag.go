@@ -41,6 +41,7 @@ type diag struct {
 	wasDef   bool                        // the compound statement just read is a function
 	file     bool                        // Options.File
 	lookup   func(string) (string, bool) // Options.UnicodeName
+	goesOn   func() bool                 // parser.goesOn; nil: it does
 }
 
 // rule names what memos are about.
@@ -97,6 +98,7 @@ type diagStop struct{}
 // cur gives the current token, reading it if need be.
 func (d *diag) cur() *token {
 	if d.mark == len(d.toks) {
+		d.poll()
 		d.toks = append(d.toks, token{})
 		d.heads = append(d.heads, 0)
 		t := &d.toks[d.mark]
@@ -108,6 +110,14 @@ func (d *diag) cur() *token {
 		}
 	}
 	return &d.toks[d.mark]
+}
+
+// poll ends the reading where the run has to end.
+func (d *diag) poll() {
+	if d.goesOn != nil && !d.goesOn() {
+		d.aborted = true
+		panic(diagStop{})
+	}
 }
 
 func (d *diag) at(k kind) bool { return d.cur().kind == k }
@@ -170,6 +180,7 @@ func (d *diag) memoised(r rule, f func() *outline) *outline {
 		d.aborted = true
 		panic(diagStop{})
 	}
+	d.poll()
 	n := f()
 	d.depth--
 	if n == nil {
@@ -332,8 +343,9 @@ func (p *parser) explain(src string, opts *Options) *Error {
 		}
 		return p.finish(&p.s, p.err, int32(p.err.Line))
 	}
-	d := &diag{file: opts.File, lookup: opts.UnicodeName}
+	d := &diag{file: opts.File, lookup: opts.UnicodeName, goesOn: p.goesOn}
 	d.s.init(src, opts.Filename)
+	d.s.goesOn = p.s.goesOn
 	d.s.evalEnd = opts.Mode == ModeEval
 	if p.prev.line > 0 && opts.Mode == ModeExec {
 		t := &p.prev
@@ -366,6 +378,7 @@ func (p *parser) explain(src string, opts *Options) *Error {
 		if len(src) <= maxReread {
 			d.s = scanner{}
 			d.s.init(src, opts.Filename)
+			d.s.goesOn = p.s.goesOn
 			d.s.evalEnd = opts.Mode == ModeEval
 		} else {
 			d.s = start
@@ -405,7 +418,7 @@ func (p *parser) finish(s *scanner, e *Error, line int32) *Error {
 	e.scanned = e.scanned || int(line) > e.Line
 	if s.err == nil {
 		var t token
-		for s.next(&t); t.kind != kEOF && t.kind != kError; s.next(&t) {
+		for s.next(&t); t.kind != kEOF && t.kind != kError && p.goesOn(); s.next(&t) {
 		}
 	}
 	if s.err == nil || len(s.modes) > 0 {

@@ -58,6 +58,9 @@ func (p *parser) start(src string, opts *Options) {
 	p.s.evalEnd = opts.Mode == ModeEval
 	p.lookup = opts.UnicodeName
 	p.poll = opts.Poll
+	if p.poll != nil {
+		p.s.goesOn = p.pollNow
+	}
 	if p.collect {
 		p.s.warn = p.scannerWarning
 	}
@@ -109,6 +112,20 @@ func (p *parser) tell() {
 		p.unseen = PollEvery // speculations that go on are ended too
 		p.fail()
 	}
+}
+
+// pollNow is goesOn for the scanner, in the midst of a long token.
+func (p *parser) pollNow() bool {
+	p.unseen = PollEvery
+	return p.goesOn()
+}
+
+// goesOn counts a token for the readers that find out what is wrong, and reports whether poll has them go on.
+func (p *parser) goesOn() bool {
+	if p.unseen++; p.unseen >= PollEvery && p.poll != nil && p.ended == nil {
+		p.ended, p.unseen = p.poll(p.unseen), 0
+	}
+	return p.ended == nil
 }
 
 // peek gives the kind of the token after the current one.

@@ -15,6 +15,7 @@ func TestPoll(t *testing.T) {
 	for _, src := range []string{
 		strings.Repeat("x = 1\n", 5000), "x = [" + strings.Repeat("1, ", 10000) + "]", strings.Repeat("def f(a, *b):\n  return a\n", 2000),
 		"with (" + strings.Repeat("a, ", 10000) + "b): pass", "match x:\n" + strings.Repeat(" case [a, *b]: pass\n", 2000),
+		"x = = 1\n" + strings.Repeat("a b c\n", 5000), "x = [" + strings.Repeat("1, ", 10000) + "1 2]", // what is wrong is looked for
 	} {
 		told := 0
 		_, plain := Parse(src, Options{})
@@ -30,6 +31,24 @@ func TestPoll(t *testing.T) {
 			return nil
 		}}); err != enough {
 			t.Errorf("%.20q: %v, want the error of Poll", src, err)
+		}
+	}
+}
+
+// A long name is one token, and polls.
+func TestPollInName(t *testing.T) {
+	enough := errors.New("enough")
+	src := "x = " + strings.Repeat("ä", 1<<19)
+	for calls := range 40 {
+		left := calls
+		_, err := Parse(src, Options{Poll: func(int) error {
+			if left--; left < 0 {
+				return enough
+			}
+			return nil
+		}})
+		if err != enough {
+			t.Fatalf("after %d calls: %v, want the error of Poll", calls, err)
 		}
 	}
 }

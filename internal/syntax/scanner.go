@@ -40,10 +40,11 @@ type scanner struct {
 	inlineIndents  [4]indent
 	inlineBrackets [8]bracket
 
-	warn  func(line int32, msg string) // nil: no warnings are wanted
-	err   *Error
-	atEnd bool // err came at the end of the text
-	soft  bool // err is of the sort that yields to the parser's own
+	warn   func(line int32, msg string) // nil: no warnings are wanted
+	goesOn func() bool                  // asked in the midst of a long name; nil: it does
+	err    *Error
+	atEnd  bool // err came at the end of the text
+	soft   bool // err is of the sort that yields to the parser's own
 }
 
 // indent is an indentation level's column with tabs to 8 and with tabs to 1; both must agree.
@@ -549,9 +550,19 @@ func prefixLen(src string) (n int, clash string) {
 	return 0, ""
 }
 
+// longName is how many bytes of an identifier are looked at between two calls of goesOn.
+const longName = 1 << 14
+
 // checkIdentifier verifies the identifier from start to pos, which is not plain ASCII.
 func (s *scanner) checkIdentifier(start int) bool {
-	for i := start; i < s.pos; {
+	for i, next := start, start+longName; i < s.pos; {
+		if i >= next {
+			if next = i + longName; s.goesOn != nil && !s.goesOn() {
+				s.pos = i
+				s.fail("invalid syntax")
+				return false
+			}
+		}
 		r, n := utf8.DecodeRuneInString(s.src[i:])
 		ok := isIDStart(r)
 		if i > start {

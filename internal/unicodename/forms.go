@@ -11,6 +11,7 @@ import (
 	"sort"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode/utf8"
 )
 
@@ -23,10 +24,21 @@ type forms struct {
 	canon    map[rune]string // full canonical decompositions
 	compat   map[rune]string // full decompositions, of those that have a compatibility one somewhere
 	composed map[[2]rune]rune
+	seconds  map[rune]bool // what composes with a character before it, but for Hangul
+	// stable has the characters that each form leaves as they are, see isStable: a bit each, in pages that are made when they are first
+	// asked for.
+	stable [NFKD + 1][maxRune/pageSize + 1]atomic.Pointer[page]
 }
 
+// pageSize is how many characters have their bits in a page.
+const pageSize = 256
+
+type page [pageSize / 64]uint64
+
+const maxRune = 0x10FFFF
+
 func newForms() *forms {
-	return &forms{map[rune]string{}, map[rune]string{}, map[rune]string{}, map[[2]rune]rune{}}
+	return &forms{field: map[rune]string{}, canon: map[rune]string{}, compat: map[rune]string{}, composed: map[[2]rune]rune{}, seconds: map[rune]bool{}}
 }
 
 var loadForms = sync.OnceValue(func() *forms {
@@ -45,8 +57,11 @@ var loadForms = sync.OnceValue(func() *forms {
 	return f
 })
 
-// expandAll sets the full decompositions.
+// expandAll sets the full decompositions, and what composes with a character before it.
 func (f *forms) expandAll() {
+	for pair := range f.composed {
+		f.seconds[pair[1]] = true
+	}
 	for r := range f.field {
 		c, k := f.expand(r, false), f.expand(r, true)
 		if c != string(r) {
@@ -110,7 +125,56 @@ const (
 	tailFirst  = 0x11A7 // no tail
 )
 
-// Normalize returns s, which may have surrogates in generalised UTF-8, in the form. combining gives combining classes.
+// isStable says whether the form leaves r as it is, whatever stands before it, and whatever follows unless r composes with that.
+func (f *forms) isStable(r rune, form Form, combining func(rune) int) bool {
+	at := &f.stable[form][r/pageSize]
+	p := at.Load()
+	if p == nil {
+		p = new(page)
+		for i := range rune(pageSize) {
+			if f.stays(r/pageSize*pageSize+i, form, combining) {
+				p[i/64] |= 1 << (i % 64)
+			}
+		}
+		at.Store(p) // others who make it meanwhile make the same
+	}
+	return p[r%pageSize/64]&(1<<(r%64)) != 0
+}
+
+// stays finds out what isStable says.
+func (f *forms) stays(r rune, form Form, combining func(rune) int) bool {
+	composes := form == NFC || form == NFKC
+	if combining(r) != 0 || composes && f.isSecond(r) {
+		return false
+	}
+	if i := r - hangulFirst; i >= 0 && i < hangulCount {
+		return composes
+	}
+	if _, ok := f.compat[r]; ok && form >= NFKC {
+		return false
+	}
+	d, ok := f.canon[r]
+	if !ok || !composes {
+		return !ok
+	}
+	var chars []char
+	for _, c := range d {
+		chars = append(chars, char{c, combining(c)})
+	}
+	if chars[0].class != 0 || f.isSecond(chars[0].r) {
+		return false
+	}
+	chars = f.compose(chars)
+	return len(chars) == 1 && chars[0].r == r
+}
+
+// isSecond says whether r composes with some character before it.
+func (f *forms) isSecond(r rune) bool {
+	return f.seconds[r] || r >= vowelFirst && r < vowelFirst+21 || r > tailFirst && r < tailFirst+28
+}
+
+// Normalize returns s, which may have surrogates in generalised UTF-8, in the form. combining gives combining classes, the
+// same in each call: what they lead to is kept.
 // step is called with the work done and may end it with an error. With old, the decompositions are those of Unicode 3.2.
 func Normalize(s string, form Form, old bool, combining func(rune) int, decode func(string) (rune, int), step func(int) error) (string, error) {
 	if isASCII(s) {
@@ -120,17 +184,70 @@ func Normalize(s string, form Form, old bool, combining func(rune) int, decode f
 	if old {
 		f = loadOld().forms
 	}
-	var out []char
+	w := work{step: step}
+	var part []char // in use again and again
+	var b []byte
+	done, start := 0, 0 // b has what s[:done] becomes; the last character before i is at start
+	for i := 0; i < len(s); {
+		r, n := rune(s[i]), 1
+		if r >= 0x80 {
+			r, n = decode(s[i:])
+		}
+		if err := w.add(1); err != nil {
+			return "", err
+		}
+		if r < 0x80 || f.isStable(r, form, combining) {
+			start = i
+			i += n
+			continue
+		}
+		// What may change is from the character before to the next that stays.
+		for i += n; i < len(s) && s[i] >= 0x80; i += n {
+			if r, n = decode(s[i:]); f.isStable(r, form, combining) {
+				break
+			}
+			if err := w.add(8); err != nil {
+				return "", err
+			}
+		}
+		var err error
+		if part, err = f.normalize(part[:0], s[start:i], form, combining, decode, &w); err != nil {
+			return "", err
+		}
+		b = append(b, s[done:start]...)
+		for _, c := range part {
+			b = appendRune(b, c.r)
+		}
+		done, start = i, i
+	}
+	if done == 0 {
+		return s, nil
+	}
+	return string(append(b, s[done:]...)), nil
+}
+
+// work counts what is done, 64 to a step, and tells of it now and then.
+type work struct {
+	step    func(int) error
+	pending int
+}
+
+func (w *work) add(n int) error {
+	if w.pending += n; w.pending < 4096 {
+		return nil
+	}
+	n, w.pending = w.pending, 0
+	return w.step(n / 64)
+}
+
+// normalize appends the characters of s in the form to out.
+func (f *forms) normalize(out []char, s string, form Form, combining func(rune) int, decode func(string) (rune, int), w *work) ([]char, error) {
 	push := func(r rune) { out = append(out, char{r, combining(r)}) }
-	pending := 0
 	for s != "" {
 		r, n := decode(s)
 		s = s[n:]
-		if pending++; pending >= 64 {
-			if err := step(pending / 8); err != nil {
-				return "", err
-			}
-			pending = 0
+		if err := w.add(8); err != nil {
+			return nil, err
 		}
 		if r < 0x80 {
 			out = append(out, char{r, 0})
@@ -160,17 +277,13 @@ func Normalize(s string, form Form, old bool, combining func(rune) int, decode f
 		}
 	}
 	reorder(out)
-	if err := step(len(out) / 8); err != nil {
-		return "", err
+	if err := w.add(8 * len(out)); err != nil {
+		return nil, err
 	}
 	if form == NFC || form == NFKC {
 		out = f.compose(out)
 	}
-	b := make([]byte, 0, 2*len(out))
-	for _, c := range out {
-		b = appendRune(b, c.r)
-	}
-	return string(b), nil
+	return out, nil
 }
 
 // char is a character with its combining class.

@@ -1,6 +1,10 @@
 package unicodetext
 
-import "github.com/krait-run/krait/internal/alias"
+import (
+	"sync"
+
+	"github.com/krait-run/krait/internal/alias"
+)
 
 // This file holds case conversion with the full mappings, which can change the number of characters.
 
@@ -25,8 +29,35 @@ const (
 	mapFold
 )
 
+// commonEnd ends the characters of the scripts that have cases and are used most: Latin, Greek, Cyrillic.
+const commonEnd = 0x530
+
+// common has the mappings of the characters below commonEnd, 0 for those of several characters. It is made of what searchMapping finds.
+var common = sync.OnceValue(func() *[commonEnd][mapFold + 1]uint16 {
+	t := new([commonEnd][mapFold + 1]uint16)
+	for r := range t {
+		for m := range t[r] {
+			text := string(searchMapping(nil, rune(r), caseMapping(m)))
+			if q, n := DecodeRune(text); n == len(text) {
+				t[r][m] = uint16(q)
+			}
+		}
+	}
+	return t
+})
+
 // appendMapped appends the mapping of r.
 func appendMapped(dst []byte, r rune, m caseMapping) []byte {
+	if uint32(r) < commonEnd {
+		if q := common()[r][m]; q != 0 {
+			return AppendRune(dst, rune(q))
+		}
+	}
+	return searchMapping(dst, r, m)
+}
+
+// searchMapping is appendMapped for all characters.
+func searchMapping(dst []byte, r rune, m caseMapping) []byte {
 	if record(r).flags&flagMapped == 0 {
 		return AppendRune(dst, r)
 	}

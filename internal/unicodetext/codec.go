@@ -155,7 +155,7 @@ type Replacement struct {
 }
 
 // Handler deals with an error: it returns a replacement, or an error that ends the conversion (e itself for "strict").
-// Resume must be from 0 to the length of e.Object in its units.
+// Resume must be from 0 to the length of e.Object in its units. e is the handler's only until it returns a replacement.
 type Handler func(e *CodecError) (Replacement, error)
 
 // ErrHandlerMisuse says that a handler can't deal with an error of this direction ("xmlcharrefreplace" when decoding).
@@ -386,7 +386,8 @@ func decode(enc Encoding, data string, h Handler, limit Limit, final bool) (stri
 	case ASCII:
 		step = decodeASCII
 	case Latin1:
-		step = decodeLatin1
+		text, err := decodeLatin1(data, limit)
+		return text, len(data), err
 	case CP1252:
 		step = decodeCP1252
 	case UTF16:
@@ -455,11 +456,7 @@ func decodeLoop(enc Encoding, name, data string, i, base int, step decoder, h Ha
 			}
 		}
 		if ascii {
-			start, stop := i, min(len(data), next)
-			for i < stop && data[i] < 0x80 {
-				i++
-			}
-			o.b = append(o.b, data[start:i]...)
+			i, _, o.b = appendRun(o.b, data[:min(len(data), next)], i, false)
 			if i == len(data) {
 				break
 			}
@@ -571,11 +568,20 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 	}
 	o.b = append(make([]byte, 0, size), bom...)
 	pos := 0
+	var e *CodecError // of all errors, one after the other
 	for i, next := 0, pieceSize; i < len(s); {
 		if i >= next {
 			next = i + pieceSize
 			if err := limit.allow(0); err != nil {
 				return nil, err
+			}
+		}
+		if enc <= CP1252 { // ASCII characters are bytes
+			start, chars := i, 0
+			i, chars, o.b = appendRun(o.b, s[:min(len(s), next)], i, enc == Latin1)
+			pos += chars
+			if i > start {
+				continue
 			}
 		}
 		if pairs != nil {
@@ -600,9 +606,18 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			continue
 		}
 		// The error spans all neighbours that can't be encoded either, but not in UTF-16, UTF-32 and the encodings of East Asia.
-		e := &CodecError{Encoding: name, Object: s, Start: pos, End: pos, Reason: reason, codec: enc, from: i}
+		if e == nil {
+			e = new(CodecError)
+		}
+		*e = CodecError{Encoding: name, Object: s, Start: pos, End: pos, Reason: reason, codec: enc, from: i}
 		keep := len(o.b)
 		for i < len(s) {
+			if i >= next {
+				next = i + pieceSize
+				if err := limit.allow(0); err != nil {
+					return nil, err
+				}
+			}
 			if r, n = DecodeRune(s[i:]); n == 0 {
 				break
 			}
@@ -661,4 +676,28 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 		}
 	}
 	return o.b, nil
+}
+
+// appendRun appends the characters from s[i:] on that are ASCII, or Latin-1, each as a byte, up to the first that is not. It returns the place of
+// that and how many they were.
+func appendRun(dst []byte, s string, i int, latin1 bool) (int, int, []byte) {
+	chars := 0
+	for {
+		start := i
+		for i+8 <= len(s) && word(s[i:])&highBits == 0 {
+			i += 8
+		}
+		for i < len(s) && s[i] < 0x80 {
+			i++
+		}
+		dst = append(dst, s[start:i]...)
+		chars += i - start
+		if !latin1 || i+1 >= len(s) || s[i]|1 != 0xC3 {
+			return i, chars, dst
+		}
+		for ; i+1 < len(s) && s[i]|1 == 0xC3; i += 2 { // C2 80 to C3 BF: U+0080 to U+00FF
+			dst = append(dst, s[i]<<6|s[i+1]&0x3F)
+			chars++
+		}
+	}
 }

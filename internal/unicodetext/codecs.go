@@ -1,6 +1,10 @@
 package unicodetext
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/krait-run/krait/internal/alias"
+)
 
 // This file holds what each codec does with one character.
 
@@ -81,8 +85,38 @@ func encodeASCII(dst []byte, r rune) ([]byte, bool) {
 	return append(dst, byte(r)), true
 }
 
-func decodeLatin1(dst []byte, data string, i int, _ bool) ([]byte, int, int, string) {
-	return AppendRune(dst, rune(data[i])), 1, 0, ""
+// decodeLatin1 decodes all of data: each byte is a character.
+func decodeLatin1(data string, limit Limit) (string, error) {
+	if IsASCII(data) {
+		return data, nil
+	}
+	high := 0
+	for i := 0; i < len(data); i++ {
+		high += int(data[i] >> 7)
+		if i%pieceSize == pieceSize-1 {
+			if err := limit.allow(0); err != nil {
+				return "", err
+			}
+		}
+	}
+	if err := limit.allow(len(data) + high); err != nil {
+		return "", err
+	}
+	b := make([]byte, 0, len(data)+high)
+	for data != "" {
+		part := data[:min(len(data), pieceSize)]
+		data = data[len(part):]
+		for i := 0; i < len(part); {
+			i, _, b = appendRun(b, part, i, false)
+			for ; i < len(part) && part[i] >= 0x80; i++ {
+				b = append(b, 0xC0|part[i]>>6, 0x80|part[i]&0x3F)
+			}
+		}
+		if err := limit.allow(0); err != nil {
+			return "", err
+		}
+	}
+	return alias.String(b), nil
 }
 
 func encodeLatin1(dst []byte, r rune) ([]byte, bool) {

@@ -312,3 +312,37 @@ func BenchmarkFindNonASCII(b *testing.B) {
 		Find(s, n, "x", 0, n)
 	}
 }
+
+// The bytes that white space and line breaks begin with are the ones that Fields, RFields and Lines look at, and others split nowhere.
+func TestSplitEveryCharacter(t *testing.T) {
+	for r := rune(0); r <= 0x10ffff; r++ {
+		s := "a" + string(AppendRune(nil, r)) + "b"
+		space, lines := 1, 1
+		if IsSpace(r) {
+			space = 2
+		}
+		if IsLineBreak(r) {
+			lines = 2
+		}
+		if n := len(slices.Collect(Fields(s, -1))); n != space {
+			t.Fatalf("%d fields with %U", n, r)
+		}
+		if n := len(slices.Collect(RFields(s, -1))); n != space {
+			t.Fatalf("%d fields from the right with %U", n, r)
+		}
+		if n := len(slices.Collect(Lines(s, false))); n != lines {
+			t.Fatalf("%d lines with %U", n, r)
+		}
+	}
+}
+
+// The table of the most common characters has what is found without it.
+func TestCommonMappings(t *testing.T) {
+	for r := rune(0); r < commonEnd+0x10; r++ {
+		for m := mapLower; m <= mapFold; m++ {
+			if got, want := string(appendMapped(nil, r, m)), string(searchMapping(nil, r, m)); got != want {
+				t.Errorf("mapping %d of %U: got %q, want %q", m, r, got, want)
+			}
+		}
+	}
+}

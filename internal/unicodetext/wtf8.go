@@ -9,7 +9,6 @@
 package unicodetext
 
 import (
-	"math/bits"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,14 +27,26 @@ func IsSurrogate(r rune) bool { return surrogateMin <= r && r <= surrogateMax }
 // DecodeRune returns the first code point of s and its length in bytes. It returns (U+FFFD, 1) for a byte that starts
 // no valid sequence and (U+FFFD, 0) for an empty string.
 func DecodeRune(s string) (rune, int) {
-	if len(s) > 0 && s[0] < utf8.RuneSelf {
-		return rune(s[0]), 1
+	if len(s) == 0 {
+		return utf8.RuneError, 0
 	}
-	r, n := utf8.DecodeRuneInString(s)
-	if n == 1 && len(s) >= 3 && s[0] == 0xED && s[1] >= 0xA0 && s[1] <= 0xBF && s[2]&0xC0 == 0x80 {
-		return 0xD000 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F), 3
+	c := s[0]
+	switch {
+	case c < utf8.RuneSelf:
+		return rune(c), 1
+	case c < 0xC2:
+	case c < 0xE0:
+		if len(s) >= 2 && s[1]&0xC0 == 0x80 {
+			return rune(c&0x1F)<<6 | rune(s[1]&0x3F), 2
+		}
+	case c < 0xF0: // surrogates as well
+		if len(s) >= 3 && s[1]&0xC0 == 0x80 && s[2]&0xC0 == 0x80 && (c != 0xE0 || s[1] >= 0xA0) {
+			return rune(c&0x0F)<<12 | rune(s[1]&0x3F)<<6 | rune(s[2]&0x3F), 3
+		}
+	default:
+		return utf8.DecodeRuneInString(s)
 	}
-	return r, n
+	return utf8.RuneError, 1
 }
 
 // DecodeLastRune returns the last code point of s and its length in bytes, with the same replies as DecodeRune for
@@ -95,12 +106,15 @@ func RuneLen(r rune) int {
 
 // IsASCII reports whether every byte of s is below 0x80.
 func IsASCII(s string) bool {
-	for len(s) >= 8 {
-		w := s[:8]
-		if (w[0]|w[1]|w[2]|w[3]|w[4]|w[5]|w[6]|w[7])&0x80 != 0 {
+	for ; len(s) >= 32; s = s[32:] {
+		if (word(s)|word(s[8:])|word(s[16:])|word(s[24:]))&highBits != 0 {
 			return false
 		}
-		s = s[8:]
+	}
+	for ; len(s) >= 8; s = s[8:] {
+		if word(s)&highBits != 0 {
+			return false
+		}
 	}
 	for i := 0; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
@@ -114,13 +128,19 @@ func IsASCII(s string) bool {
 // continuation bytes, which is what it counts.
 func RuneCount(s string) int {
 	n := len(s)
-	for ; len(s) >= 8; s = s[8:] {
-		w := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-		if w&0x8080808080808080 != 0 {
-			// Bytes that continue a character are 10xxxxxx: bit 7 set, bit 6 clear.
-			n -= bits.OnesCount64(w >> 7 &^ (w >> 6) & 0x0101010101010101)
+	for len(s) >= 8 {
+		// Bytes that continue a character are 10xxxxxx: bit 7 set, bit 6 clear. Each byte of sum counts those at its place.
+		part := s[:min(len(s)&^7, 255*8)]
+		s = s[len(part):]
+		sum := uint64(0)
+		for ; len(part) >= 32; part = part[32:] {
+			sum += continues(part) + continues(part[8:]) + continues(part[16:]) + continues(part[24:])
 		}
+		for ; len(part) >= 8; part = part[8:] {
+			sum += continues(part)
+		}
+		const pairs = 0x00FF00FF00FF00FF
+		n -= int((sum&pairs + sum>>8&pairs) * 0x0001000100010001 >> 48)
 	}
 	for i := 0; i < len(s); i++ {
 		if s[i]&0xC0 == 0x80 {
@@ -128,6 +148,22 @@ func RuneCount(s string) int {
 		}
 	}
 	return n
+}
+
+// continues has a 1 in each byte whose byte of the first eight of s continues a character.
+func continues(s string) uint64 {
+	w := word(s)
+	return w >> 7 &^ (w >> 6) & 0x0101010101010101
+}
+
+// highBits are the bits of a word that no ASCII character has.
+const highBits = 0x8080808080808080
+
+// word is the first eight bytes of s.
+func word(s string) uint64 {
+	_ = s[7] // one check
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }
 
 // Valid reports whether s is WTF-8, that is, UTF-8 with surrogates allowed. A surrogate pair written as two
@@ -165,7 +201,15 @@ func Offset(s string, n int) int {
 	if n <= 0 {
 		return 0
 	}
-	for i := 0; i < len(s); i++ {
+	i := 0
+	for ; len(s)-i >= 8; i += 8 {
+		c := 8 - int(continues(s[i:])*0x0101010101010101>>56)
+		if c > n {
+			break
+		}
+		n -= c
+	}
+	for ; i < len(s); i++ {
 		if s[i]&0xC0 != 0x80 {
 			if n == 0 {
 				return i
