@@ -83,7 +83,7 @@ func (r *Rand) SeedInt(n *big.Int) {
 		r.SeedUint64(n.Uint64())
 		return
 	}
-	var key []uint32
+	key := make([]uint32, 0, len(n.Bits())*bits.UintSize/32)
 	for _, w := range n.Bits() { // the absolute value, lowest word first
 		key = append(key, uint32(w))
 		if bits.UintSize == 64 {

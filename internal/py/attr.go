@@ -24,6 +24,7 @@ func (vm *VM) LookupAttr(v Value, name string) (Value, error) {
 // lacksAttr reports whether v certainly has no attribute name, where that can be told without running anything: it saves the making
 // of an exception.
 func (vm *VM) lacksAttr(v Value, name string) bool {
+	vm.readsName(name)
 	t := v.o.shape.typ
 	switch {
 	case t.slots.GetAttr == nil:
@@ -62,6 +63,7 @@ func (vm *VM) DelAttr(v Value, name string) error {
 func (vm *VM) internName(name string) *Str { return vm.NewStr(name) }
 
 func (vm *VM) getAttr(v Value, name *Str) (Value, error) {
+	vm.readsName(name.s)
 	if f := v.o.shape.typ.slots.GetAttr; f != nil {
 		if err := vm.Enter(); err != nil {
 			return Value{}, err
@@ -93,6 +95,7 @@ func (vm *VM) missedAttr(err error, v Value, name *Str) {
 }
 
 func (vm *VM) setAttr(v Value, name *Str, x Value) error {
+	vm.readsName(name.s)
 	if f := v.o.shape.typ.slots.SetAttr; f != nil {
 		if err := vm.Enter(); err != nil {
 			return err

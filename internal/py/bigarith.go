@@ -33,6 +33,7 @@ func (vm *VM) finishBig(o *BigInt) Value {
 	}
 	trimBig(&o.v)
 	n := cap(o.v.Bits()) * 8
+	vm.fuel -= int64(n >> 12) // noticed at the next poll
 	if n >= bigReserve {
 		n = 0
 	}
@@ -195,7 +196,8 @@ func addWords(z, w []big.Word) {
 func (vm *VM) quoRemBig(x, y *big.Int) (q, r *big.Int, err error) {
 	n, m := len(x.Bits()), len(y.Bits())
 	if n < m {
-		return new(big.Int), new(big.Int).Set(x), nil
+		// Who asks for the floor adds y.
+		return new(big.Int), new(big.Int).Set(x), vm.Step(m / wordsPerStep)
 	}
 	if n*8 >= bigReserve {
 		if err := vm.Reserve((n + m) * 8); err != nil {
@@ -348,6 +350,11 @@ func (vm *VM) floorDivModBig(x, y *big.Int) (q, r *big.Int, err error) {
 	}
 	if r.Sign() != 0 && (r.Sign() < 0) != (y.Sign() < 0) {
 		q.Sub(q, big.NewInt(1))
+		if n := len(y.Bits()); len(x.Bits()) < n && n*8 >= bigReserve { // quoRemBig has reserved nothing
+			if err := vm.Reserve(n * 8); err != nil {
+				return nil, nil, err
+			}
+		}
 		r.Add(r, y)
 	}
 	return q, r, nil

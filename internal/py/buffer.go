@@ -65,7 +65,11 @@ func (s *Views) Live(vm *VM) (bool, error) {
 	if s.drop(); len(s.list) == 0 {
 		return false, nil
 	}
-	if err := vm.Step(1 + int(vm.liveBelow(vm.liveTop())>>12)); err != nil {
+	live, err := vm.liveBelow(vm.liveTop())
+	if err != nil {
+		return false, err
+	}
+	if err := vm.Step(1 + int(live>>12)); err != nil {
 		return false, err
 	}
 	n := 0

@@ -4,6 +4,7 @@ package py
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -198,28 +199,21 @@ func bytearrayInit(vm *VM, self Value, args Args) error {
 }
 
 func bytearrayRepr(vm *VM, self Value) (string, error) {
-	s := textOf(self)
-	name := self.Type().name
-	// The quote is chosen as for bytes, but a single quote is escaped in any case.
-	if err := vm.admit(unicodetext.BytesReprSize(s) + 2*len(s)>>8 + len(name) + 2); err != nil {
+	text, err := vm.quoted(textOf(self), unicodetext.Quoting{Bytes: true})
+	if err != nil {
 		return "", err
 	}
-	out := append(make([]byte, 0, len(s)+len(name)+5), name...)
-	out = append(out, '(')
-	start := len(out)
-	out = unicodetext.AppendBytesRepr(out, s)
-	if out[start+1] == '"' {
-		body := string(out[start+2 : len(out)-1])
-		out = out[:start+2]
-		for i := 0; i < len(body); i++ {
-			if body[i] == '\'' {
-				out = append(out, '\\')
-			}
-			out = append(out, body[i])
-		}
-		out = append(out, '"')
+	name, quotes := self.Type().name, 0
+	if text[1] == '"' { // the quote is chosen as for bytes, but a single quote is escaped in any case
+		quotes = strings.Count(text, "'")
 	}
-	return bytesString(append(out, ')')), nil
+	if err := vm.admit(len(name) + len(text) + 2*quotes + 2); err != nil {
+		return "", err
+	}
+	if quotes > 0 {
+		text = strings.ReplaceAll(text, "'", `\'`)
+	}
+	return name + "(" + text + ")", nil
 }
 
 func bytearrayCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {

@@ -341,6 +341,9 @@ func bytesConcat(vm *VM, a, b Value) (Value, error) {
 	case len(x) == 0 && b.o.shape == &bytesType.root && a.kind() == KindBytes:
 		return b, nil
 	}
+	if a.kind() == KindBytes && x != "" && y != "" { // else the sum would be the other's memory, which may be a buffer that changes
+		return vm.Bytes(x + y), nil // this memory is not cleared first
+	}
 	out := make([]byte, len(x)+len(y))
 	copy(out[copy(out, x):], y)
 	return vm.likeOwn(a, out), nil

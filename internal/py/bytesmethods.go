@@ -59,7 +59,7 @@ func bytesMethods() []Def {
 				return Value{}, err
 			}
 			out := make([]byte, len(s))
-			if err := vm.pieces(s, func(i, j int) bool {
+			if err := vm.Pieces(s, func(i, j int) bool {
 				f(out, s, i, j)
 				return true
 			}); err != nil {
@@ -93,6 +93,7 @@ func bytesMethods() []Def {
 			if err != nil {
 				return Value{}, err
 			}
+			vm.Reads(len(fix))
 			return vm.like(a[0], strings.TrimPrefix(textOf(a[0]), fix)), nil
 		}},
 		{Name: "removesuffix", Sig: "suffix, /", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -100,6 +101,7 @@ func bytesMethods() []Def {
 			if err != nil {
 				return Value{}, err
 			}
+			vm.Reads(len(fix))
 			return vm.like(a[0], strings.TrimSuffix(textOf(a[0]), fix)), nil
 		}},
 		{Name: "partition", Sig: "sep, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesPartition(a, false) }},
@@ -275,6 +277,7 @@ func (vm *VM) bytesAffix(a []Value, name string, has func(s, fix string) bool) (
 		return Value{}, err
 	}
 	check := func(fix string) bool {
+		vm.Reads(len(fix))
 		s := textOf(a[0])
 		return i <= j && j <= len(s) && has(s[i:j], fix)
 	}
@@ -687,7 +690,7 @@ func bytesTranslate(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	out := make([]byte, 0, len(s))
-	if err := vm.pieces(s, func(i, j int) bool {
+	if err := vm.Pieces(s, func(i, j int) bool {
 		for ; i < j; i++ {
 			if c := s[i]; !drop[c] {
 				if table != "" {
@@ -714,6 +717,9 @@ func bytesMaketrans(vm *VM, a []Value) (Value, error) {
 	}
 	if len(from) != len(to) {
 		return Value{}, vm.ValueErrorf("maketrans arguments must have same length")
+	}
+	if err := vm.stepBytes(len(from)); err != nil {
+		return Value{}, err
 	}
 	var table [256]byte
 	for i := range table {
@@ -777,7 +783,7 @@ func (vm *VM) hexText(s string, sep byte, group int) (Value, error) {
 			left = group
 		}
 	}
-	if err := vm.pieces(s, func(i, j int) bool {
+	if err := vm.Pieces(s, func(i, j int) bool {
 		for ; i < j; i++ {
 			if group > 0 {
 				if left == 0 {

@@ -176,6 +176,7 @@ func (vm *VM) bindHere(f *Func, b *body, base, n int, names []*Str) bool {
 		if j == total || given&(1<<j) != 0 {
 			return false
 		}
+		vm.Reads(len(name.s))
 		given |= 1 << j
 		at[i], values[i] = uint8(j), vm.stack[base+pos+i]
 	}
@@ -274,6 +275,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 				break
 			}
 		}
+		vm.Reads(len(name.s))
 		if k < 0 {
 			if kwargs == nil {
 				return vm.badKeyword(f, args, name.s)

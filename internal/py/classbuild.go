@@ -168,6 +168,7 @@ func (vm *VM) winnerMeta(meta *Type, bases []Value) (*Type, error) {
 
 // encodable returns the error of encoding text that has a lone surrogate.
 func (vm *VM) encodable(s string) error {
+	vm.Reads(len(s))
 	if utf8.ValidString(s) {
 		return nil
 	}

@@ -155,6 +155,9 @@ func (vm *VM) libraryCodec(name string) (Value, error) {
 }
 
 func isLibraryCodec(name string) bool {
+	if len(name) > 64 {
+		return false // all of them are shorter
+	}
 	switch name = NormalCodecName(name); name {
 	case "idna", "punycode", "undefined", "charmap", "utf_7", "utf7", "u7", "unicode_1_1_utf_7":
 		return true
@@ -306,7 +309,8 @@ func (vm *VM) encoding(name, verb string) (unicodetext.Encoding, error) {
 	if enc, ok := unicodetext.LookupEncoding(name); ok {
 		return enc, nil
 	}
-	switch strings.ReplaceAll(strings.ToLower(name), "-", "_") {
+	vm.readsName(name)
+	switch strings.ReplaceAll(strings.ToLower(name[:min(len(name), 64)]), "-", "_") { // all of them are shorter
 	case "base64", "base_64", "base64_codec", "bz2", "bz2_codec", "hex", "hex_codec", "quopri", "quopri_codec", "quoted_printable",
 		"quotedprintable", "rot13", "rot_13", "uu", "uu_codec", "zip", "zlib", "zlib_codec":
 		return 0, vm.Errorf(LookupError, "'%s' is not a text encoding; use codecs.%s() to handle arbitrary codecs", name, verb)
@@ -319,14 +323,18 @@ func (vm *VM) handler(name string) unicodetext.Handler {
 	if name == "" || name == "strict" {
 		return nil
 	}
+	var h unicodetext.Handler // the builtin one once it was found: it runs no code that could register another
 	return func(e *unicodetext.CodecError) (unicodetext.Replacement, error) {
 		if err := vm.Step(1); err != nil {
 			return unicodetext.Replacement{}, err
 		}
-		if fn := vm.RegisteredErrorHandler(name); fn.o != nil {
-			return vm.callHandler(fn, e)
+		if h == nil {
+			if fn := vm.RegisteredErrorHandler(name); fn.o != nil {
+				return vm.callHandler(fn, e)
+			}
+			h, _ = unicodetext.LookupHandler(name)
 		}
-		if h, ok := unicodetext.LookupHandler(name); ok {
+		if h != nil {
 			// The longest replacement of a character is &#1114111; or \U0010ffff.
 			if err := vm.admit((e.End - e.Start) * 10); err != nil {
 				return unicodetext.Replacement{}, err

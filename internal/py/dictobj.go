@@ -288,6 +288,7 @@ func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
 				if e.key.o.shape != &strType.root {
 					return d.findAny(vm, k, h)
 				}
+				vm.Reads(len(s.s))
 				if strLayout.guarded(e.key.o).s == s.s {
 					return i, nil
 				}
@@ -311,6 +312,7 @@ func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
 				if e.key.o.shape != &strType.root {
 					return d.findAny(vm, k, h)
 				}
+				vm.Reads(len(s.s))
 				if strLayout.guarded(e.key.o).s == s.s {
 					return int(p), nil
 				}
@@ -591,10 +593,7 @@ func (d *Dict) compact(vm *VM) {
 
 // reindex builds the index anew, for as many entries as there is room for.
 func (d *Dict) reindex(vm *VM) {
-	n := 16
-	for indexed(n) < cap(d.entries) {
-		n *= 2
-	}
+	n := d.indexSize()
 	if n != len(d.index) {
 		if vm == nil {
 			d.index = make([]int32, n)
@@ -614,6 +613,15 @@ func (d *Dict) reindex(vm *VM) {
 			d.place(i, e.hash)
 		}
 	}
+}
+
+// indexSize is how many slots an index for the room of entries has.
+func (d *Dict) indexSize() int {
+	n := 16
+	for indexed(n) < cap(d.entries) {
+		n *= 2
+	}
+	return n
 }
 
 // addEntries appends entries whose keys are strings that are not in the dict yet, nor twice among them.
@@ -681,12 +689,25 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 		vm.charge(d.live * 40)
 		c.entries = make([]dictEntry, 0, d.live)
 	}
-	for i := range d.entries {
-		if d.entries[i].key.o != nil {
-			c.entries = append(c.entries, d.entries[i])
+	c.live = d.live
+	if len(d.entries) == d.live { // where none was deleted, places are the same
+		c.entries = append(c.entries, d.entries...)
+		if c.live <= smallDict {
+			return c
+		}
+		if n := len(d.index); d.tombs == 0 && n == c.indexSize() {
+			c.index = vm.spare().index.take(n)[:n]
+			vm.charge(4 * n)
+			copy(c.index, d.index)
+			return c
+		}
+	} else {
+		for i := range d.entries {
+			if d.entries[i].key.o != nil {
+				c.entries = append(c.entries, d.entries[i])
+			}
 		}
 	}
-	c.live = d.live
 	if c.live > smallDict {
 		c.reindex(vm)
 	}

@@ -33,6 +33,13 @@ func (vm *VM) AdmitMore(b *strings.Builder, n int) error {
 	return vm.admit(2 * (b.Len() + n))
 }
 
+// Offset returns the byte offset of the code point with index i, from 0 to s.Len(). A long str that is not ASCII gets an index of its
+// code points when it is first asked, so that going through one by indices takes no time for what is before them.
+func (vm *VM) Offset(s *Str, i int) int { return vm.offset(s, i) }
+
+// Position returns the index of the code point at the byte offset off, the reverse of Offset.
+func (vm *VM) Position(s *Str, off int) int { return vm.position(s, off) }
+
 // Part returns a str with a copy of sub, a substring of s.
 func (vm *VM) Part(s *Str, sub string) Value { return vm.part(s, sub) }
 

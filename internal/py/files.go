@@ -137,9 +137,11 @@ func (vm *VM) PathArg(v Value) (name string, shown Value, err error) {
 func (vm *VM) FileName(path Value) (string, error) {
 	name, ok := AsBytes(path)
 	if ok {
+		vm.readsName(name)
 		return name, nil
 	}
-	if name, _ = AsStr(path); !unicodetext.HasSurrogate(name) {
+	name, _ = AsStr(path)
+	if vm.readsName(name); !unicodetext.HasSurrogate(name) {
 		return name, nil
 	}
 	b, err := vm.EncodeStr(path, "utf-8", "surrogateescape")
@@ -174,7 +176,10 @@ func (vm *VM) OwnBytes(b []byte) Value { return vm.Bytes(bytesString(b)) }
 // Unreachable returns those of vs to which nothing refers any more, by a full traversal. What native code that is running
 // holds must be rooted or an argument.
 func (vm *VM) Unreachable(vs []Value) (out []Value, err error) {
-	live := vm.liveBytes()
+	live, err := vm.liveBytes()
+	if err != nil {
+		return nil, err
+	}
 	for _, v := range vs {
 		if v.o.mark != vm.markEpoch && v.o.mark != immortal {
 			out = append(out, v)

@@ -170,7 +170,11 @@ func (vm *VM) dropLostOf(from Value, end int) error {
 	defer func() { vm.nativeTop = below }()
 	vm.nativeTop = max(below, end)
 	for f.credit > 0 {
-		cost := 1 + vm.liveBelow(end)/256
+		live, err := vm.liveBelow(end)
+		if err != nil {
+			return err
+		}
+		cost := 1 + live/256
 		f.credit -= cost
 		if err := vm.Step(int(cost)); err != nil {
 			return err
@@ -188,7 +192,7 @@ func (vm *VM) dropLostOf(from Value, end int) error {
 // variable was from, all that is lost, in the order in which from loses it. It reports whether there was something.
 func (vm *VM) finalizeLost(from Value) (bool, error) {
 	f := vm.finals
-	m := marker{vm: vm, epoch: vm.markEpoch}
+	m := marker{vm: vm, epoch: vm.markEpoch, bounded: true}
 	if from.o != nil && from.o.mark != m.epoch {
 		var order []Value
 		order, f.list = vm.takeLost(from, f.list)
@@ -220,6 +224,9 @@ func (vm *VM) finalizeLost(from Value) (bool, error) {
 			m.scan(v.o) // marks v itself where it is part of a cycle
 			m.run()
 		}
+	}
+	if m.ending != nil {
+		return false, vm.end(m.ending)
 	}
 	vm.payLoss(m.total / 256)
 	for _, v := range f.list {
@@ -296,7 +303,9 @@ func (vm *VM) CollectLost() error {
 		if len(f.list) == 0 {
 			return nil
 		}
-		vm.liveBelow(vm.top())
+		if err := vm.collect(); err != nil {
+			return err
+		}
 		if more, err := vm.finalizeLost(Value{}); err != nil {
 			return err
 		} else if more {
@@ -304,7 +313,9 @@ func (vm *VM) CollectLost() error {
 		}
 		// What is left is part of cycles.
 		var lost []Value
-		vm.liveBelow(vm.top())
+		if err := vm.collect(); err != nil {
+			return err
+		}
 		kept := f.list[:0]
 		for _, v := range f.list {
 			if v.o.mark != vm.markEpoch && v.o.mark != immortal && finalizable(v) {
@@ -331,6 +342,15 @@ func (vm *VM) CollectLost() error {
 		vm.PopRoots(mark)
 	}
 	return nil
+}
+
+// collect is a traversal that a script has asked for, which it pays with a step for each kilobyte.
+func (vm *VM) collect() error {
+	live, err := vm.liveBelow(vm.top())
+	if err != nil {
+		return err
+	}
+	return vm.Step(1 + int(live/1024))
 }
 
 // HasFinals reports whether FinalizeAll may have something to do.
@@ -392,7 +412,7 @@ func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 	}
 	seen := map[*Object]bool{&main.Object: true}
 	var queue, found []*Object
-	m := marker{vm: vm, epoch: vm.nextEpoch()} // which no object has: the edges to all are told
+	m := marker{vm: vm, epoch: vm.nextEpoch(), bounded: true} // which no object has: the edges to all are told
 	m.edge = func(o *Object) {
 		if len(found) < maxLoss && !seen[o] {
 			found = append(found, o)
@@ -410,7 +430,7 @@ func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 	m.scan(&main.Object)
 	meet()
 	var order []Value
-	for i := 0; i < len(queue) && len(waiting) > 0; i++ {
+	for i := 0; i < len(queue) && len(waiting) > 0 && m.worked(1); i++ {
 		o := queue[i]
 		if v, ok := waiting[o]; ok {
 			order = append(order, v)
@@ -430,6 +450,9 @@ func (vm *VM) exitOrder(main *Dict) ([]Value, error) {
 			}
 		}
 		meet()
+	}
+	if m.ending != nil {
+		return nil, vm.end(m.ending)
 	}
 	var unmet []Value
 	for _, v := range f.list {
@@ -483,7 +506,7 @@ func (vm *VM) lossOrder(from Value) []*Object {
 	refs := map[*Object]int{}
 	var found []*Object // objects to be scanned; then the children of one
 	defer func() { vm.payLoss(int64(len(refs) >> 4)) }()
-	m := marker{vm: vm, epoch: vm.markEpoch}
+	m := marker{vm: vm, epoch: vm.markEpoch, bounded: true}
 	m.edge = func(o *Object) {
 		if len(refs) > maxLoss {
 			return
@@ -493,12 +516,12 @@ func (vm *VM) lossOrder(from Value) []*Object {
 		}
 	}
 	m.visit(from)
-	for len(found) > 0 {
+	for len(found) > 0 && m.worked(1) {
 		o := found[len(found)-1]
 		found = found[:len(found)-1]
 		m.scan(o)
 	}
-	if len(refs) > maxLoss {
+	if len(refs) > maxLoss || m.ending != nil {
 		return nil
 	}
 	var order []*Object
@@ -510,7 +533,7 @@ func (vm *VM) lossOrder(from Value) []*Object {
 		}
 		found = append(found, o)
 	}
-	for len(stack) > 0 {
+	for len(stack) > 0 && m.worked(1) {
 		o := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if refs[o]--; refs[o] != 0 {

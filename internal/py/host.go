@@ -37,7 +37,7 @@ func (vm *VM) BeginRun() {
 	vm.PopRoots(0)
 	vm.reraising = false
 	vm.reprStack = nil
-	vm.regain()
+	vm.full = vm.mem <= 0
 }
 
 // CallKw calls fn with positional and keyword arguments.

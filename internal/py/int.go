@@ -207,10 +207,8 @@ func intHash(vm *VM, self Value) (int64, error) {
 		return int64(hashInt(i)), nil
 	}
 	b, _ := AsBig(self)
-	if n := len(b.Bits()); n > wordsPerStep {
-		if err := vm.Step(n / wordsPerStep); err != nil {
-			return 0, err
-		}
+	if err := vm.Step(len(b.Bits()) >> 5); err != nil { // a division for each word
+		return 0, err
 	}
 	return numfmt.HashBigInt(b), nil
 }

@@ -85,6 +85,29 @@ func (vm *VM) Step(n int) error {
 	return nil
 }
 
+// Reads counts n bytes that are hashed, compared or copied, where no error can be returned: the next poll notices.
+func (vm *VM) Reads(n int) {
+	if n > shortText {
+		vm.fuel -= int64(n >> 8)
+	}
+}
+
+// sameText reports whether x is y, and counts what that reads.
+func (vm *VM) sameText(x, y string) bool {
+	if len(x) != len(y) {
+		return false
+	}
+	vm.Reads(len(x))
+	return x == y
+}
+
+// readsName counts the looks at name on the way to an attribute, where it is long: it is hashed and compared for class after class.
+func (vm *VM) readsName(name string) {
+	if len(name) > maxSameText {
+		vm.fuel -= int64(len(name) >> 4)
+	}
+}
+
 // poll is called when the countdown ends: it refills it and looks at everything that may end the run. What has ended it once does so
 // at every step from then on, until BeginRun: code that loses the error doesn't get far, and finds out at no cost.
 //
@@ -193,6 +216,7 @@ func (vm *VM) Reserve(n int) error {
 		}
 	}
 	vm.mem -= int64(n)
+	vm.fuel -= int64(n >> 12) // what is allocated is written too
 	return nil
 }
 

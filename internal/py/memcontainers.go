@@ -56,7 +56,9 @@ func (m *marker) container(o *Object, t *Type) {
 // set counts a set or frozenset.
 func (m *marker) set(s *Set) {
 	m.total += setSize + int64(setSlotSize*max(minSet, len(s.index))+setEntrySize*roomOf(&s.Object, cap(s.entries)))
-	for i := range s.entries {
-		m.visit(s.entries[i].key)
-	}
+	m.pieces(len(s.entries), func(i, j int) {
+		for ; i < j; i++ {
+			m.visit(s.entries[i].key)
+		}
+	})
 }

@@ -13,30 +13,43 @@ func (vm *VM) memoryPoll(need int64) error {
 	if need > limit {
 		return &LimitError{"memory", limit}
 	}
-	live, err := vm.liveInTime()
+	m := vm.traverse(vm.top()+1, true)
+	if m.ending != nil {
+		return m.ending
+	}
+	live := vm.settle(&m)
+	lost, n, err := vm.lostObjects()
 	if err != nil {
 		return err
 	}
 	free := limit - live
-	if lost, n := vm.lostObjects(); len(lost) > 0 {
+	if len(lost) > 0 {
 		if free-n < max(need, limit/8) {
 			vm.forgetLost(lost)
 		} else {
 			free -= n
 		}
 	}
+	counted := limit - free
 	if free < need || free < limit/8 {
-		return &LimitError{"memory", limit}
+		// A run that began without any allowance gets a sixteenth of the limit, so that its script can drop what an earlier one has filled
+		// the memory with. Whatever the runs, a sandbox holds a quarter more than its limit at most.
+		grace := min(limit/16, limit+limit/4-counted)
+		if !vm.full || grace < max(need, 1) {
+			return &LimitError{"memory", limit}
+		}
+		free = max(free, grace)
 	}
+	vm.full = false
 	vm.allow(free)
-	vm.counted, vm.countedMem = limit-free, free
+	vm.counted, vm.countedMem = counted, free
 	return nil
 }
 
 // lostObjects returns what nothing refers to any more but the lists of what is told when it is lost, and how many bytes that takes. The
-// last traversal was a moment ago.
-func (vm *VM) lostObjects() (lost []*Object, bytes int64) {
-	m := marker{vm: vm, epoch: vm.markEpoch}
+// last traversal was a moment ago. It fails where the run has to end.
+func (vm *VM) lostObjects() (lost []*Object, bytes int64, err error) {
+	m := marker{vm: vm, epoch: vm.markEpoch, bounded: true}
 	if vm.finals != nil {
 		for _, v := range vm.finals.list {
 			if v.o.mark != m.epoch {
@@ -53,7 +66,7 @@ func (vm *VM) lostObjects() (lost []*Object, bytes int64) {
 		m.object(o)
 	}
 	m.run()
-	return lost, m.total
+	return lost, m.total, m.ending
 }
 
 // forgetLost takes lost off those lists: for want of memory nothing will be told of it.
@@ -79,31 +92,25 @@ func (vm *VM) forgetLost(lost []*Object) {
 }
 
 // Held returns at most how many bytes the VM's objects take between runs. It counts them where more than an eighth of the limit was
-// allocated since they were counted last.
+// allocated since they were counted last, as long as the last run might go on.
 func (vm *VM) Held() int64 {
 	limit := vm.limits.Memory
-	if held := limit - vm.mem; held <= limit/8 {
+	held := limit - vm.mem
+	if held <= limit/8 {
 		return held
 	}
-	live := vm.liveBytes()
-	_, lost := vm.lostObjects()
+	m := vm.traverse(vm.top()+1, true)
+	if m.ending != nil {
+		return held
+	}
+	live := vm.settle(&m)
+	_, lost, err := vm.lostObjects()
+	if err != nil {
+		return held
+	}
 	vm.allow(max(limit-live-lost, 0))
 	vm.counted, vm.countedMem = live+lost, vm.mem
 	return live + lost
-}
-
-// regain gives a run that begins without any allowance a sixteenth of the limit, so that its script can drop what an earlier one has filled the
-// memory with. Whatever the runs, a sandbox holds a quarter more than its limit at most.
-func (vm *VM) regain() {
-	limit := vm.limits.Memory
-	if vm.mem > 0 {
-		return
-	}
-	live := vm.liveBytes()
-	if grace := min(limit/16, limit+limit/4-live); grace > 0 {
-		vm.allow(max(grace, limit-live))
-		vm.counted, vm.countedMem = live, vm.mem
-	}
 }
 
 // usageSlack is how many bytes are allocated before Usage counts again.
@@ -123,7 +130,13 @@ func (vm *VM) Usage() int64 {
 	}
 	since := vm.countedMem - vm.mem
 	if vm.counted == 0 || since > max(usageSlack, vm.counted/4) {
-		m := vm.traverse(vm.top()+1, false)
+		m := vm.traverse(vm.top()+1, true)
+		if m.ending != nil { // there is no time to count
+			if vm.counted == 0 {
+				return freshUsage + vm.Charged()
+			}
+			return vm.counted + since
+		}
 		if vm.weak != nil {
 			m.total += int64(64 * len(vm.weak.list))
 		}
@@ -141,12 +154,16 @@ func (vm *VM) allow(n int64) {
 // Charged returns how many bytes were charged so far, with those that were given back.
 func (vm *VM) Charged() int64 { return vm.charged + vm.allowed - vm.mem }
 
-// MemoryUsed returns the bytes that live objects take, by a full traversal.
-func (vm *VM) MemoryUsed() int64 { return vm.liveBytes() }
+// MemoryUsed returns the bytes that live objects take, by a full traversal, whatever time that takes.
+func (vm *VM) MemoryUsed() int64 {
+	m := vm.traverse(vm.top()+1, false)
+	return vm.settle(&m)
+}
 
 // liveBytes marks everything reachable from the VM and adds up its size. The walk keeps its own list instead of recursing,
-// since scripts make structures of any depth.
-func (vm *VM) liveBytes() int64 { return vm.liveBelow(vm.top() + 1) }
+// since scripts make structures of any depth. It fails where the run has to end, since with much memory it takes a while; the marks
+// are of no use then.
+func (vm *VM) liveBytes() (int64, error) { return vm.liveBelow(vm.top() + 1) }
 
 // nextEpoch begins a traversal: no object has its mark yet.
 func (vm *VM) nextEpoch() uint32 {
@@ -158,16 +175,10 @@ func (vm *VM) nextEpoch() uint32 {
 }
 
 // liveBelow is liveBytes where the stack from end on holds nothing that is used again.
-func (vm *VM) liveBelow(end int) int64 {
-	m := vm.traverse(end, false)
-	return vm.settle(&m)
-}
-
-// liveInTime is liveBytes that fails where the run has to end: with much memory it takes a while.
-func (vm *VM) liveInTime() (int64, error) {
-	m := vm.traverse(vm.top()+1, true)
+func (vm *VM) liveBelow(end int) (int64, error) {
+	m := vm.traverse(end, true)
 	if m.ending != nil {
-		return 0, m.ending
+		return 0, vm.end(m.ending)
 	}
 	return vm.settle(&m), nil
 }
@@ -246,6 +257,7 @@ type marker struct {
 
 	bounded bool  // the end of the run ends it
 	ending  error // what has ended it; the marks are of no use then
+	work    int   // what was visited since it was last looked whether the run has to end
 
 	slabs, strings int64 // bytes of live slabs, and of the live strings in them
 }
@@ -256,10 +268,45 @@ func (m *marker) visit(v Value) {
 	}
 }
 
+// traversalPoll is how many items are visited between two looks at what may end the run: a tenth of a millisecond of them.
+const traversalPoll = 1 << 14
+
+// worked counts n items that were visited, and reports whether the traversal goes on.
+func (m *marker) worked(n int) bool {
+	m.work += n
+	if m.work >= traversalPoll && m.bounded && m.ending == nil {
+		m.work = 0
+		m.ending = m.vm.ending()
+	}
+	return m.ending == nil
+}
+
+// pieces has f visit the items from i to j, piece by piece, of n.
+func (m *marker) pieces(n int, f func(i, j int)) {
+	for i := 0; i < n; {
+		j := min(i+traversalPoll, n)
+		f(i, j)
+		if !m.worked(j - i) {
+			return
+		}
+		i = j
+	}
+}
+
 func (m *marker) values(vs []Value) {
+	for len(vs) > traversalPoll {
+		for _, v := range vs[:traversalPoll] {
+			m.visit(v)
+		}
+		if !m.worked(traversalPoll) {
+			return
+		}
+		vs = vs[traversalPoll:]
+	}
 	for _, v := range vs {
 		m.visit(v)
 	}
+	m.work += len(vs)
 }
 
 func (m *marker) dict(d *Dict) {
@@ -282,12 +329,7 @@ func (m *marker) object(o *Object) {
 }
 
 func (m *marker) run() {
-	for n := 1; len(m.todo) > 0; n++ {
-		if n&(1<<14-1) == 0 && m.bounded {
-			if m.ending = m.vm.ending(); m.ending != nil {
-				return
-			}
-		}
+	for len(m.todo) > 0 && m.worked(1) {
 		o := m.todo[len(m.todo)-1]
 		m.todo = m.todo[:len(m.todo)-1]
 		m.scan(o)
@@ -350,10 +392,12 @@ func (m *marker) scan(o *Object) {
 			}
 		}
 		m.total += 80 + int64(40*roomOf(o, cap(x.entries))) + int64(4*len(x.index))
-		for i := range x.entries {
-			m.visit(x.entries[i].key)
-			m.visit(x.entries[i].val)
-		}
+		m.pieces(len(x.entries), func(i, j int) {
+			for ; i < j; i++ {
+				m.visit(x.entries[i].key)
+				m.visit(x.entries[i].val)
+			}
+		})
 	case KindFunction:
 		f := functionLayout.of(o)
 		m.total += 300

@@ -276,7 +276,7 @@ func (vm *VM) Equal(a, b Value) (bool, error) {
 		return true, nil
 	}
 	if a.o.shape == &strType.root && b.o.shape == &strType.root {
-		return strLayout.guarded(a.o).s == strLayout.guarded(b.o).s, nil
+		return vm.sameText(strLayout.guarded(a.o).s, strLayout.guarded(b.o).s), nil
 	}
 	if a.o == &intTag && b.o == &intTag {
 		return false, nil

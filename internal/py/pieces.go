@@ -15,9 +15,9 @@ const (
 	searchSize = 1 << 19
 )
 
-// pieces calls f with the ends of one piece of s after the other, until it returns false, and charges the work. Pieces end between
+// Pieces calls f with the ends of one piece of s after the other, until it returns false, and charges the work. Pieces end between
 // characters.
-func (vm *VM) pieces(s string, f func(i, j int) bool) error {
+func (vm *VM) Pieces(s string, f func(i, j int) bool) error {
 	for i := 0; i < len(s); {
 		j := pieceEnd(s, i)
 		if !f(i, j) {
@@ -62,7 +62,7 @@ func lastPiece(s string) int {
 // everyPiece reports whether f holds for each piece of s, which is not empty.
 func (vm *VM) everyPiece(s string, f func(piece string) bool) (bool, error) {
 	all := true
-	err := vm.pieces(s, func(i, j int) bool {
+	err := vm.Pieces(s, func(i, j int) bool {
 		all = f(s[i:j])
 		return all
 	})
@@ -101,7 +101,7 @@ func (vm *VM) trimPieces(s string, trimLeft, trimRight func(string) string) (str
 func (vm *VM) quoted(s string, q unicodetext.Quoting) (string, error) {
 	q.Quote = unicodetext.QuoteFor(s)
 	size := q.Overhead()
-	err := vm.pieces(s, func(i, j int) bool {
+	err := vm.Pieces(s, func(i, j int) bool {
 		size += q.Size(s[i:j])
 		return true
 	})
@@ -112,7 +112,7 @@ func (vm *VM) quoted(s string, q unicodetext.Quoting) (string, error) {
 		return "", err
 	}
 	out := q.Open(make([]byte, 0, size))
-	if err := vm.pieces(s, func(i, j int) bool {
+	if err := vm.Pieces(s, func(i, j int) bool {
 		out = q.Append(out, s[i:j])
 		return true
 	}); err != nil {

@@ -278,7 +278,11 @@ func rangeGetItem(vm *VM, self, key Value) (Value, error) {
 		}
 	}
 	b, _ := AsBig(k)
-	i, n := new(big.Int).Set(b), r.bigLen()
+	n := r.bigLen()
+	if b.BitLen() > n.BitLen() {
+		return Value{}, vm.Errorf(IndexError, "range object index out of range")
+	}
+	i := new(big.Int).Set(b)
 	if i.Sign() < 0 {
 		i.Add(i, n)
 	}
@@ -306,6 +310,9 @@ func (r *Range) indexOf(x Value) *big.Int {
 		}
 	}
 	v, _ := AsBig(x)
+	if v.BitLen() > max(r.bigPart(0).BitLen(), r.bigPart(1).BitLen()) {
+		return nil
+	}
 	d, rem := new(big.Int).QuoRem(new(big.Int).Sub(v, r.bigPart(0)), r.bigPart(2), new(big.Int))
 	if rem.Sign() != 0 || d.Sign() < 0 || d.Cmp(r.bigLen()) >= 0 {
 		return nil

@@ -56,7 +56,7 @@ func (vm *VM) jumpEqualText(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	a := vm.stack[fr.base+int(uint8(w>>16))].o
 	b := fr.fn.consts[uint8(w>>24)].o
-	eq := strLayout.guarded(a).s == strLayout.guarded(b).s
+	eq := vm.sameText(strLayout.guarded(a).s, strLayout.guarded(b).s)
 	return vm.jumpIf(eq == (uint8(w>>8) != 0), int(int32(w>>32)))
 }
 

@@ -187,7 +187,7 @@ func (e *setEntry) same(x Value) (same, known bool) {
 		return true, true
 	case e.key.o == &intTag && x.o == &intTag:
 		return false, true
-	case e.key.o.shape == &strType.root && x.o.shape == &strType.root:
+	case e.key.o.shape == &strType.root && x.o.shape == &strType.root && len(strLayout.guarded(x.o).s) <= maxSameText:
 		return strLayout.guarded(e.key.o).s == strLayout.guarded(x.o).s, true
 	case x.o.shape == &tupleType.root:
 		return sameTuple(e.key, x.o, tupleLayout.guarded(x.o).items)

@@ -293,6 +293,7 @@ func isSequenceWrapper(v Value) bool {
 // attrName checks that an attribute name is a str.
 func (vm *VM) attrName(v Value) (*Str, error) {
 	if s := AsStrObject(v); s != nil {
+		vm.readsName(s.s)
 		if s.shape != &strType.root {
 			return vm.NewStr(s.s), nil // Namespaces have plain strings as keys.
 		}

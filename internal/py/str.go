@@ -44,7 +44,7 @@ func (vm *VM) strSizeof(s *Str) (int, error) {
 		return 41 + len(s.s), nil
 	}
 	width := 1
-	err := vm.pieces(s.s, func(i, j int) bool {
+	err := vm.Pieces(s.s, func(i, j int) bool {
 		for _, r := range s.s[i:j] {
 			if r > 0xFFFF {
 				width = 4

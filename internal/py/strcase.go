@@ -99,7 +99,7 @@ func (vm *VM) convertCase(s *Str, f func(string) string, m unicodetext.CaseMappi
 		return vm.Str(f(s.s)), nil
 	}
 	dst := make([]byte, 0, len(s.s)+len(s.s)/8)
-	err := vm.pieces(s.s, func(i, j int) bool {
+	err := vm.Pieces(s.s, func(i, j int) bool {
 		dst = m(dst, s.s, i, j)
 		return true
 	})

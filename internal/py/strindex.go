@@ -2,9 +2,7 @@ package py
 
 // strindex.go holds access to str by code point: items, slices, offsets, iterators.
 
-import (
-	"github.com/krait-run/krait/internal/unicodetext"
-)
+import "sort"
 
 const (
 	// indexGap is how many code points lie between two entries of a sparse index.
@@ -31,43 +29,78 @@ func (vm *VM) offset(s *Str, i int) int {
 	if i == int(s.n) {
 		return len(s.s)
 	}
-	buf := s.buffer()
+	buf := vm.indexBuffer(s)
 	if buf == nil {
-		switch {
-		case s.mark == immortal:
-			m := Attached(vm, immortalIndexKey{}, func() immortalIndex { return immortalIndex{} })
-			if buf = m[s]; buf == nil {
-				if len(m) >= maxImmortalIndices {
-					clear(m)
-				}
-				buf = &strBuffer{}
-				m[s] = buf
-				vm.charge(96)
-			}
-		case s.long:
-			buf = &strBuffer{b: stringBytes(s.s)}
-			longStr(s).buf = buf
-			vm.charge(64)
-		default: // an instance of a subclass has no room for an index
-			vm.fuel -= int64(i >> 12)
-			return runeOffset(s.s, i)
-		}
+		vm.fuel -= int64(i >> 10)
+		return runeOffset(s.s, i)
 	}
-	// index[k] is the byte offset of code point (k+1)*indexGap. It is shared by the strings that share the buffer, since
-	// they are prefixes of each other.
 	for k := i / indexGap; len(buf.index) < k; {
-		at := 0
-		if n := len(buf.index); n > 0 {
-			at = int(buf.index[n-1])
-		}
-		if len(buf.index) == cap(buf.index) {
-			vm.charge(4 * max(len(buf.index), 16))
-		}
-		buf.index = append(buf.index, uint32(at+runeOffset(s.s[at:], indexGap)))
-		vm.fuel-- // noticed at the next poll
+		vm.extendIndex(s, buf)
 	}
 	at := int(buf.index[i/indexGap-1])
 	return at + runeOffset(s.s[at:], i%indexGap)
+}
+
+// position maps a byte offset to a code point index, the reverse of offset.
+func (vm *VM) position(s *Str, off int) int {
+	if s.IsASCII() {
+		return off
+	}
+	if len(s.s) < indexFrom {
+		return countRunes(s.s[:off])
+	}
+	buf := vm.indexBuffer(s)
+	if buf == nil {
+		vm.fuel -= int64(off >> 10)
+		return countRunes(s.s[:off])
+	}
+	for all := int(s.n) / indexGap; len(buf.index) < all && (len(buf.index) == 0 || int(buf.index[len(buf.index)-1]) < off); {
+		vm.extendIndex(s, buf)
+	}
+	k, at := sort.Search(len(buf.index), func(k int) bool { return int(buf.index[k]) > off }), 0
+	if k > 0 {
+		at = int(buf.index[k-1])
+	}
+	return k*indexGap + countRunes(s.s[at:off])
+}
+
+// indexBuffer returns where s, which is not ASCII and long, has its index; nil for an instance of a subclass, which has no room for one.
+func (vm *VM) indexBuffer(s *Str) *strBuffer {
+	buf := s.buffer()
+	if buf != nil {
+		return buf
+	}
+	switch {
+	case s.mark == immortal:
+		m := Attached(vm, immortalIndexKey{}, func() immortalIndex { return immortalIndex{} })
+		if buf = m[s]; buf == nil {
+			if len(m) >= maxImmortalIndices {
+				clear(m)
+			}
+			buf = &strBuffer{}
+			m[s] = buf
+			vm.charge(96)
+		}
+	case s.long:
+		buf = &strBuffer{b: stringBytes(s.s)}
+		longStr(s).buf = buf
+		vm.charge(64)
+	}
+	return buf
+}
+
+// extendIndex adds an entry to the index of s: index[k] is the byte offset of code point (k+1)*indexGap. It is shared by the strings that
+// share the buffer, since they are prefixes of each other.
+func (vm *VM) extendIndex(s *Str, buf *strBuffer) {
+	at := 0
+	if n := len(buf.index); n > 0 {
+		at = int(buf.index[n-1])
+	}
+	if len(buf.index) == cap(buf.index) {
+		vm.charge(4 * max(len(buf.index), 16))
+	}
+	buf.index = append(buf.index, uint32(at+runeOffset(s.s[at:], indexGap)))
+	vm.fuel-- // noticed at the next poll
 }
 
 // index maps a byte offset at or behind the code point index i, whose offset is at, to a code point index.
@@ -184,8 +217,12 @@ func (vm *VM) strSlice(s *Str, start, stop, step, n int) (Value, error) {
 	if err := vm.Step(n >> 8); err != nil {
 		return Value{}, err
 	}
+	if step == -1 {
+		return vm.reversed(s.s[vm.offset(s, start-n+1):vm.offset(s, start+1)], n)
+	}
 	b := newTextBuilder(vm, 4*n)
-	for k, i := 0, start; k < n; k++ {
+	off := vm.offset(s, start)
+	for k, i := 0, start; ; k++ {
 		if err := b.room(4); err != nil {
 			return Value{}, err
 		}
@@ -194,12 +231,49 @@ func (vm *VM) strSlice(s *Str, start, stop, step, n int) (Value, error) {
 				return Value{}, err
 			}
 		}
-		off := vm.offset(s, i)
-		_, w := unicodetext.DecodeRune(s.s[off:])
-		b.b = append(b.b, s.s[off:off+w]...)
-		i += step
+		end := off + 1
+		for end < len(s.s) && s.s[end]&0xC0 == 0x80 {
+			end++
+		}
+		b.b = append(b.b, s.s[off:end]...)
+		if k == n-1 {
+			return b.value(), nil
+		}
+		if i += step; 0 < step && step <= indexGap { // what is near is found without the index
+			off = end + runeOffset(s.s[end:], step-1)
+		} else {
+			off = vm.offset(s, i)
+		}
 	}
-	return b.value(), nil
+}
+
+// reversed returns the n characters of text from the last to the first.
+func (vm *VM) reversed(text string, n int) (Value, error) {
+	if err := vm.admit(len(text)); err != nil {
+		return Value{}, err
+	}
+	o, dst := vm.newStrBytes(len(text))
+	o.n = int32(n)
+	for at := 0; at < len(text); {
+		stop := min(at+pieceSize, len(text))
+		for at < stop {
+			if c := text[at]; c < 0x80 {
+				at++
+				dst[len(text)-at] = c
+				continue
+			}
+			end := at + 1
+			for end < len(text) && text[end]&0xC0 == 0x80 {
+				end++
+			}
+			copy(dst[len(text)-end:], text[at:end])
+			at = end
+		}
+		if err := vm.poll(); err != nil {
+			return Value{}, err
+		}
+	}
+	return o.Value(), nil
 }
 
 // strIter iterates over the characters of a str.

@@ -2,10 +2,7 @@ package py
 
 // strobj.go holds Str, the string object: its layout, construction, hashing and access by code point.
 
-import (
-	"encoding/binary"
-	"math/bits"
-)
+import "github.com/krait-run/krait/internal/unicodetext"
 
 // Str is a Python str: text in generalised UTF-8, in which a lone surrogate is its three-byte encoding. It is never
 // changed once made. n of its Object is its length in code points.
@@ -108,26 +105,8 @@ var asciiStrs [128]Str
 // latin1Strs holds the strings of the characters U+0080 to U+00FF, likewise.
 var latin1Strs [128]Str
 
-// countRunes counts code points: bytes that don't continue one.
-func countRunes(s string) int {
-	n := 0
-	for len(s) >= 8 {
-		w := binary.LittleEndian.Uint64(stringBytes(s))
-		if w&0x8080808080808080 == 0 {
-			n += 8
-		} else {
-			// A continuation byte is 10xxxxxx: bit 7 set, bit 6 clear.
-			n += 8 - bits.OnesCount64(w>>7&^(w>>6)&0x0101010101010101)
-		}
-		s = s[8:]
-	}
-	for i := 0; i < len(s); i++ {
-		if s[i]&0xC0 != 0x80 {
-			n++
-		}
-	}
-	return n
-}
+// countRunes counts code points.
+func countRunes(s string) int { return unicodetext.RuneCount(s) }
 
 // AsStr returns the text of a str or an instance of a str subclass.
 func AsStr(v Value) (string, bool) {
@@ -225,28 +204,4 @@ func (s *Str) runeOffset(i int) int {
 	return runeOffset(s.s, i)
 }
 
-func runeOffset(s string, i int) int {
-	off := 0
-	for len(s)-off >= 8 {
-		w := binary.LittleEndian.Uint64(stringBytes(s[off:]))
-		c := 8
-		if w&0x8080808080808080 != 0 {
-			c -= bits.OnesCount64(w >> 7 &^ (w >> 6) & 0x0101010101010101)
-		}
-		if c > i {
-			break
-		}
-		i -= c
-		off += 8
-	}
-	for off < len(s) {
-		if s[off]&0xC0 != 0x80 {
-			if i == 0 {
-				return off
-			}
-			i--
-		}
-		off++
-	}
-	return off
-}
+func runeOffset(s string, i int) int { return unicodetext.Offset(s, i) }

@@ -39,6 +39,7 @@ func strSearchMethods() []Def {
 			if fix == nil {
 				return Value{}, vm.argTypeError("removeprefix() argument", "str", a[1])
 			}
+			vm.Reads(len(fix.s))
 			return vm.part(s, strings.TrimPrefix(s.s, fix.s)), nil
 		}, Doc: "Return a str without the prefix if it has it."},
 		{Name: "removesuffix", Sig: "suffix, /", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -46,6 +47,7 @@ func strSearchMethods() []Def {
 			if fix == nil {
 				return Value{}, vm.argTypeError("removesuffix() argument", "str", a[1])
 			}
+			vm.Reads(len(fix.s))
 			return vm.part(s, strings.TrimSuffix(s.s, fix.s)), nil
 		}, Doc: "Return a str without the suffix if it has it."},
 		{Name: "partition", Sig: "sep, /", Fn: func(vm *VM, a []Value) (Value, error) {
@@ -107,6 +109,9 @@ func (vm *VM) strFind(a []Value, name string, last bool) (int, error) {
 	if off < 0 || err != nil {
 		return -1, err
 	}
+	if last && !s.IsASCII() { // counted from where the search began
+		return j - countRunes(s.s[from+off:to]), nil
+	}
 	return s.index(from+off, i, from), nil
 }
 
@@ -151,6 +156,7 @@ func (vm *VM) strAffix(a []Value, name string, has func(s, fix string) bool) (Va
 		}
 	}
 	if fix := AsStrObject(a[1]); fix != nil {
+		vm.Reads(len(fix.s))
 		return Bool(s != nil && has(text, fix.s)), nil
 	}
 	fixes, ok := AsTuple(a[1])
@@ -165,6 +171,7 @@ func (vm *VM) strAffix(a []Value, name string, has func(s, fix string) bool) (Va
 		if fix == nil {
 			return Value{}, vm.TypeErrorf("tuple for %s must only contain str, not %s", name, v.Type().name)
 		}
+		vm.Reads(len(fix.s))
 		if s != nil && has(text, fix.s) {
 			return True, nil
 		}
@@ -261,7 +268,7 @@ func (vm *VM) replaced(s, old, repl string, count, gaps int) (*Str, int, error) 
 	case len(old) == 1 && len(repl) == 1 && found > len(s)/6:
 		copy(dst, s)
 		left, c := found, old[0]
-		if err := vm.pieces(s, func(i, j int) bool {
+		if err := vm.Pieces(s, func(i, j int) bool {
 			for ; i < j && left > 0; i++ {
 				if dst[i] == c {
 					dst[i] = repl[0]

@@ -55,10 +55,12 @@ func strTranslate(vm *VM, a []Value) (Value, error) {
 	for i := 0; i < len(s.s); {
 		c := s.s[i]
 		if c < 0x80 && known[c] != 0 {
-			if err := out.write(texts[known[c]-1]); err != nil {
+			if text := texts[known[c]-1]; len(text) == 1 && len(out.b) < out.allowed {
+				out.b = append(out.b, text[0])
+			} else if err := out.write(text); err != nil {
 				return Value{}, err
 			}
-			if i++; i&4095 == 0 {
+			if i++; i&511 == 0 {
 				if err := vm.Step(1); err != nil {
 					return Value{}, err
 				}
@@ -92,6 +94,8 @@ func strTranslate(vm *VM, a []Value) (Value, error) {
 
 func strMaketrans(vm *VM, a []Value) (Value, error) {
 	d := vm.NewDict()
+	mark := vm.PushRoot(d.Value())
+	defer vm.PopRoots(mark)
 	if a[1].o == nil {
 		from := AsDict(a[0])
 		if a[0].o.shape != &dictType.root {
@@ -99,8 +103,6 @@ func strMaketrans(vm *VM, a []Value) (Value, error) {
 				return Value{}, vm.TypeErrorf("if you give only one argument to maketrans it must be a dict")
 			}
 		}
-		mark := vm.PushRoot(d.Value())
-		defer vm.PopRoots(mark)
 		for i := 0; i < from.Span(); i++ {
 			k, v, ok := from.At(i)
 			if !ok {
@@ -143,8 +145,10 @@ func strMaketrans(vm *VM, a []Value) (Value, error) {
 		return Value{}, vm.ValueErrorf("the first two maketrans arguments must have equal length")
 	}
 	set := func(r rune, v Value) error {
-		vm.fuel-- // noticed at the next poll
-		return d.Set(vm, Int(int64(r)), v)
+		if err := d.Set(vm, Int(int64(r)), v); err != nil {
+			return err
+		}
+		return vm.Step(1)
 	}
 	for p, q := x.s, y.s; p != "" && q != ""; {
 		r, n := unicodetext.DecodeRune(p)
@@ -163,5 +167,5 @@ func strMaketrans(vm *VM, a []Value) (Value, error) {
 			}
 		}
 	}
-	return d.Value(), vm.Step(0)
+	return d.Value(), nil
 }

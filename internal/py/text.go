@@ -23,12 +23,12 @@ func (vm *VM) admit(n int) error {
 	return vm.Step(n >> 12)
 }
 
-// stepBytes charges the work of looking at n bytes.
+// stepBytes charges the work of looking at n bytes, which takes up to five nanoseconds for each where it goes by characters.
 func (vm *VM) stepBytes(n int) error {
 	if n < 4096 {
 		return nil
 	}
-	return vm.Step(n >> 12)
+	return vm.Step(n >> 9)
 }
 
 // bounds are the limits of formatting one number that fits 64 bits; for others the caller sets IntDigits.

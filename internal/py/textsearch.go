@@ -42,18 +42,24 @@ func needsHash(s, sub string) bool { return len(sub) > 63 && len(s) >= hashedSea
 
 // indexText returns the byte offset of the first sub in s, or -1. It charges the work.
 func (vm *VM) indexText(s, sub string) (int, error) {
-	if err := vm.stepBytes(len(s)); err != nil {
+	off, err := vm.findText(s, sub)
+	if err != nil {
 		return -1, err
 	}
-	return vm.findText(s, sub)
+	read := len(s)
+	if off >= 0 {
+		read = off + len(sub)
+	}
+	return off, vm.stepBytes(read)
 }
 
 // lastIndexText returns the byte offset of the last sub in s, or -1. It charges the work.
 func (vm *VM) lastIndexText(s, sub string) (int, error) {
-	if err := vm.stepBytes(len(s)); err != nil {
+	off, err := vm.findLastText(s, sub)
+	if err != nil {
 		return -1, err
 	}
-	return vm.findLastText(s, sub)
+	return off, vm.stepBytes(len(s) - max(off, 0))
 }
 
 // findText is strings.Index in linear time. It polls.
@@ -163,6 +169,9 @@ func (vm *VM) countText(s, sub string) (int, error) {
 	}
 	if len(s) <= searchSize && !needsHash(s, sub) {
 		return strings.Count(s, sub), nil
+	}
+	if err := vm.Step(len(s) >> 6); err != nil { // windows overlap, hashes take their time
+		return 0, err
 	}
 	for n, polled := 0, len(s); ; n++ {
 		i, err := vm.findText(s, sub)

@@ -198,7 +198,7 @@ func sameTuple(a Value, b *Object, y []Value) (same, known bool) {
 	return true, true
 }
 
-// maxSameText bounds the strings that sameTuple compares, which counts no steps.
+// maxSameText bounds the strings that are compared without a count of steps where there is no VM to count them.
 const maxSameText = 256
 
 func tupleLen(vm *VM, self Value) (int, error) { return len(tupleOf(self).items), nil }

@@ -271,9 +271,11 @@ func typeNew(vm *VM, meta *Type, args Args) (Value, error) {
 	if len(pos) != 3 {
 		return Value{}, vm.TypeErrorf("type.__new__() takes exactly 3 arguments (%d given)", len(pos))
 	}
-	if _, ok := AsStr(pos[0]); !ok {
+	name, ok := AsStr(pos[0])
+	if !ok {
 		return Value{}, vm.TypeErrorf("type.__new__() argument 1 must be str, not %s", pos[0].Type().name)
 	}
+	vm.readsName(name)
 	bases, ok := AsTuple(pos[1])
 	if !ok {
 		return Value{}, vm.TypeErrorf("type.__new__() argument 2 must be tuple, not %s", pos[1].Type().name)

@@ -48,7 +48,11 @@ func (vm *VM) discardCoroutine(fi int) error {
 	for i := first; i < fr.base+fr.fn.code.NumRegs; i++ {
 		vm.stack[i] = None
 	}
-	cost := 1 + vm.liveBytes()/256
+	live, err := vm.liveBytes()
+	if err != nil {
+		return err
+	}
+	cost := 1 + live/256
 	vm.coroCost += cost
 	if err := vm.Step(int(cost)); err != nil {
 		return err

@@ -32,6 +32,7 @@ type VM struct {
 	fuel      int64 // countdown to the next poll
 	fuelStart int64
 	mem       int64  // bytes left before the next traversal
+	full      bool   // the run began with none left, and no traversal has found any since
 	polled    func() // Config.Polled
 	allowed   int64  // what mem was set to last
 	charged   int64  // bytes charged before that

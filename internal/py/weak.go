@@ -61,9 +61,12 @@ func (vm *VM) FindLost(force bool) error {
 			clear(vm.stack[vm.nativeTop:end])
 		}
 	}
-	live := vm.liveBytes()
+	live, err := vm.liveBytes()
+	if err != nil {
+		return err
+	}
 	k.cost = 1 + live/256
-	err := vm.Step(int(k.cost))
+	err = vm.Step(int(k.cost))
 	k.seen = vm.Steps() // what the traversal itself cost earns nothing
 	return err
 }

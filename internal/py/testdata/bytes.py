@@ -156,3 +156,11 @@ for name in ('md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512', 'sha3_256', 
 for name in ('shake_128', 'shake_256'):
     h = hashlib.new(name, b'a')
     print([h.hexdigest(n) for n in (0, 1, 31, 64, 65, 200)], [h.digest(n).hex() == h.hexdigest(n) for n in (0, 3, 64, 90)])
+# ---
+# bytes that grow by addition are new each time.
+b = b''
+kept = []
+for i in range(300):
+    kept.append(b)
+    b += bytes([i & 255])
+print(len(b), b[-3:], all(b.startswith(k) and len(k) == i for i, k in enumerate(kept)), type(b + bytearray(b'x')), b'' + bytearray(b'y'), b'a' + memoryview(b'bc'))

@@ -57,3 +57,19 @@ b"\xff".decode("ascii", "foo")  ### "LookupError: unknown error handler name 'fo
 assert "aé日𝒳\n'".encode("unicode_escape") == b"a\\xe9\\u65e5\\U0001d4b3\\n'" and b"\\x41\\u65e5\\n\\101".decode("unicode_escape") == "A日\nA"
 assert "é日".encode("raw_unicode_escape") == b"\xe9\\u65e5" and b"\\u65e5\\n".decode("raw_unicode_escape") == "日\\n"
 b"\\x4".decode("unicode_escape")  ### "UnicodeDecodeError: 'unicodeescape' codec can't decode bytes in position 0-2: truncated \\xXX escape"
+# ---
+# Encodings of one byte, with runs of what is ASCII, Latin-1 and neither, and each error handler.
+import codecs, hashlib
+codecs.register_error('mine', lambda e: ('<%d>' % (e.end - e.start), e.end))
+h = hashlib.sha256()
+for text in '', 'é', 'abcdefgh' * 3, 'abcdefghé' * 9, 'é\xff\x80a' * 30, 'ab\u20ac\u2014é' * 20, '\U0001f600\x81' * 9 + 'abc', 'a' * 70000 + 'é\u20ac':
+    for name in 'ascii', 'latin-1', 'cp1252', 'iso8859-15', 'cp037':
+        for errors in 'strict', 'ignore', 'replace', 'backslashreplace', 'xmlcharrefreplace', 'namereplace', 'surrogateescape', 'mine':
+            try: h.update(text.encode(name, errors))
+            except UnicodeError as e: h.update(str(e)[:200].encode())
+for data in bytes(range(256)) * 3, b'\xe9', b'abcdefgh' * 9 + b'\xff', b'a' * 70000 + b'\xe9\x81z', b'\x81' * 70000:
+    for name in 'ascii', 'latin-1', 'cp1252', 'utf-8':
+        for errors in 'strict', 'ignore', 'replace', 'backslashreplace', 'surrogateescape':
+            try: h.update(ascii(data.decode(name, errors)).encode())
+            except UnicodeError as e: h.update(str(e)[:200].encode())
+print(h.hexdigest())

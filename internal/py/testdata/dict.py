@@ -334,3 +334,19 @@ class L:
 x = {L(1): 1, L(2): 2}
 try: {1: 0, 2: 0}.update(x.items())
 except RuntimeError as e: print(e)
+# ---
+# A copy of a dict of any size is a dict of its own, also where items were deleted, at the end or elsewhere, and others added.
+for n in (0, 1, 7, 8, 9, 21, 22, 42, 43, 85, 86, 700, 5000):
+    for gone in ((), (0,), (n // 2,), (n - 1,), range(n // 3, n), range(0, n, 2)):
+        d = {i * 7: i for i in range(n)}
+        for i in gone: d.pop(i * 7, None)
+        copies = [dict(d), d.copy(), {**d}, d | {}, {} | d]
+        for k, c in enumerate(copies):
+            assert c == d and list(c) == list(d)
+            c[-1] = k; c.pop(7, None); c['x'] = 1
+            assert c[-1] == k and 'x' in c and 7 not in c and len(c) == len(d) + 2 - (7 in d), (n, gone, k)
+            assert all(c[i] == d[i] for i in d if i != 7) and list(c)[-2:] == [-1, 'x']
+            for i in range(100): c['y', i] = i
+            assert all(c['y', i] == i for i in range(100)) and all(c[i] == d[i] for i in d if i != 7)
+        assert -1 not in d and 'x' not in d and all(d[i * 7] == i for i in range(n) if i not in gone)
+print('copies')

@@ -300,3 +300,22 @@ for n in list(range(14)) + [40]:
             l.append('x'); l.insert(0, 'y'); l.extend(l); l.pop()
             assert l == ['y', *k, 'x', 'y', *k]
             l.clear(); l.append(1); assert l == [1]
+# ---
+# Slices with steps of text that is not ASCII, forwards and backwards.
+import hashlib
+text = 'aé\u20ac\U0001f600b\ud800ñ' * 30
+h = hashlib.sha256()
+for s in text, text[:5], text[:40], '\U0001f600' * 99, 'ab' + '\u20ac' * 60:
+    chars = list(s)
+    for step in *range(-20, 0), *range(1, 20), 70, -70:
+        for start, stop in (None, None), (3, None), (None, -4), (40, 2), (2, 40), (-1, None), (len(s), 0):
+            part = s[start:stop:step]
+            assert list(part) == chars[start:stop:step] and len(part) == len(chars[start:stop:step])
+            h.update(ascii(part).encode())
+print(h.hexdigest())
+# ---
+# Tables of str.translate: characters for characters, longer text, and what is dropped.
+t = str.maketrans('abc', 'xyz', 'd')
+t[ord('e')] = 'EE'
+t[ord('f')] = 'é'
+print('abcdefg'.translate(t), len(('abcdefg' * 3000).translate(t)), ('abcdefg' * 3000).translate(t)[-8:])
