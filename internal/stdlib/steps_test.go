@@ -28,10 +28,27 @@ func TestStepsGrowWithText(t *testing.T) {
 		"re.compile('(?i)' + 'ab' * (n // 2))":                       n,
 		"re.compile('(?#' + 'a' * n + ')')":                          n / 64,
 		"re.sub('x', r'\\n' * (n // 2), '')":                         n / 512,
+		"operator.attrgetter('a' * n)":                               n / 512,
+		"collections.namedtuple('x', ['a' * n])":                     n / 512,
+		"collections.namedtuple('x', 'a ' * 1000 + ' ' * n)":         n / 512,
+		"unicodedata.lookup(b'a' * n)":                               n / 512,
+		"open('a' * n)":                                              n / 512,
+		"math.comb(big, big)":                                        n / 4096,
+		"math.perm(big, big)":                                        n / 4096,
+		"datetime.timedelta(big)":                                    n / 512,
+		"datetime.timedelta(1) * big":                                n / 512,
+		"-1 // big":                                                  n / 4096,
+		"-1 % big":                                                   n / 4096,
+		"bytes.maketrans(b'a' * n, b'a' * n)":                        n / 512,
+		"re.search('a' * n, 1, 'x')":                                 n / 256,
+		"zoneinfo.ZoneInfo('a' * n)":                                 n / 256,
+		"codecs.lookup('a' * n)":                                     n / 256,
+		"hash(big)":                                                  n / 512,
+		"format(decimal.Decimal(1), '1' * n)":                        n / 256,
 	} {
 		vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}})
 		var steps [2]int64
-		for i, text := range [...]string{"import ast, json, json.decoder, re\nn = 500_000\nkey = '\"' + 'k' * 2000 + '\":1'", "try:\n  " + src + "\nexcept ValueError: pass"} {
+		for i, text := range [...]string{"import ast, codecs, collections, datetime, decimal, json, json.decoder, math, operator, re, unicodedata, zoneinfo\nn = 500_000\nbig = 1 << 8 * n\nkey = '\"' + 'k' * 2000 + '\":1'", "try:\n  " + src + "\nexcept (ValueError, LookupError, OverflowError, OSError, TypeError, MemoryError): pass"} {
 			code, err := py.Compile(text, py.CompileOptions{Filename: "steps.py"})
 			if err != nil {
 				t.Fatal(err)
@@ -77,6 +94,37 @@ func TestStepsOfReprs(t *testing.T) {
 		}
 		if steps[1] > 20*steps[0] {
 			t.Errorf("%s: %d steps, and %d for ten times as many items", src, steps[0], steps[1])
+		}
+	}
+}
+
+// TestStepsOfPositions goes through long texts that are not ASCII from position to position: what that counts grows with the text, not with its square.
+func TestStepsOfPositions(t *testing.T) {
+	for _, src := range []string{
+		"p = re.compile('ä+ ')\nwhile m := p.match(s, i): i = m.end()",
+		"p = re.compile('ä+')\nwhile m := p.search(s, i): i = m.end()",
+		"for m in sorted(re.finditer('ä+ ', s), key=lambda m: m.start() * 7919 % 1009): m.start(), m.end()",
+		"i = len(s)\nwhile i > 0: i = s.rfind(' ', 0, i)",
+		"d = json.JSONDecoder()\nwhile i < len(j): i = d.raw_decode(j, i)[1]",
+		"while i < len(j): i = json.decoder.scanstring(j, i + 1)[1]",
+	} {
+		var steps [2]int64
+		for k, n := range [...]string{"2000", "20000"} {
+			vm := py.NewVM(py.Config{Modules: stdlib.Lookup})
+			code, err := py.Compile("import json, json.decoder, re\ns, j, i = 'ääääääääääääääääääää ' * "+n+", '\"äääääääääääääääääääää\"' * "+n+", 0\n"+src, py.CompileOptions{Filename: "steps.py"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			vm.BeginRun()
+			main := vm.NewModule("__main__")
+			vm.Modules().SetStr(vm, "__main__", main.Value())
+			if _, err := vm.RunCode(code, main.Dict()); err != nil {
+				t.Fatalf("%s: %v", src, err)
+			}
+			steps[k] = vm.Steps()
+		}
+		if steps[1] > 20*steps[0] {
+			t.Errorf("%s: %d steps, and %d for ten times as much", src, steps[0], steps[1])
 		}
 	}
 }

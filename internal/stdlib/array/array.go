@@ -270,12 +270,14 @@ func (a *array) list(vm *py.VM) (py.Value, error) {
 	if err := vm.Reserve(16 * n); err != nil {
 		return py.Value{}, err
 	}
-	if err := vm.Step(n >> 4); err != nil {
-		return py.Value{}, err
-	}
 	out := make([]py.Value, n)
 	for i := range out {
 		var err error
+		if i&1023 == 1023 {
+			if err := vm.Step(64); err != nil {
+				return py.Value{}, err
+			}
+		}
 		if out[i], err = a.item(vm, i); err != nil {
 			return py.Value{}, err
 		}

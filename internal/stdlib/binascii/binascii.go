@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"math/big"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/krait-run/krait/internal/py"
@@ -253,7 +252,14 @@ func pieces(vm *py.VM, b string, f func(i int, p []byte)) error {
 	return nil
 }
 
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+// digits is one more than what each digit of base64 stands for, 0 for other bytes.
+var digits = [256]byte{
+	'A': 1, 'B': 2, 'C': 3, 'D': 4, 'E': 5, 'F': 6, 'G': 7, 'H': 8, 'I': 9, 'J': 10, 'K': 11, 'L': 12, 'M': 13,
+	'N': 14, 'O': 15, 'P': 16, 'Q': 17, 'R': 18, 'S': 19, 'T': 20, 'U': 21, 'V': 22, 'W': 23, 'X': 24, 'Y': 25, 'Z': 26,
+	'a': 27, 'b': 28, 'c': 29, 'd': 30, 'e': 31, 'f': 32, 'g': 33, 'h': 34, 'i': 35, 'j': 36, 'k': 37, 'l': 38, 'm': 39,
+	'n': 40, 'o': 41, 'p': 42, 'q': 43, 'r': 44, 's': 45, 't': 46, 'u': 47, 'v': 48, 'w': 49, 'x': 50, 'y': 51, 'z': 52,
+	'0': 53, '1': 54, '2': 55, '3': 56, '4': 57, '5': 58, '6': 59, '7': 60, '8': 61, '9': 62, '+': 63, '/': 64,
+}
 
 // a2bBase64 skips characters that don't belong there, as CPython does outside of its strict mode.
 func a2bBase64(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -272,18 +278,28 @@ func a2bBase64(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	out := make([]byte, 0, len(s)*3/4)
 	quad, pads, left := 0, 0, byte(0)
-	for i := 0; i < len(s); i++ {
-		if i%piece == piece-1 {
+	for i, next := 0, piece; i < len(s); {
+		if i >= next {
+			next = i + piece
 			if err := vm.Poll(); err != nil {
 				return py.Value{}, err
 			}
 		}
-		if i%piece == piece-1 {
-			if err := vm.Poll(); err != nil {
-				return py.Value{}, err
+		stop := min(len(s), next)
+		for quad|pads == 0 && i+4 <= stop { // four digits together, as nearly always
+			a, b, c, d := digits[s[i]], digits[s[i+1]], digits[s[i+2]], digits[s[i+3]]
+			if a == 0 || b == 0 || c == 0 || d == 0 {
+				break
 			}
+			a, b, c, d = a-1, b-1, c-1, d-1
+			out = append(out, a<<2|b>>4, b<<4|c>>2, c<<6|d)
+			i += 4
+		}
+		if i == stop {
+			continue
 		}
 		c := s[i]
+		i++
 		if c == '=' {
 			if quad == 1 && strict {
 				break
@@ -296,7 +312,7 @@ func a2bBase64(vm *py.VM, a []py.Value) (py.Value, error) {
 			}
 			continue
 		}
-		v := strings.IndexByte(alphabet, c)
+		v := int(digits[c]) - 1
 		if v < 0 {
 			if strict {
 				return py.Value{}, fail(vm, "Only base64 data is allowed")

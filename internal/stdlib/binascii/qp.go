@@ -71,6 +71,9 @@ func a2bQP(vm *py.VM, a []py.Value) (py.Value, error) {
 // maxQPLine is the longest line that b2a_qp makes, with the soft break.
 const maxQPLine = 76
 
+// pieceSize is how many bytes are read between two polls.
+const pieceSize = 1 << 16
+
 func b2aQP(vm *py.VM, a []py.Value) (py.Value, error) {
 	quoteTabs, text, header := false, true, false
 	if err := flags(vm, a[1:], &quoteTabs, &text, &header); err != nil {
@@ -91,7 +94,13 @@ func b2aQP(vm *py.VM, a []py.Value) (py.Value, error) {
 		out = append(append(out, '='), eol...)
 		column = 0
 	}
-	for i := 0; i < len(s); i++ {
+	for i, next := 0, pieceSize; i < len(s); i++ {
+		if i >= next {
+			next = i + pieceSize
+			if err := vm.Poll(); err != nil {
+				return py.Value{}, err
+			}
+		}
 		c := s[i]
 		last := i+1 == len(s)
 		encode := false

@@ -141,6 +141,7 @@ func canonical(vm *py.VM, a []py.Value) (py.Value, error) {
 	if !ok {
 		return py.Value{}, vm.TypeErrorf("lookup() argument must be str, not %s", a[0].Type().Name())
 	}
+	vm.Reads(len(name))
 	if strings.IndexByte(name, 0) >= 0 {
 		return py.Value{}, vm.ValueErrorf("embedded null character")
 	}

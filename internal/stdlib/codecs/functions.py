@@ -264,25 +264,24 @@ def utf_7_decode(data, errors=None, final=False, /):
             i = j + 1
             continue
         part = data[i + 1:j]
-        bits = len(part) * 6
-        if j == len(data):
-            left = bits % 16
-            if left >= 6 or left and digits.index(part[-1]) & (1 << left) - 1:
-                if bits >= 16:
-                    out.append(binascii.a2b_base64(part + b"A" * (-len(part) % 4))[:bits // 16 * 2].decode("utf-16-be", "surrogatepass"))
-                text, i = _handled(UnicodeDecodeError("utf7", data, i, j, "unterminated shift sequence"), errors)
-                out.append(text)
-                continue
-            if not part:
-                break
-        try:
-            units = binascii.a2b_base64(part + b"A" * (-len(part) % 4))[:bits // 16 * 2]
-            if not part or bits % 16 >= 6:
-                raise ValueError
-            out.append(units.decode("utf-16-be", "surrogatepass"))
-        except ValueError:
-            reason = "ill-formed sequence" if not part else "partial character in base64 sequence"
-            text, j = _handled(UnicodeDecodeError("utf7", data, i, j if part else min(i + 2, len(data)), reason), errors)
+        if not part and j < len(data):
+            text, i = _handled(UnicodeDecodeError("utf7", data, i, i + 2, "ill-formed sequence"), errors)
             out.append(text)
-        i = j + 1 if data[j:j + 1] == b"-" else j
+            continue
+        bits = len(part) * 6
+        if bits >= 16:
+            out.append(binascii.a2b_base64(part + b"A" * (-len(part) % 4))[:bits // 16 * 2].decode("utf-16-be", "surrogatepass"))
+        left = bits % 16
+        wrong = left >= 6 or left and digits.index(part[-1]) & (1 << left) - 1
+        if not wrong:
+            i = j + (data[j:j + 1] == b"-")
+            continue
+        if j == len(data):
+            reason = "unterminated shift sequence"
+        elif left >= 6:
+            reason = "partial character in shift sequence"
+        else:
+            reason = "non-zero padding bits in shift sequence"
+        text, i = _handled(UnicodeDecodeError("utf7", data, i, min(j + 1, len(data)), reason), errors)
+        out.append(text)
     return "".join(out), i

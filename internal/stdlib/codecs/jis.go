@@ -22,6 +22,7 @@ func jisDecode(vm *py.VM, a []py.Value) (py.Value, error) {
 // jisEncode returns a tuple of the plane and the pair of bytes of a text; 0 and an empty one if it has none.
 func jisEncode(vm *py.VM, a []py.Value) (py.Value, error) {
 	text, _ := py.AsStr(a[0])
+	vm.Reads(len(text))
 	plane, row, cell := unicodetext.JISX0213Place(text)
 	pair := ""
 	if plane != 0 {

@@ -95,7 +95,14 @@ func fieldSpec() py.TypeSpec {
 func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 	var fields []string
 	if s, ok := py.AsStr(a[1]); ok {
+		if err := vm.Step(len(s) >> 6); err != nil {
+			return py.Value{}, err
+		}
 		for f := range unicodetext.Fields(strings.ReplaceAll(s, ",", " "), -1) {
+			vm.Charge(32)
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
 			fields = append(fields, f)
 		}
 	} else if err := vm.Iterate(a[1], func(v py.Value) error {
@@ -105,7 +112,7 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 		vm.Charge(32)
 		fields = append(fields, s)
-		return nil
+		return vm.Step(len(s) >> 6)
 	}); err != nil {
 		return py.Value{}, err
 	}

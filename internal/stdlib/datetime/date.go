@@ -259,6 +259,9 @@ func dateSpec() py.TypeSpec {
 				if n != len(s) || n == 0 {
 					return py.Value{}, badISO(vm, a[1])
 				}
+				if err := checkISODate(vm, &m); err != nil {
+					return py.Value{}, err
+				}
 				return makeDate(vm, clsOf(a[0]), int(m.year), int(m.month), int(m.day))
 			}),
 			cdef("fromisocalendar", "year, week, day", func(vm *py.VM, a []py.Value) (py.Value, error) {

@@ -69,11 +69,20 @@ func strftime(vm *py.VM, v py.Value, format string) (py.Value, error) {
 	return vm.Str(s), nil
 }
 
+// pieceSize is how many bytes of a format are read between two polls.
+const pieceSize = 1 << 16
+
 // fillIn replaces the directives of microseconds and time zone, and those of years, which have four digits here.
 func fillIn(vm *py.VM, v py.Value, m *moment, format string) (string, error) {
 	var buf [64]byte
 	b := buf[:0]
-	for i := 0; i < len(format); i++ {
+	for i, next := 0, pieceSize; i < len(format); i++ {
+		if i >= next {
+			next = i + pieceSize
+			if err := vm.Poll(); err != nil {
+				return "", err
+			}
+		}
 		if format[i] != '%' || i+1 == len(format) {
 			b = append(b, format[i])
 			continue

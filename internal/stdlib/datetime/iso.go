@@ -27,8 +27,8 @@ func digits(s string, i, n int) (v int, ok bool) {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// parseISODate parses the date that s begins with and returns its length, 0 if there is none. An error says that its fields
-// are out of range.
+// parseISODate parses the date that s begins with and returns its length, 0 if there is none. Whether its fields are in their ranges is
+// asked when all of a text has been parsed.
 func parseISODate(vm *py.VM, s string, m *moment) (int, error) {
 	y, ok := digits(s, 0, 4)
 	if !ok || len(s) < 7 {
@@ -88,9 +88,6 @@ func parseISODate(vm *py.VM, s string, m *moment) (int, error) {
 	if !ok {
 		return 0, nil
 	}
-	if err := checkDate(vm, y, mo, d); err != nil {
-		return 0, err
-	}
 	m.year, m.month, m.day = int32(y), int8(mo), int8(d)
 	return i + 2, nil
 }
@@ -135,8 +132,14 @@ func clock(s string) (f [4]int, extra, ok bool) {
 	return f, i < len(s), true
 }
 
-// parseISOTime parses a time with an optional offset, all of s. next says that it was 24:00, the midnight of the next day.
-func parseISOTime(vm *py.VM, s string, m *moment) (next, ok bool, err error) {
+// checkISODate says whether the date of m, as it was parsed, is one.
+func checkISODate(vm *py.VM, m *moment) error {
+	return checkDate(vm, int(m.year), int(m.month), int(m.day))
+}
+
+// parseISOTime parses a time with an optional offset, all of s. dated says that m has a date, which is checked before the
+// time. next says that it was 24:00, the midnight of the next day.
+func parseISOTime(vm *py.VM, s string, m *moment, dated bool) (next, ok bool, err error) {
 	body, tz := s, ""
 	if i := strings.IndexAny(s, "+-Z"); i >= 0 {
 		body, tz = s[:i], s[i:]
@@ -144,12 +147,6 @@ func parseISOTime(vm *py.VM, s string, m *moment) (next, ok bool, err error) {
 	f, extra, ok := clock(body)
 	if !ok || extra && tz == "" { // CPython does not look at what is before an offset
 		return false, false, nil
-	}
-	if f[0] == 24 {
-		if f[1] != 0 || f[2] != 0 || f[3] != 0 {
-			return false, false, vm.ValueErrorf("minute, second, and microsecond must be 0 when hour is 24")
-		}
-		next, f[0] = true, 0
 	}
 	if tz != "" {
 		if tz == "Z" {
@@ -177,6 +174,17 @@ func parseISOTime(vm *py.VM, s string, m *moment) (next, ok bool, err error) {
 			m.tz = newZone(vm, d)
 		}
 	}
+	if dated {
+		if err := checkISODate(vm, m); err != nil {
+			return false, false, err
+		}
+	}
+	if f[0] == 24 {
+		if f[1] != 0 || f[2] != 0 || f[3] != 0 {
+			return false, false, vm.ValueErrorf("minute, second, and microsecond must be 0 when hour is 24")
+		}
+		next, f[0] = true, 0
+	}
 	if err := checkTime(vm, f[0], f[1], f[2], f[3], 0); err != nil {
 		return false, false, err
 	}
@@ -198,10 +206,10 @@ func parseISO(vm *py.VM, v py.Value, s string) (moment, error) {
 		return m, badISO(vm, v)
 	}
 	if n == len(s) {
-		return m, nil
+		return m, checkISODate(vm, &m)
 	}
 	_, size := unicodetext.DecodeRune(s[n:])
-	next, ok, err := parseISOTime(vm, s[n+size:], &m)
+	next, ok, err := parseISOTime(vm, s[n+size:], &m, true)
 	if err != nil {
 		return m, err
 	}

@@ -261,7 +261,7 @@ func timeSpec() py.TypeSpec {
 				}
 				s = strings.TrimPrefix(s, "T")
 				var m moment
-				next, ok, err := parseISOTime(vm, s, &m)
+				next, ok, err := parseISOTime(vm, s, &m, false)
 				if err != nil {
 					return py.Value{}, err
 				}

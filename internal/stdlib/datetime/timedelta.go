@@ -123,6 +123,9 @@ func deltaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 		}
 		if py.IsInt(v) {
 			b, _ := py.AsBig(v)
+			if err := vm.Admit(b.BitLen() / 2); err != nil { // the product, and the sum twice
+				return py.Value{}, err
+			}
 			exact = false
 			total.Add(total, new(big.Int).Mul(b, big.NewInt(unitUS[i])))
 			continue
@@ -318,6 +321,9 @@ func deltaBinary(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) {
 			a, b = b, a
 		}
 		n, _ := py.AsBig(b)
+		if err := vm.Admit(n.BitLen() / 2); err != nil { // the product, and what its division leaves
+			return py.Value{}, err
+		}
 		us := deltaOf(a).big()
 		switch op {
 		case py.Mul:

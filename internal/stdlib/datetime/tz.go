@@ -64,6 +64,22 @@ func offsetCall(vm *py.VM, tz py.Value, method string, arg py.Value) (*delta, er
 	return d, nil
 }
 
+// Civil returns the time that a datetime shows, whatever its zone, in seconds since the beginning of 1970, and its fold. ok is false for what
+// is no datetime.
+func Civil(v py.Value) (secs int64, fold int, ok bool) {
+	if !isDatetime(v) {
+		return 0, 0, false
+	}
+	m := momentOf(v)
+	return int64(m.ordinal()-ordinalOf(1970, 1, 1))*secondsPerDay + int64(m.seconds()), int(m.fold), true
+}
+
+// Seconds returns a timedelta of n seconds, which are less than a day.
+func Seconds(vm *py.VM, n int) py.Value {
+	days, secs := floorDivMod(n, secondsPerDay)
+	return newDelta(vm, delta{days: int32(days), secs: int32(secs)})
+}
+
 func inDay(d *delta) bool { return d.days == 0 || d.days == -1 && (d.secs > 0 || d.us > 0) }
 
 // offset returns utcoffset() of v, a time or datetime.

@@ -29,6 +29,7 @@ const maxSpec = 1 << 40
 
 func readSpec(vm *py.VM, s string) (f spec, err error) {
 	f = spec{fill: " ", prec: -1, align: '>', typ: ' ', point: ".", sizes: []byte{3}}
+	vm.Reads(len(s))
 	bad := func() (spec, error) { return f, vm.ValueErrorf("invalid format string") }
 	isAlign := func(rest string) bool { return rest != "" && strings.IndexByte("<>=^", rest[0]) >= 0 }
 	rest, aligned := s, true
@@ -50,10 +51,12 @@ func readSpec(vm *py.VM, s string) (f spec, err error) {
 	}
 	// number removes and returns the digits that come next; ok is false if there are none.
 	number := func() (n int64, ok bool) {
-		for d := take("0123456789"); d != ""; d = take("0123456789") {
-			n, ok = min(maxSpec, 10*n+int64(d[0]-'0')), true
+		i := 0
+		for ; i < len(rest) && '0' <= rest[i] && rest[i] <= '9'; i++ {
+			n = min(maxSpec, 10*n+int64(rest[i]-'0'))
 		}
-		return n, ok
+		rest = rest[i:]
+		return n, i > 0
 	}
 	f.sign = take("-+ ")
 	f.noNegZero = take("z") != ""

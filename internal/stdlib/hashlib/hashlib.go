@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -42,6 +43,9 @@ var algorithms = sync.OnceValue(func() []algorithm {
 
 // find returns the algorithm with the name, or nil.
 func find(name string) *algorithm {
+	if len(name) > 32 {
+		return nil
+	}
 	name = strings.ReplaceAll(strings.ToLower(name), "-", "_")
 	for i := range algorithms() {
 		if a := &algorithms()[i]; a.name == name {
@@ -175,7 +179,7 @@ func compareDigest(vm *py.VM, a []py.Value) (py.Value, error) {
 		if !x.IsASCII() || !y.IsASCII() {
 			return py.Value{}, vm.TypeErrorf("comparing strings with non-ASCII characters is not supported")
 		}
-		p, q = []byte(x.String()), []byte(y.String())
+		p, q = alias.Bytes(x.String()), alias.Bytes(y.String()) // which are only read
 	} else {
 		like := [2]bool{}
 		var errs [2]error

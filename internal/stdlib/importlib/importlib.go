@@ -28,10 +28,14 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			if !ok {
 				return py.Value{}, vm.TypeErrorf("module name must be str, not %s", a[0].Type().Name())
 			}
+			vm.Reads(len(name))
 			if f := vm.Config().Modules; f != nil {
 				if def := f(name); def != nil {
 					return vm.TupleOf([]py.Value{vm.Str("built-in"), py.Bool(def.Package)}), nil
 				}
+			}
+			if err := vm.Admit(len(name)); err != nil {
+				return py.Value{}, err
 			}
 			path, isPackage, err := find(vm, strings.Clone(name))
 			if err != nil || path == "" {

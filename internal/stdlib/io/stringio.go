@@ -22,7 +22,7 @@ type stringIO struct {
 	none    bool // newline=None: line ends become \n
 	inited  bool
 	seen    lineEnds // where newline is None or ""
-	// markOff is the byte offset of code point markAt.
+	// markOff is the byte offset of code point markAt, 0 or one that was read or written last: whoever changes what is before it sets it anew.
 	markAt, markOff int
 }
 
@@ -31,25 +31,27 @@ func (s *stringIO) Traverse(func(py.Value)) int { return cap(s.b) }
 func stringOf(v py.Value) *stringIO { s, _ := py.NativeData[*stringIO](v); return s }
 
 // offset returns the byte offset of code point i, at most len(b).
-func (s *stringIO) offset(i int) int {
+func (s *stringIO) offset(vm *py.VM, i int) int {
 	if i >= s.n {
 		return len(s.b)
 	}
 	if len(s.b) == s.n {
 		return i
 	}
-	// Reading goes on where it was: the last place is kept, as counting from the beginning each time would take the square of the text.
+	// The last place is kept, and the way from there or from the beginning is counted: from the beginning each time would take the square
+	// of the text.
 	at, off := s.markAt, s.markOff
-	if i < at || off > len(s.b) {
+	if off > len(s.b) || i < at-i {
 		at, off = 0, 0
 	}
-	for ; at < i; at++ {
-		off++
-		for off < len(s.b) && s.b[off]&0xC0 == 0x80 {
-			off++
+	from := off
+	for ; at > i; at-- {
+		for off--; s.b[off]&0xC0 == 0x80; off-- {
 		}
 	}
-	s.markAt, s.markOff = at, off
+	off += unicodetext.Offset(alias.String(s.b[off:]), i-at)
+	vm.Reads(max(off-from, from-off))
+	s.markAt, s.markOff = i, off
 	return off
 }
 
@@ -111,12 +113,19 @@ func (s *stringIO) write(vm *py.VM, t string, k int) error {
 		s.b = append(s.b, t...)
 		s.n += k
 	} else {
-		from, to := s.offset(s.pos), s.offset(s.pos+k)
-		s.markAt, s.markOff = s.pos, from // what follows changes
+		from, to := s.offset(vm, s.pos), s.offset(vm, s.pos+k)
+		s.markAt, s.markOff = s.pos+k, from+len(t) // what follows may move
 		if to-from == len(t) {
 			copy(s.b[from:], t)
 		} else {
-			s.b = append(s.b[:from:from], append([]byte(t), s.b[to:]...)...)
+			more := len(t) - (to - from)
+			vm.Reads(len(s.b) - to)
+			if more > 0 {
+				s.b = append(s.b, t[:more]...) // room
+			}
+			copy(s.b[from+len(t):], s.b[to:len(s.b)-max(more, 0)])
+			copy(s.b[from:], t)
+			s.b = s.b[:len(s.b)+min(more, 0)]
 		}
 		s.n = max(s.n, s.pos+k)
 	}
@@ -156,7 +165,7 @@ func (s *stringIO) lineEnd(b []byte) int {
 }
 
 func (s *stringIO) readline(vm *py.VM, size int) (py.Value, error) {
-	from := s.offset(s.pos)
+	from := s.offset(vm, s.pos)
 	if s.pos > s.n {
 		from = len(s.b)
 	}
@@ -168,7 +177,7 @@ func (s *stringIO) readline(vm *py.VM, size int) (py.Value, error) {
 	k := runes(rest[:end])
 	if size >= 0 && k > size {
 		k = size
-		end = s.offset(s.pos+k) - from
+		end = s.offset(vm, s.pos+k) - from
 	}
 	s.pos += k
 	if err := vm.Admit(end); err != nil {
@@ -237,11 +246,11 @@ func stringIOSpec() py.TypeSpec {
 				if s.pos >= s.n {
 					return vm.Str(""), nil
 				}
-				from, end := s.offset(s.pos), s.n
+				from, end := s.offset(vm, s.pos), s.n
 				if size >= 0 {
 					end = min(end, s.pos+size)
 				}
-				to := s.offset(end)
+				to := s.offset(vm, end)
 				s.pos = end
 				if err := vm.Admit(to - from); err != nil {
 					return py.Value{}, err
@@ -322,8 +331,9 @@ func stringIOSpec() py.TypeSpec {
 					return py.Value{}, vm.ValueErrorf("Negative size value %d", size)
 				}
 				if size < s.n {
-					s.b = s.b[:s.offset(size)]
+					s.b = s.b[:s.offset(vm, size)]
 					s.n = size
+					s.markAt, s.markOff = size, len(s.b)
 				}
 				return py.Int(int64(size)), nil
 			}),

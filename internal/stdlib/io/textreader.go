@@ -23,6 +23,7 @@ type reader struct {
 	located  bool
 	heldCR   bool   // the last byte decoded is a \r that may belong to a \n
 	encoding string // after a byte order mark: what it says; else ""
+	began    string // encoding where chunk begins
 	lineEnds
 }
 
@@ -121,12 +122,8 @@ func (t *textIO) bytesBelow(vm *py.VM, n int) ([]byte, error) {
 }
 
 // decode decodes data; final says that nothing follows. It returns the text before translation and how much of data that is.
-func (t *textIO) decode(vm *py.VM, data string, final bool) (text string, used int, err error) {
-	r := &t.decoding
-	enc := t.encoding
-	if r.encoding != "" {
-		enc = r.encoding
-	}
+func (t *textIO) decode(vm *py.VM, after, data string, final bool) (text string, used int, err error) {
+	enc := afterMarkOr(t.encoding, after)
 	if final {
 		v, err := vm.DecodeBytes(data, enc, t.errors)
 		if err != nil {
@@ -169,7 +166,8 @@ func (t *textIO) fill(vm *py.VM) (bool, error) {
 		}
 		undecoded := r.chunk[r.used:]
 		whole := append(append(make([]byte, 0, len(undecoded)+len(data)), undecoded...), data...)
-		text, used, err := t.decode(vm, string(whole), len(data) == 0)
+		began := r.encoding
+		text, used, err := t.decode(vm, began, string(whole), len(data) == 0)
 		if err != nil {
 			return false, err
 		}
@@ -199,7 +197,7 @@ func (t *textIO) fill(vm *py.VM) (bool, error) {
 				}
 			}
 			r.chunk = append(append(make([]byte, 0, len(keep)+len(data)), keep...), data...)
-			r.used = len(r.chunk) - (len(whole) - used)
+			r.used, r.began = len(r.chunk)-(len(whole)-used), began
 		} else {
 			r.chunk = whole
 			r.used = used
@@ -277,7 +275,7 @@ func (t *textIO) read(vm *py.VM, n int) (string, error) {
 			return "", err
 		}
 		whole := string(append(r.chunk[r.used:len(r.chunk):len(r.chunk)], data...))
-		text, _, err := t.decode(vm, whole, true)
+		text, _, err := t.decode(vm, t.decoding.encoding, whole, true)
 		if err != nil {
 			return "", err
 		}
@@ -442,11 +440,15 @@ func (t *textIO) tell(vm *py.VM) (int64, error) {
 		b, _ := py.AsBytes(v)
 		return pos - int64(len(r.chunk)-r.used) - int64(len(b)), nil
 	}
+	vm.Reads(r.used)
+	if string(r.chunk[:r.used]) == r.text { // UTF-8 and ASCII, as nearly always
+		return r.at + int64(r.off), nil
+	}
 	// The longest start of chunk whose text is what was handed out.
 	lo, hi, best := 0, r.used, 0
 	for lo <= hi {
 		mid := (lo + hi) / 2
-		text, used, err := t.decode(vm, string(r.chunk[:mid]), false)
+		text, used, err := t.decode(vm, r.began, string(r.chunk[:mid]), false)
 		if err != nil {
 			return 0, err
 		}
@@ -502,6 +504,7 @@ func textSeek(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
 		}
 		whence = io.SeekStart
 	}
+	known := t.decoding.encoding
 	t.decoding = reader{lineEnds: t.decoding.lineEnds}
 	t.telling = t.seekable
 	v, err := vm.CallMethod(t.buffer, "seek", py.Int(pos), py.Int(int64(whence)))
@@ -511,7 +514,9 @@ func textSeek(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
 	n, _ := py.AsInt64(v)
 	t.started = n > 0
 	if n > 0 {
-		t.decoding.encoding = afterMark(t.encoding, nil)
+		if t.decoding.encoding = known; known == "" {
+			t.decoding.encoding = afterMark(t.encoding, nil)
+		}
 	}
 	return v, nil
 }

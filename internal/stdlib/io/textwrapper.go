@@ -30,7 +30,7 @@ type textIO struct {
 
 func (t *textIO) Traverse(visit func(py.Value)) int {
 	visit(t.buffer)
-	return 256 + len(t.decoding.text) + len(t.decoding.chunk)
+	return 256 + len(t.decoding.text) + len(t.decoding.chunk) + len(t.encoding) + len(t.errors)
 }
 
 func textOf(v py.Value) *textIO { t, _ := py.NativeData[*textIO](v); return t }
@@ -496,6 +496,9 @@ func (t *textIO) configure(vm *py.VM, encoding, errors, newline py.Value) error 
 		}
 		if s == "locale" && p.name == "encoding" {
 			s = "UTF-8"
+		}
+		if err := vm.Reserve(len(s)); err != nil {
+			return err
 		}
 		*p.to = strings.Clone(s)
 	}

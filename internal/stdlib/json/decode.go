@@ -3,6 +3,7 @@ package json
 // decode.go holds the decoder: recursive descent over the text's bytes.
 
 import (
+	"cmp"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -279,8 +280,8 @@ func (d *decoding) number(i int) (py.Value, int, error) {
 // text reads a string from after its opening quote.
 func (d *decoding) text(i int) (py.Value, int, error) {
 	end, kind, err := d.scanText(i)
-	if err == nil && end-i > shortRead {
-		err = d.count(end-i, fastByte)
+	if end-i > shortRead {
+		err = cmp.Or(d.count(end-i, fastByte), err)
 	}
 	if err != nil {
 		return py.Value{}, 0, err
@@ -316,7 +317,7 @@ const (
 	escapedText          // has escapes
 )
 
-// scanText finds the closing quote of a string that begins at i, or its first escape.
+// scanText finds the closing quote of a string that begins at i, or its first escape. With an error, end is how far it has read.
 func (d *decoding) scanText(i int) (end int, kind textKind, err error) {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	s := d.s
@@ -349,7 +350,7 @@ func (d *decoding) scanText(i int) (end int, kind textKind, err error) {
 		case c == '\\':
 			return at, escapedText, nil
 		case d.strict:
-			return 0, 0, d.errorAt("Invalid control character at", at)
+			return at, 0, d.errorAt("Invalid control character at", at)
 		}
 		j = at + 1 - 8 // go on behind it
 	}
@@ -362,10 +363,10 @@ func (d *decoding) scanText(i int) (end int, kind textKind, err error) {
 		case c >= 0x80:
 			kind = plainText
 		case c < 0x20 && d.strict:
-			return 0, 0, d.errorAt("Invalid control character at", j)
+			return j, 0, d.errorAt("Invalid control character at", j)
 		}
 	}
-	return 0, 0, d.errorAt("Unterminated string starting at", i-1)
+	return len(s), 0, d.errorAt("Unterminated string starting at", i-1)
 }
 
 // unescape reads a string with escapes from i into tmp and returns where its closing quote is.
@@ -539,8 +540,8 @@ type recentKey struct {
 // key reads the key of an object from after its opening quote. Equal keys share a str.
 func (d *decoding) key(i int) (py.Value, int, error) {
 	end, kind, err := d.scanText(i)
-	if err == nil && end-i > shortRead {
-		err = d.count(end-i, fastByte)
+	if end-i > shortRead {
+		err = cmp.Or(d.count(end-i, fastByte), err)
 	}
 	if err != nil {
 		return py.Value{}, 0, err
@@ -677,8 +678,8 @@ func newDecoderModule() *py.ModuleDef {
 		Funcs: []py.Def{
 			{Name: "_make_scanner", Sig: "context, /", Fn: makeScanner},
 			{Name: "_skip", Sig: "s, idx, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				s, ok := py.AsStr(a[0])
-				if !ok {
+				s := py.AsStrObject(a[0])
+				if s == nil {
 					if _, bytes := py.AsBytes(a[0]); bytes || py.AsByteArray(a[0]) != nil {
 						return py.Value{}, vm.TypeErrorf("cannot use a string pattern on a bytes-like object")
 					}
@@ -688,11 +689,8 @@ func newDecoderModule() *py.ModuleDef {
 				if err != nil {
 					return py.Value{}, err
 				}
-				if err := vm.Step(len(s) >> 12); err != nil {
-					return py.Value{}, err
-				}
-				off := unicodetext.Offset(s, min(max(pos, 0), unicodetext.RuneCount(s)))
-				d := decoding{vm: vm, s: s}
+				off := vm.Offset(s, min(max(pos, 0), s.Len()))
+				d := decoding{vm: vm, s: s.String()}
 				end, err := d.skip(off)
 				return py.Int(int64(pos + end - off)), err
 			}},
@@ -745,7 +743,7 @@ func makeScanner(vm *py.VM, a []py.Value) (py.Value, error) {
 		if pos > s.Len() {
 			return py.Value{}, vm.NewExc(py.StopIteration, a[1])
 		}
-		off := unicodetext.Offset(d.s, pos)
+		off := vm.Offset(s, pos)
 		v, end, err := d.value(off)
 		if err != nil {
 			if at, ok := err.(stop); ok {
@@ -753,7 +751,7 @@ func makeScanner(vm *py.VM, a []py.Value) (py.Value, error) {
 			}
 			return py.Value{}, err
 		}
-		return vm.TupleOf([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), vm.Step(len(d.s) >> 12)
+		return vm.TupleOf([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), vm.Step(1 + (end-off)>>12)
 	}}, "json.scanner", vm.Tuple(hooks[:])), nil
 }
 
@@ -776,13 +774,10 @@ func scanString(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 	}
 	d := decoding{vm: vm, s: s.String(), source: a[0], strict: strict}
-	if err := vm.Step(len(d.s) >> 12); err != nil {
-		return py.Value{}, err
-	}
-	off := unicodetext.Offset(d.s, pos)
+	off := vm.Offset(s, pos)
 	v, end, err := d.text(off)
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.TupleOf([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), nil
+	return vm.TupleOf([]py.Value{v, py.Int(int64(pos + unicodetext.RuneCount(d.s[off:end])))}), vm.Step(1 + (end-off)>>8)
 }

@@ -659,6 +659,10 @@ func quote(name string, ascii bool) py.NativeFunc {
 		if err := vm.Admit(2 * len(s)); err != nil {
 			return py.Value{}, err
 		}
-		return vm.OwnStr(appendText(nil, s, ascii)), nil
+		e := encoding{vm: vm, ascii: ascii}
+		if err := e.text(s); err != nil {
+			return py.Value{}, err
+		}
+		return vm.OwnStr(e.b), nil
 	}
 }

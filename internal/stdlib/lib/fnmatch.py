@@ -29,7 +29,7 @@ def filterfalse(names, pat):
     return [name for name in names if match(os.fspath(name)) is None]
 
 
-_special = frozenset("\\-&~|[")
+_special = frozenset("\\-&~|")
 
 
 def _member(c):
@@ -55,7 +55,7 @@ def _set(body):
     text = "".join(out)
     if negated:
         return "[^" + text + "]"
-    if text.startswith("^"):
+    if text[0] in "^[":
         text = "\\" + text
     return "[" + text + "]"
 

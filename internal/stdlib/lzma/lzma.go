@@ -36,7 +36,7 @@ var LowModule = sync.OnceValue(func() *py.ModuleDef {
 					sum |= uint64(old[i]) << (8 * i)
 				}
 			}
-			if err := vm.Step(1 + len(b)>>10); err != nil {
+			if err := vm.Step(1 + len(b)>>8); err != nil {
 				return py.Value{}, err
 			}
 			sum = crc64.Update(sum, crc64.MakeTable(crc64.ECMA), b)

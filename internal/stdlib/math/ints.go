@@ -131,6 +131,9 @@ func chooseArgs(vm *py.VM, a []py.Value) (n, k *big.Int, err error) {
 			return nil, nil, err
 		}
 		*p, _ = py.AsBig(v)
+		if err := vm.Step((*p).BitLen() >> 12); err != nil {
+			return nil, nil, err
+		}
 	}
 	switch {
 	case n.Sign() < 0:
@@ -169,11 +172,13 @@ func comb(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	rest := new(big.Int).Sub(n, k)
-	switch {
-	case rest.Sign() < 0:
+	if n.Cmp(k) < 0 {
 		return py.Int(0), nil
-	case rest.Cmp(k) < 0:
+	}
+	if err := vm.Admit(n.BitLen() / 8); err != nil {
+		return py.Value{}, err
+	}
+	if rest := new(big.Int).Sub(n, k); rest.Cmp(k) < 0 {
 		k = rest
 	}
 	if !k.IsInt64() {

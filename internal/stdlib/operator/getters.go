@@ -188,6 +188,9 @@ func attrGetterSpec() py.TypeSpec {
 				if !ok {
 					return vm.TypeErrorf("attribute name must be a string")
 				}
+				if err := vm.Step(len(name) >> 8); err != nil {
+					return err
+				}
 				if err := vm.Reserve(16 * strings.Count(name, ".")); err != nil {
 					return err
 				}

@@ -41,7 +41,7 @@ func (s *state) Traverse(visit func(py.Value)) int {
 const stateSize = 2560
 
 // maxSeed is the size in bytes above which a seed is refused: seeding reads all of it in one go.
-const maxSeed = 1 << 24
+const maxSeed = 1 << 22
 
 // Module returns the definition of the module.
 var Module = sync.OnceValue(func() *py.ModuleDef {

@@ -132,10 +132,7 @@ func matchSpec() py.TypeSpec {
 				m := matchOf(v)
 				out := make([]py.Value, len(m.spans)/2)
 				for i := range out {
-					from, to, err := m.positions(vm, i)
-					if err != nil {
-						return py.Value{}, err
-					}
+					from, to := m.positions(vm, i)
 					out[i] = pair(vm, from, to)
 				}
 				return vm.Tuple(out), nil
@@ -193,12 +190,9 @@ func (m *match) groupNumber(vm *py.VM, v py.Value) (int, error) {
 }
 
 // positions returns the bounds of group i in positions.
-func (m *match) positions(vm *py.VM, i int) (from, to int, err error) {
-	if from, err = m.sub.position(vm, int(m.spans[2*i])); err != nil {
-		return 0, 0, err
-	}
-	to, err = m.sub.position(vm, int(m.spans[2*i+1]))
-	return from, to, err
+func (m *match) positions(vm *py.VM, i int) (from, to int) {
+	from = m.sub.position(vm, int(m.spans[2*i]))
+	return from, m.sub.position(vm, int(m.spans[2*i+1]))
 }
 
 func (m *match) span(vm *py.VM, group py.Value) (from, to int, err error) {
@@ -208,7 +202,8 @@ func (m *match) span(vm *py.VM, group py.Value) (from, to int, err error) {
 			return 0, 0, err
 		}
 	}
-	return m.positions(vm, i)
+	from, to = m.positions(vm, i)
+	return from, to, nil
 }
 
 func matchGroup(vm *py.VM, a py.Args) (py.Value, error) {
@@ -268,10 +263,7 @@ func matchExpand(vm *py.VM, a []py.Value) (py.Value, error) {
 
 func matchRepr(vm *py.VM, v py.Value) (string, error) {
 	m := matchOf(v)
-	from, to, err := m.positions(vm, 0)
-	if err != nil {
-		return "", err
-	}
+	from, to := m.positions(vm, 0)
 	// At most 50 characters are shown, so the rest need not be rendered.
 	text := m.sub.text[m.spans[0]:m.spans[1]]
 	if !m.sub.isBytes {

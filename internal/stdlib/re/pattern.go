@@ -122,9 +122,13 @@ func patternSpec() py.TypeSpec {
 			{Name: "groups", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return py.Int(int64(patternOf(v).re.Groups())), nil }},
 			{Name: "groupindex", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
 				p := patternOf(v)
+				names := p.re.GroupNames()
+				if len(names) == 0 {
+					return vm.NewDict().Value(), nil // a dict of the caller's own, in CPython too
+				}
 				if p.index.IsNull() {
 					d := vm.NewDict()
-					for _, name := range p.re.GroupNames() {
+					for _, name := range names {
 						i, _ := p.re.GroupIndex(name)
 						d.SetStr(vm, name, py.Int(int64(i)))
 					}

@@ -153,10 +153,18 @@ func escape(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err := vm.Admit(2 * len(text)); err != nil {
 		return py.Value{}, err
 	}
-	if isBytes {
-		return vm.Bytes(regex.Escape(text)), nil
+	var out []byte
+	err = vm.Pieces(text, func(i, j int) bool {
+		out = append(out, regex.Escape(text[i:j])...)
+		return true
+	})
+	switch {
+	case err != nil:
+		return py.Value{}, err
+	case isBytes:
+		return vm.OwnBytes(out), nil
 	}
-	return vm.Str(regex.Escape(text)), nil
+	return vm.OwnStr(out), nil
 }
 
 // intArg returns operator.index of an optional argument.
@@ -273,6 +281,7 @@ func compile(vm *py.VM, pat, flags py.Value) (py.Value, error) {
 		}
 		text = b
 	}
+	vm.Reads(len(text)) // the key is hashed
 	key.text, key.isBytes = text, !isStr
 	if !flags.IsNull() {
 		f, ok := py.AsInt64(flags)

@@ -63,43 +63,41 @@ func (s *subject) begin(vm *py.VM, p *pattern, v py.Value) error {
 }
 
 // position returns the position of a byte offset.
-func (s *subject) position(vm *py.VM, off int) (int, error) {
+func (s *subject) position(vm *py.VM, off int) int {
 	if s.plain || off <= 0 {
-		return off, nil
+		return off
 	}
 	from, to, sign := s.byteAt, off, 1
 	if off < from {
 		from, to, sign = off, from, -1
-		if off < to-off {
-			s.byteAt, s.posAt = 0, 0
-			from, to, sign = 0, off, 1
-		}
 	}
-	if err := vm.Step((to - from) >> 12); err != nil {
-		return 0, err
+	if to-from > near {
+		s.posAt = vm.Position(s.str, off)
+	} else {
+		s.posAt += sign * unicodetext.RuneCount(s.text[from:to])
 	}
-	s.posAt += sign * unicodetext.RuneCount(s.text[from:to])
 	s.byteAt = off
-	return s.posAt, nil
+	return s.posAt
 }
 
+// near is how many bytes or characters are counted to get from one position to another; beyond, the text is asked, which has an index.
+const near = 256
+
 // offset returns the byte offset of a position in 0..n.
-func (s *subject) offset(vm *py.VM, pos int) (int, error) {
+func (s *subject) offset(vm *py.VM, pos int) int {
 	if s.plain || pos <= 0 {
-		return pos, nil
+		return pos
 	}
 	if pos >= s.n {
-		return len(s.text), nil
+		return len(s.text)
 	}
-	if pos < s.posAt {
-		s.byteAt, s.posAt = 0, 0
+	if pos < s.posAt || pos-s.posAt > near {
+		s.byteAt = vm.Offset(s.str, pos)
+	} else {
+		s.byteAt += unicodetext.Offset(s.text[s.byteAt:], pos-s.posAt)
 	}
-	off := s.byteAt + unicodetext.Offset(s.text[s.byteAt:], pos-s.posAt)
-	if err := vm.Step((off - s.byteAt) >> 12); err != nil {
-		return 0, err
-	}
-	s.byteAt, s.posAt = off, pos
-	return off, nil
+	s.posAt = pos
+	return s.byteAt
 }
 
 // clamp fits pos and endpos to the text.
@@ -159,15 +157,7 @@ func (s *scan) begin(vm *py.VM, v py.Value, pos, endpos int) error {
 		return err
 	}
 	sub.from, sub.to = sub.clamp(pos, endpos)
-	from, to := sub.from, sub.to
-	if !sub.plain {
-		if from, err = sub.offset(vm, sub.from); err != nil {
-			return err
-		}
-		if to, err = sub.offset(vm, sub.to); err != nil {
-			return err
-		}
-	}
+	from, to := sub.offset(vm, sub.from), sub.offset(vm, sub.to)
 	s.p.re.Begin(&s.sc, sub.text, from, to, regex.Limits{Budget: s.budget, Stack: s.meter.stack()})
 	return nil
 }

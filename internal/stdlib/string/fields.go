@@ -94,6 +94,7 @@ func splitField(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
+	vm.Reads(len(s))
 	f, err := numfmt.ParseFieldName(s, nil)
 	if err != nil {
 		return py.Value{}, raise(vm, err)

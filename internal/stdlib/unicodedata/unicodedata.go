@@ -130,7 +130,7 @@ func functions(old bool) []py.Def {
 				}
 			}
 			s := py.AsStrObject(a[1]).String()
-			normal, err := normalize(vm, py.AsStrObject(a[0]).String(), s, old, combining)
+			normal, err := normalize(vm, py.AsStrObject(a[0]).String(), s, old)
 			if err != nil {
 				return py.Value{}, err
 			}
@@ -174,7 +174,7 @@ func functions(old bool) []py.Def {
 // expansion is how many times longer a normalized text may be, with what it takes while it is made.
 const expansion = unicodename.Expansion * 9
 
-func normalize(vm *py.VM, form, s string, old bool, combining func(rune) int) (string, error) {
+func normalize(vm *py.VM, form, s string, old bool) (string, error) {
 	i := -1
 	for k, name := range [...]string{unicodename.NFC: "NFC", unicodename.NFD: "NFD", unicodename.NFKC: "NFKC", unicodename.NFKD: "NFKD"} {
 		if name == form {
@@ -190,8 +190,12 @@ func normalize(vm *py.VM, form, s string, old bool, combining func(rune) int) (s
 	if err := vm.Admit(len(s) * expansion); err != nil {
 		return "", err
 	}
-	return unicodename.Normalize(s, unicodename.Form(i), old, combining, unicodetext.DecodeRune, vm.Step)
+	// CPython orders by the combining classes of today, for the old database as well.
+	return unicodename.Normalize(s, unicodename.Form(i), old, unicodetext.Combining, unicodetext.DecodeRune, vm.Step)
 }
+
+// maxName is how long the name of a character may be, in CPython's reader of it as well.
+const maxName = 256
 
 func lookup(vm *py.VM, v py.Value, old bool) (py.Value, error) {
 	name, ok := py.AsStr(v)
@@ -200,9 +204,12 @@ func lookup(vm *py.VM, v py.Value, old bool) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, err
 		}
-		name = string(b)
+		if err := vm.Step(len(b) >> 9); err != nil {
+			return py.Value{}, err
+		}
+		name = string(b[:min(len(b), maxName+1)])
 	}
-	if len(name) > 256 {
+	if len(name) > maxName {
 		return py.Value{}, vm.Errorf(py.KeyError, "name too long")
 	}
 	if text, ok := unicodename.Lookup(name, !old); ok {

@@ -84,8 +84,9 @@ type state struct {
 	// of has the references and proxies to an object. They are not kept alive by it.
 	of map[*py.Object]*refsTo
 	// lost are the references with callbacks whose targets were lost since the last call of settle.
-	lost  []py.Value
-	atEnd py.Value
+	lost     []py.Value
+	settling bool // their callbacks are being called
+	atEnd    py.Value
 }
 
 type stateKey struct{}
@@ -207,6 +208,11 @@ func settle(vm *py.VM) error {
 		return err
 	}
 	s := stateOf(vm)
+	if s.settling { // by a callback that asks a reference: those that are left come after it, not within it
+		return nil
+	}
+	s.settling = true
+	defer func() { s.settling = false }()
 	for len(s.lost) > 0 {
 		v := s.lost[len(s.lost)-1]
 		s.lost = s.lost[:len(s.lost)-1]

@@ -84,15 +84,17 @@ func (s *stream) read(vm *py.VM, in []byte, limit int) (out, rest []byte, err er
 	}
 	if s.inf.state != streamEnd {
 		// A part at a time, since little input may become much output.
-		for {
+		for room := 0; ; {
 			const part = 64 << 10
 			k := min(part, limit-len(out))
 			// What grows here is known to nobody else yet.
-			if len(out)+k > cap(out) {
+			if len(out)+k > room {
 				if err := vm.Reserve(2 * (len(out) + k)); err != nil {
 					return nil, nil, err
 				}
-				out = append(make([]byte, 0, len(out)+max(k, len(out)/2)), out...)
+				if room = len(out) + max(k, len(out)/2); out != nil {
+					out = append(make([]byte, 0, room), out...)
+				}
 			}
 			piece, left, err := s.inf.run(in, k)
 			if err := vm.Step(1 + s.inf.work>>10); err != nil {
@@ -100,7 +102,11 @@ func (s *stream) read(vm *py.VM, in []byte, limit int) (out, rest []byte, err er
 			}
 			s.inf.work = 0
 			s.account(piece)
-			out = append(out, piece...)
+			if out == nil {
+				out = piece // often all there is
+			} else {
+				out = append(out, piece...)
+			}
 			if err != nil {
 				return out, left, err
 			}

@@ -36,7 +36,7 @@ type inflater struct {
 	in     []byte // input not read
 	hold   uint64 // bits read and not used, the next ones lowest
 	nhold  uint
-	window []byte // the last output, at most maxWindow bytes
+	window []byte // the last output, at most twice maxWindow, of which matches reach maxWindow
 	out    []byte // the output of this call
 	limit  int    // of len(out)
 	// left and dist are the rest of a match, or left that of a stored block.
@@ -130,8 +130,8 @@ func (d *inflater) remember(out []byte) {
 		d.window = append(d.window[:0], out[len(out)-maxWindow:]...)
 		return
 	}
-	if k := len(d.window) + len(out) - maxWindow; k > 0 {
-		d.window = d.window[:copy(d.window, d.window[k:])]
+	if len(d.window)+len(out) > 2*maxWindow { // now and then, since little may come out at a time
+		d.window = d.window[:copy(d.window, d.window[len(d.window)+len(out)-maxWindow:])]
 	}
 	d.window = append(d.window, out...)
 }

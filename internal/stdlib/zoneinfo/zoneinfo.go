@@ -24,40 +24,26 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			// Whether the database has a zone.
 			{Name: "_known", Sig: "key, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				key, _ := py.AsStr(a[0])
-				return py.Bool(load(key) != nil), nil
+				return py.Bool(load(vm, key) != nil), nil
 			}},
-			// (offset, dst) in seconds and the abbreviation of a zone at a civil time, given as seconds since 1970, with fold.
-			{Name: "_local", Sig: "key, seconds, fold, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			// What holds in a zone at the time that a datetime shows. Without one it is what always holds, or None.
+			at("_offset", func(vm *py.VM, t time.Time) py.Value { return datetime.Seconds(vm, offset(t)) }),
+			at("_dst", func(vm *py.VM, t time.Time) py.Value { return datetime.Seconds(vm, dst(t)) }),
+			at("_name", func(vm *py.VM, t time.Time) py.Value {
+				name, _ := t.Zone()
+				return vm.Str(name)
+			}),
+			// The offset at the time that a datetime shows in UTC, and whether the time that it is then comes for the second time.
+			{Name: "_from_utc", Sig: "key, dt, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				key, _ := py.AsStr(a[0])
-				loc := load(key)
-				secs, _ := py.AsInt64(a[1])
-				fold, _ := py.AsInt64(a[2])
-				if loc == nil {
+				loc := load(vm, key)
+				secs, _, ok := datetime.Civil(a[1])
+				if loc == nil || !ok {
 					return py.None, nil
 				}
-				return answer(vm, loc, civil(loc, secs, fold != 0)), nil
-			}},
-			// The same for a zone that never changes, None for others.
-			{Name: "_fixed", Sig: "key, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				key, _ := py.AsStr(a[0])
-				loc := load(key)
-				if loc == nil {
-					return py.None, nil
-				}
-				if from, to := time.Unix(0, 0).In(loc).ZoneBounds(); !from.IsZero() || !to.IsZero() {
-					return py.None, nil
-				}
-				return answer(vm, loc, 0), nil
-			}},
-			// The same at a time in UTC.
-			{Name: "_utc", Sig: "key, seconds, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				key, _ := py.AsStr(a[0])
-				loc := load(key)
-				secs, _ := py.AsInt64(a[1])
-				if loc == nil {
-					return py.None, nil
-				}
-				return answer(vm, loc, secs), nil
+				off := offset(time.Unix(secs, 0).In(loc))
+				first := offset(time.Unix(civil(loc, secs+int64(off), false), 0).In(loc))
+				return vm.TupleOf([]py.Value{datetime.Seconds(vm, off), py.Bool(first != off)}), nil
 			}},
 		},
 		Source: source,
@@ -67,7 +53,8 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 var zones sync.Map // string to *time.Location
 
 // load returns the zone, or nil. Only names of the database get into the cache, so that scripts can't fill it.
-func load(key string) *time.Location {
+func load(vm *py.VM, key string) *time.Location {
+	vm.Reads(len(key))
 	if v, ok := zones.Load(key); ok {
 		return v.(*time.Location)
 	}
@@ -82,16 +69,72 @@ func load(key string) *time.Location {
 	return loc
 }
 
-func offsetAt(loc *time.Location, utc int64) int {
-	_, off := time.Unix(utc, 0).In(loc).Zone()
-	return off
+// at makes a function of a zone's key and a datetime or None.
+func at(name string, f func(vm *py.VM, t time.Time) py.Value) py.Def {
+	return py.Def{Name: name, Sig: "key, dt, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		key, _ := py.AsStr(a[0])
+		loc := load(vm, key)
+		if loc == nil {
+			return py.None, nil
+		}
+		if a[1].IsNone() {
+			t := time.Unix(0, 0).In(loc)
+			if from, to := t.ZoneBounds(); !from.IsZero() || !to.IsZero() {
+				return py.None, nil
+			}
+			return f(vm, t), nil
+		}
+		secs, fold, ok := datetime.Civil(a[1])
+		if !ok {
+			var err error
+			if secs, fold, err = shown(vm, a[1]); err != nil {
+				return py.Value{}, err
+			}
+		}
+		return f(vm, time.Unix(civil(loc, secs, fold != 0), 0).In(loc)), nil
+	}}
+}
+
+// epochDay is date(1970, 1, 1).toordinal(), lastDay that of the last day of the year 9999.
+const epochDay, lastDay = 719163, 3652059
+
+// shown is datetime.Civil for what is no datetime but has its methods.
+func shown(vm *py.VM, v py.Value) (secs int64, fold int, err error) {
+	day, err := vm.CallMethod(v, "toordinal")
+	if err != nil {
+		return 0, 0, err
+	}
+	days, err := vm.IndexInt(day)
+	if err != nil {
+		return 0, 0, err
+	}
+	secs = (int64(min(max(days, 0), lastDay)) - epochDay) * 86400
+	for _, x := range []struct {
+		name string
+		unit int64
+	}{{"hour", 3600}, {"minute", 60}, {"second", 1}, {"fold", 0}} {
+		attr, err := vm.GetAttr(v, x.name)
+		if err != nil {
+			return 0, 0, err
+		}
+		n, err := vm.IndexInt(attr)
+		if err != nil {
+			return 0, 0, err
+		}
+		if x.unit == 0 {
+			fold = n
+		}
+		secs += int64(min(max(n, 0), 1<<20)) * x.unit
+	}
+	return secs, fold, nil
 }
 
 // civil returns a time in UTC at which the rule holds that is in force at a civil time by PEP 495.
 func civil(loc *time.Location, secs int64, fold bool) int64 {
-	before, after := offsetAt(loc, secs-86400), offsetAt(loc, secs+86400)
-	first := offsetAt(loc, secs-int64(before)) == before
-	second := offsetAt(loc, secs-int64(after)) == after
+	at := func(utc int64) int { return offset(time.Unix(utc, 0).In(loc)) }
+	before, after := at(secs-86400), at(secs+86400)
+	first := at(secs-int64(before)) == before
+	second := at(secs-int64(after)) == after
 	if first == second && fold || second && !first {
 		if second {
 			return secs - int64(after)
@@ -104,19 +147,23 @@ func civil(loc *time.Location, secs int64, fold bool) int64 {
 	return secs - 86400
 }
 
-func answer(vm *py.VM, loc *time.Location, utc int64) py.Value {
-	t := time.Unix(utc, 0).In(loc)
-	name, off := t.Zone()
-	dst := 0
-	if t.IsDST() {
-		dst = 3600
-		for _, m := range []time.Duration{-180, 180, -90, 90} {
-			u := t.Add(m * 24 * time.Hour)
-			if _, o := u.Zone(); !u.IsDST() && o != off {
-				dst = off - o
-				break
-			}
+// offset returns the seconds from UTC to the time of t's zone.
+func offset(t time.Time) int {
+	_, off := t.Zone()
+	return off
+}
+
+// dst returns by how many seconds t's zone is ahead of its standard time.
+func dst(t time.Time) int {
+	if !t.IsDST() {
+		return 0
+	}
+	off := offset(t)
+	for _, m := range []time.Duration{-180, 180, -90, 90} {
+		u := t.Add(m * 24 * time.Hour)
+		if o := offset(u); !u.IsDST() && o != off {
+			return off - o
 		}
 	}
-	return vm.TupleOf([]py.Value{py.Int(int64(off)), py.Int(int64(dst)), vm.Str(name)})
+	return 3600
 }

@@ -1,9 +1,8 @@
-from datetime import tzinfo, timedelta, datetime
+from datetime import tzinfo, datetime
 
 __all__ = ["ZoneInfo", "reset_tzpath", "available_timezones", "TZPATH", "ZoneInfoNotFoundError", "InvalidTZPathWarning"]
 
 TZPATH = ()
-_EPOCH = datetime(1970, 1, 1)
 
 
 class ZoneInfoNotFoundError(KeyError):
@@ -72,26 +71,17 @@ class ZoneInfo(tzinfo):
     def key(self, value):
         raise AttributeError("readonly attribute")
 
-    def _at(self, dt):
-        if dt is None:
-            return _fixed(self._key)
-        d = dt.replace(tzinfo=None) - _EPOCH
-        return _local(self._key, d.days * 86400 + d.seconds, dt.fold)
-
     def utcoffset(self, dt, /):
         """Retrieve a timedelta representing the UTC offset in a zone at the given datetime."""
-        a = self._at(dt)
-        return None if a is None else timedelta(seconds=a[0])
+        return _offset(self._key, dt)
 
     def dst(self, dt, /):
         """Retrieve a timedelta representing the amount of DST applied in a zone at the given datetime."""
-        a = self._at(dt)
-        return None if a is None else timedelta(seconds=a[1])
+        return _dst(self._key, dt)
 
     def tzname(self, dt, /):
         """Retrieve a string containing the abbreviation for the time zone that applies in a zone at a given datetime."""
-        a = self._at(dt)
-        return None if a is None else a[2]
+        return _name(self._key, dt)
 
     def fromutc(self, dt, /):
         """Given a datetime with local time in UTC, retrieve an adjusted datetime in local time."""
@@ -99,13 +89,9 @@ class ZoneInfo(tzinfo):
             raise TypeError("fromutc: argument must be a datetime")
         if dt.tzinfo is not self:
             raise ValueError("fromutc: dt.tzinfo is not self")
-        d = dt.replace(tzinfo=None) - _EPOCH
-        off = _utc(self._key, d.days * 86400 + d.seconds)[0]
-        out = dt + timedelta(seconds=off)
-        d = out.replace(tzinfo=None) - _EPOCH
-        if _local(self._key, d.days * 86400 + d.seconds, 0)[0] != off:
-            return out.replace(fold=1)
-        return out
+        offset, again = _from_utc(self._key, dt)
+        out = dt + offset
+        return out.replace(fold=1) if again else out
 
     def __repr__(self):
         name = "zoneinfo.ZoneInfo" if type(self) is ZoneInfo else type(self).__name__

@@ -42,3 +42,16 @@ for n in (0, 1, 196607, 196608, 196609, 400000):
     b = bytes(i * 7 & 255 for i in range(n))
     assert base64.b64decode(base64.b64encode(b)) == b and binascii.unhexlify(binascii.hexlify(b)) == b
     print(binascii.crc32(base64.b64encode(b)), binascii.crc32(binascii.hexlify(b)), binascii.crc32(binascii.hexlify(b, '-', 3)))
+# ---
+# base64 with what is no digit, padding and lines at every place, strict and not.
+import binascii, hashlib, random
+random.seed(5)
+h = hashlib.sha256()
+for k in range(6000):
+    text = bytearray(binascii.b2a_base64(random.randbytes(random.randrange(40)), newline=False))
+    for _ in range(random.randrange(4)):
+        text.insert(random.randrange(len(text) + 1), random.choice(b'\n=-A9\xff=/ '))
+    for strict in False, True:
+        try: h.update(binascii.a2b_base64(text, strict_mode=strict))
+        except binascii.Error as e: h.update(str(e).encode())
+print(h.hexdigest())

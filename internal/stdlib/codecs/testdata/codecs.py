@@ -113,3 +113,15 @@ for s in ('a', 'é+~', '😀', 'a+b', 'é-', 'é/', 'é ', '~\\', '\0', '+é', '
 for b in (b'+AOk-', b'+', b'+!', b'+A', b'\xff', b'+AOk', b'+-', b'a+-b', b'+AOk/x'):
     for errors in ('strict', 'ignore', 'replace'): show(b.decode, 'utf-7', errors)
 print(codecs.getincrementaldecoder('utf-7')().decode(b'+AOk'), ''.join(codecs.iterdecode([b'+AO', b'k-x'], 'utf-7')))
+# ---
+# UTF-7: every short text of digits, ends and what is neither.
+import hashlib, itertools
+h = hashlib.sha256()
+for n in range(1, 6):
+    for t in itertools.product([b"+", b"A", b"/", b"-", b"!", b"\xc3"], repeat=n):
+        b = b"".join(t)
+        if n > 3 and b[:1] != b"+": continue
+        for e in "strict", "replace", "ignore":
+            try: h.update(ascii(b.decode("utf-7", e)).encode())
+            except UnicodeError as x: h.update(str(x).encode())
+print(h.hexdigest())

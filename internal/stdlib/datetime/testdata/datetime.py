@@ -394,3 +394,13 @@ from datetime import datetime, date, timedelta, timezone, time
 for f in (lambda: datetime.min.astimezone(), lambda: datetime.max.astimezone(timezone.utc), lambda: datetime.min.timestamp(), lambda: datetime.max.timestamp(), lambda: datetime.fromtimestamp(-62135596800), lambda: datetime.fromtimestamp(253402300800), lambda: date.fromtimestamp("a"), lambda: ~timedelta(1), lambda: time(year=1, day=2), lambda: timedelta(hour=1), lambda: timezone(None), lambda: date.strptime("29 Feb", "%d %b")):
     try: print(f())
     except Exception as e: print(type(e).__name__, e)
+# ---
+# What is no ISO text at all is told before what is out of range.
+import datetime as D
+for s in '2025-13-01', '2025-13-01T', '2025-13-01T12', '2025-13-01T12:30', '2025-13-01 24:00', '2025-02-30T12', '2025-02-30', '20251301', '20251301T12', '20251301T12:30:10', '2025-00-01T12', '2025-01-00T12', '2025-W60T12', '2025-W53-1', '2025-W01-8T12', '0000-01-01', '0000-01-01T12', '2025-01-01T25', '2025-01-01T12:60', '2025-01-01T24:01', '2025-13-32T25:00', '99991331T12:30-0130', '9999-13-12:30:59z', '12345131 12', '2025-12-32T10', '2025-13-01T12:30+01:00', '2025-13-01T12:30-0130', '2025-13-01T12+01', '2025-02-30T24:00', '2025-13-12T1230', '2025-13-12T123059', '2025-13-12T12:30:59.5', '2025-13-01T24:01', '2025-13-01T12+25:00', '2025-13-01T24:00+25:00', '2025-13-01T24:01+25:00', '2025-13-01T25+25:00', '2025-13-01T25+xx', '2025-12-01T25+xx', '9999-12-31T24:00', '9999-12-31T24:00+25:00', '2025-13-01T24:00', '2025-12-01T24:01+xx', '2025-12-01T24:01+25:00':
+    for c in D.datetime, D.date:
+        try: print(s, c.__name__, c.fromisoformat(s))
+        except ValueError as e: print(s, c.__name__, e)
+for s in '24:01', '24:00', '25:00+25:00', '12:60', '24:01+xx', 'x':
+    try: print(D.time.fromisoformat(s))
+    except ValueError as e: print(s, e)

@@ -103,3 +103,52 @@ for _ in range(3000):
         seen.append(s.read(r.randrange(5)))
     seen.append(s.tell())
 print(len(seen), seen[::7], s.getvalue())
+# ---
+# StringIO: writes over text of other widths, reads at random places, truncation, against a list of characters.
+import hashlib, io, random
+random.seed(3)
+pool = 'ab\n', 'é', '\u20ac', '\U0001f600', 'x' * 9, 'aé\u20ac\U0001f600'
+h = hashlib.sha256()
+for start in '', 'abc' * 9, 'é' * 30, 'a\u20ac\U0001f600' * 12:
+    f, chars = io.StringIO(start), list(start)
+    for k in range(3000):
+        match random.randrange(6):
+            case 0 | 1:
+                t = random.choice(pool)
+                at = f.tell()
+                chars += ['\0'] * (at - len(chars))
+                chars[at:at + len(t)] = t
+                assert f.write(t) == len(t)
+            case 2:
+                f.seek(random.randrange(len(chars) + 3) if random.random() < .9 else len(chars))
+            case 3:
+                at, n = f.tell(), random.randrange(9)
+                assert f.read(n) == ''.join(chars[at:at + n]), (k, at, n)
+            case 4 if k % 20 == 0:
+                n = random.randrange(len(chars) + 2)
+                f.truncate(n)
+                del chars[n:]
+            case 5:
+                at = f.tell()
+                line = f.readline()
+                assert ''.join(chars[at:]).startswith(line) and f.tell() == at + len(line)
+        if k % 100 == 0:
+            assert f.getvalue() == ''.join(chars)
+    h.update(f.getvalue().encode())
+print(h.hexdigest())
+# ---
+# StringIO: text of wider characters after a truncation, in text that was ASCII before.
+import io
+for cut in 0, 5, 12:
+    for wide in 'é', '\u20ac', '\U0001f600':
+        f = io.StringIO('a' * 20)
+        f.seek(10)
+        f.write('bb')
+        f.truncate(cut)
+        f.seek(0, 2)
+        f.write(wide * 10)
+        want = f.getvalue()
+        for i in [*range(7, len(want)), *reversed(range(len(want)))]:
+            f.seek(i)
+            assert f.read(1) == want[i], (cut, wide, i)
+print('ok')

@@ -95,3 +95,25 @@ r = io.BufferedReader(Raw(b'one\ntwo\nthree'))
 assert r.read(2) == b'on' and r.readline() == b'e\n' and r.peek(1)[:1] == b't' and r.readlines() == [b'two\n', b'three'] and r.read() == b''
 assert Raw(b'abcdef').readall() == b'abcdef' and io.TextIOWrapper(io.BufferedReader(Raw(b'a\r\nb'))).read() == 'a\nb'
 io.BufferedWriter(Raw(b''))  ### "UnsupportedOperation: File or stream is not writable."
+# ---
+# Positions of text files tell where reading goes on, in encodings whose bytes are the text and others.
+import io
+text = 'é line\n' * 9 + 'plain\r\n\u20ac\U0001f600\rend\n' * 3
+for encoding in 'utf-8', 'latin-1', 'utf-16', 'utf-16-be', 'utf-32', 'utf-8-sig', 'ascii', 'cp1252':
+    for newline in None, '', '\n':
+        raw = text.encode(encoding, 'replace')
+        f = io.TextIOWrapper(io.BytesIO(raw), encoding, newline=newline)
+        f._CHUNK_SIZE = 16
+        told = []
+        for k in range(200):
+            at = f.tell()
+            rest = f.read(3) if k % 3 else f.readline()
+            if not rest:
+                break
+            if at < 1 << 60:
+                told.append((at, rest))
+        for at, rest in told[::7] + told[-2:]:
+            f.seek(at)
+            assert f.read(len(rest)) == rest, (encoding, newline, at, rest)
+        if newline == '\n':
+            print(encoding, told)

@@ -294,3 +294,9 @@ for s in ('é€😀\\"\n'*50000, 'a'*262143+'é', 'a'*262144+'é', 'a'*262142+'
         t = json.dumps([s, {s: 1}], ensure_ascii=a)
         assert json.loads(t) == [s, {s: 1}], len(s)
         print(len(t), hash(t) != 0, t[262100:262160])
+# ---
+# Strings that never end, and that a control character ends, short and long.
+import json
+for s in '"'+'a'*100, '"'+'é'*100, '"'+'a'*100+'\n', '"'+'x'*100+'\\q', '{"'+'k'*90, '{"'+'k'*90+'\t', '['+'"'+'é'*70000:
+    try: json.loads(s)
+    except ValueError as e: print(str(e)[:90])

@@ -21,14 +21,13 @@ def quote_from_bytes(bs, safe="/"):
     """Like quote(), but accepts a bytes object rather than a str."""
     if not isinstance(bs, (bytes, bytearray)):
         raise TypeError("quote_from_bytes() expected bytes")
-    if isinstance(safe, str):
-        safe = safe.encode("ascii", "ignore")
-    safe = bytes(safe)
-    table = _quoted.get(safe)
+    known = type(safe) is str or type(safe) is bytes
+    table = _quoted.get(safe) if known else None
     if table is None:
-        allowed = _SAFE.union(c for c in safe if c < 128)
+        chars = bytes(safe.encode("ascii", "ignore") if isinstance(safe, str) else safe)
+        allowed = _SAFE.union(c for c in chars if c < 128)
         table = [chr(c) if c in allowed else "%%%02X" % c for c in range(256)]
-        if len(_quoted) < 32 and len(safe) < 64:
+        if known and len(_quoted) < 32 and len(safe) < 64:
             _quoted[safe] = table
     return "".join(map(table.__getitem__, bs))
 
@@ -56,19 +55,29 @@ def quote_plus(string, safe="", encoding=None, errors=None):
 def unquote_to_bytes(string):
     """unquote_to_bytes('abc%20def') -> b'abc def'."""
     if not string:
+        string.split
         return b""
     if isinstance(string, str):
         string = string.encode("utf-8")
-    first, *rest = bytes(string).split(b"%")
+    first, *rest = string.split(b"%")
+    if not rest:
+        return string
+    if not _escapes:
+        digits = "0123456789abcdefABCDEF"
+        _escapes.update(((a + b).encode(), bytes.fromhex(a + b)) for a in digits for b in digits)
     out = [first]
     for part in rest:
-        try:
-            if not part[:2].isalnum():
-                raise ValueError
-            out.append(bytes([int(part[:2], 16)]) + part[2:] if len(part) >= 2 else b"%" + part)
-        except ValueError:
-            out.append(b"%" + part)
+        byte = _escapes.get(part[:2])
+        if byte is None:
+            out.append(b"%")
+            out.append(part)
+        else:
+            out.append(byte)
+            out.append(part[2:])
     return b"".join(out)
+
+
+_escapes = {}  # bytes by their two digits, made when first needed
 
 
 def unquote(string, encoding="utf-8", errors="replace"):
@@ -78,6 +87,8 @@ def unquote(string, encoding="utf-8", errors="replace"):
     if "%" not in string:
         string.split
         return string
+    if type(string) is str and string.isascii():
+        return unquote_to_bytes(string).decode(encoding or "utf-8", errors or "replace")
     import re
     parts = re.split("([\\0-\x7f]+)", string)
     # Escapes are in the ASCII parts, which are at odd places.
@@ -391,21 +402,25 @@ def _check_netloc(netloc):
 _controls = "".join(map(chr, range(33)))
 
 
-@functools.lru_cache(typed=True)
-def urlsplit(url, scheme="", allow_fragments=True):
-    """Parse a URL into 5 components: <scheme>://<netloc>/<path>?<query>#<fragment>"""
-    url, scheme, typed = _coerce_args(url, scheme)
+def _split(url, scheme, allow_fragments):
+    """The parts of a URL, of which scheme, netloc, query and fragment are None where it has none of the kind, not even an empty one."""
     url = url.lstrip(_controls)
-    scheme = (scheme or "").strip(_controls)
+    scheme = scheme and scheme.strip(_controls)
     for c in "\t\r\n":
-        url = url.replace(c, "")
-        scheme = scheme.replace(c, "")
-    netloc = query = fragment = ""
+        if c in url:
+            url = url.replace(c, "")
+        if scheme and c in scheme:
+            scheme = scheme.replace(c, "")
+    netloc = query = fragment = None
     i = url.find(":")
     if i > 0 and url[0].isascii() and url[0].isalpha() and _SCHEME.issuperset(url[:i]):
         scheme, url = url[:i].lower(), url[i + 1:]
     if url[:2] == "//":
-        end = min([k for k in (url.find(c, 2) for c in "/?#") if k >= 0], default=len(url))
+        end = len(url)
+        for c in "/?#":
+            k = url.find(c, 2, end)
+            if k >= 0:
+                end = k
         netloc, url = url[2:end], url[end:]
         if ("[" in netloc) != ("]" in netloc):
             raise ValueError("Invalid IPv6 URL")
@@ -415,41 +430,55 @@ def urlsplit(url, scheme="", allow_fragments=True):
         url, _, fragment = url.partition("#")
     if "?" in url:
         url, _, query = url.partition("?")
-    _check_netloc(netloc)
-    return typed(SplitResult(scheme, netloc, url, query, fragment))
-
-
-def urlparse(url, scheme="", allow_fragments=True):
-    """Parse a URL into 6 components."""
-    url, scheme, typed = _coerce_args(url, scheme)
-    scheme, netloc, path, query, fragment = urlsplit(url, scheme, allow_fragments)
-    params = ""
-    if scheme in uses_params and ";" in path:
-        # They belong to the last segment.
-        i = path.find(";", path.rfind("/") + 1)
-        if i >= 0:
-            path, params = path[:i], path[i + 1:]
-    return typed(ParseResult(scheme, netloc, path, params, query, fragment))
-
-
-def urlunsplit(components):
-    """Combine the elements of a tuple as returned by urlsplit() into a complete URL as a string."""
-    scheme, netloc, url, query, fragment, typed = _coerce_args(*components)
     if netloc:
+        _check_netloc(netloc)
+    return scheme, netloc, url, query, fragment
+
+
+def _unsplit(scheme, netloc, url, query, fragment):
+    """The URL of the parts, without those that are None."""
+    if netloc is not None:
         if url and url[:1] != "/":
             url = "/" + url
         url = "//" + netloc + url
     elif url[:2] == "//":
         url = "//" + url
-    elif scheme and scheme in uses_netloc and (not url or url[:1] == "/"):
-        url = "//" + url
     if scheme:
         url = scheme + ":" + url
-    if query:
+    if query is not None:
         url += "?" + query
-    if fragment:
+    if fragment is not None:
         url += "#" + fragment
-    return typed(url)
+    return url
+
+
+@functools.lru_cache(typed=True)
+def urlsplit(url, scheme="", allow_fragments=True):
+    """Parse a URL into 5 components: <scheme>://<netloc>/<path>?<query>#<fragment>"""
+    url, scheme, typed = _coerce_args(url, scheme)
+    scheme, netloc, path, query, fragment = _split(url, scheme, allow_fragments)
+    return typed(SplitResult(scheme or "", netloc or "", path, query or "", fragment or ""))
+
+
+def urlparse(url, scheme="", allow_fragments=True):
+    """Parse a URL into 6 components."""
+    url, scheme, typed = _coerce_args(url, scheme)
+    scheme, netloc, path, query, fragment = _split(url, scheme, allow_fragments)
+    params = ""
+    if ";" in path and (scheme or "") in uses_params:
+        # They belong to the last segment.
+        i = path.find(";", path.rfind("/") + 1)
+        if i >= 0:
+            path, params = path[:i], path[i + 1:]
+    return typed(ParseResult(scheme or "", netloc or "", path, params, query or "", fragment or ""))
+
+
+def urlunsplit(components):
+    """Combine the elements of a tuple as returned by urlsplit() into a complete URL as a string."""
+    scheme, netloc, url, query, fragment, typed = _coerce_args(*components)
+    if not netloc:
+        netloc = "" if scheme and scheme in uses_netloc and (not url or url[:1] == "/") else None
+    return typed(_unsplit(scheme, netloc, url, query or None, fragment or None))
 
 
 def urlunparse(components):
@@ -467,17 +496,23 @@ def urljoin(base, url, allow_fragments=True):
     if not url:
         return base
     base, url, typed = _coerce_args(base, url)
-    b = urlparse(base, "", allow_fragments)
-    scheme, netloc, path, params, query, fragment = urlparse(url, b.scheme, allow_fragments)
-    if scheme != b.scheme or scheme and scheme not in uses_relative:
+    base_scheme, base_netloc, base_path, base_query, base_fragment = _split(base, None, allow_fragments)
+    scheme, netloc, path, query, fragment = _split(url, None, allow_fragments)
+    if scheme is None:
+        scheme = base_scheme
+    if scheme != base_scheme or scheme and scheme not in uses_relative:
         return typed(url)
     if not scheme or scheme in uses_netloc:
         if netloc:
-            return typed(urlunparse((scheme, netloc, path, params, query, fragment)))
-        netloc = b.netloc
-    if not path and not params:
-        return typed(urlunparse((scheme, netloc, b.path, b.params, query or b.query, fragment)))
-    base_parts = b.path.split("/")
+            return typed(_unsplit(scheme, netloc, path, query, fragment))
+        netloc = base_netloc
+    if not path:
+        if query is None:
+            query = base_query
+            if fragment is None:
+                fragment = base_fragment
+        return typed(_unsplit(scheme, netloc, base_path, query, fragment))
+    base_parts = base_path.split("/")
     if base_parts[-1] != "":
         del base_parts[-1]
     if path[:1] == "/":
@@ -494,7 +529,7 @@ def urljoin(base, url, allow_fragments=True):
             out.append(segment)
     if segments[-1] in (".", ".."):
         out.append("")
-    return typed(urlunparse((scheme, netloc, "/".join(out) or "/", params, query, fragment)))
+    return typed(_unsplit(scheme, netloc, "/".join(out) or "/", query, fragment))
 
 
 def urldefrag(url):
@@ -502,8 +537,8 @@ def urldefrag(url):
     url, typed = _coerce_args(url)
     if "#" not in url:
         return typed(DefragResult(url, ""))
-    scheme, netloc, path, params, query, fragment = urlparse(url)
-    return typed(DefragResult(urlunparse((scheme, netloc, path, params, query, "")), fragment))
+    scheme, netloc, path, query, fragment = _split(url, None, True)
+    return typed(DefragResult(_unsplit(scheme, netloc, path, query, None), fragment or ""))
 
 
 def clear_cache():

@@ -200,3 +200,9 @@ for bad in (b"a", None):
         p.split(bad)
     except TypeError as e:
         print(e, p.split("q;"))
+# ---
+# groupindex of a pattern without names is a new dict each time.
+import re
+p=re.compile('a'); print(type(p.groupindex), p.groupindex, type(re.compile('(?P<n>a)').groupindex))
+try: p.groupindex['x']=1; print(p.groupindex, re.compile('b').groupindex)
+except TypeError as e: print(e)

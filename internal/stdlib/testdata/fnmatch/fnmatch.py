@@ -97,3 +97,12 @@ assert repr(fnmatch.fnmatchcase(b'ab',b'a*')) == 'True', repr(fnmatch.fnmatchcas
 fnmatch.fnmatch('a',b'a')  ### "TypeError: cannot use a bytes pattern on a string-like object"
 fnmatch.fnmatch(3,'a')  ### "TypeError: expected str, bytes or os.PathLike object, not int"
 fnmatch.translate(3)  ### "TypeError: object of type 'int' has no len()"
+# ---
+# Patterns of odd brackets, as expressions.
+import random, fnmatch, glob
+random.seed(3)
+for k in range(400):
+    s=''.join(random.choice(['[','!','^',']','-','a','z','b','\\','&','~','|','*','?','&&','--','[[']) for _ in range(random.randrange(12)))
+    for f in fnmatch.translate, glob.translate:
+        try: print(ascii(s),f(s))
+        except Exception as e: print(ascii(s),e)

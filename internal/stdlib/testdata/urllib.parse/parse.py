@@ -50,3 +50,34 @@ print(u.clear_cache(), u.urlsplit.cache_info(), u.urlsplit('q'), u.urlsplit.cach
 for x in ('https://u:p@h:80/p;x?y=1#f', '//h/p', 'mailto:a@b', 'HTTP://A/%7e;a/b;c', 'p?q', '#f', ':x', '1:2'):
     for s in ('', 'http'):
         p = u.urlparse(x, s); print(p, p.geturl(), u.urlparse(x.encode(), s.encode()).geturl())
+# ---
+# URLs made of odd parts.
+import random
+from urllib.parse import urlsplit, urlparse, urljoin, urldefrag, urlunsplit
+random.seed(6)
+parts = ['http', 'x-y', ':', '//', '/', '?', '#', 'a', 'b.c', '@', '[::1]', ';p', '=', '\t', '\n', ' ', 'é', '%20', '..', '.', '80', '[', '']
+for k in range(120):
+    s = ''.join(random.choice(parts) for _ in range(random.randrange(9)))
+    for f in urlsplit, urlparse, urldefrag, lambda s: urlunsplit(urlsplit(s)), lambda s: urljoin('http://h/a/b?q', s), lambda s: urlsplit(s, 'ht\ntp', False):
+        try: print(ascii(f(s)))
+        except ValueError as e: print(ascii(str(e)))
+for u in 'c;', 'c;?#', ';', '', '#', '?', '?#', '//', '//#', 'http:', 'http:#', 'c;x;', '///x', '////x', b'#', b'?':
+    for b in 'http://h/a/b;p?q#f', 'http://h', 'x:y;z?', '//h/p?#', 'mailto:a?b', 'http:', 'http:?q#f', '////h', b'http://h/a':
+        try: print(u, b, urljoin(b, u), urldefrag(u))
+        except Exception as e: print(type(e).__name__, e)
+for parts in ('', '', '//x', '', ''), ('http', '', '//x', '', ''), ('x', '', '//x', '', ''), ('http', '', 'x', '', ''), ('http', 'h', 'x', 'q', 'f'), ('', 'h', '', '', ''), (None, None, 'p', None, None), (b'http', b'h', b'p', b'', b''):
+    try: print(urlunsplit(parts))
+    except Exception as e: print(type(e).__name__, e)
+# ---
+# Percent escapes: whole, broken, of all bytes, in text that is not ASCII, by each encoding.
+import random
+from urllib.parse import unquote, unquote_plus, unquote_to_bytes, quote, parse_qsl
+random.seed(4)
+for k in range(100):
+    s = ''.join(random.choice(['%', '%4', '%C3%A9', '%zz', 'a', 'é', '%e2%82%AC', '+', '%%', '%25', '\u20ac%41', '%F']) for _ in range(random.randrange(8)))
+    print(ascii((s, unquote(s), unquote_plus(s), unquote_to_bytes(s), unquote(s, 'latin-1'), unquote(s, errors='ignore'), unquote(s.encode()), parse_qsl(s + '=' + s))))
+print(all(unquote_to_bytes(quote(bytes([i]))) == bytes([i]) and unquote_to_bytes('%%%02x' % i) == bytes([i]) for i in range(256)))
+for x in None, 5, ('%',), ['%', 'a'], b'', b'%41', bytearray(b'%41'):
+    for f in unquote, unquote_to_bytes:
+        try: print(f(x))
+        except Exception as e: print(type(e).__name__, e)

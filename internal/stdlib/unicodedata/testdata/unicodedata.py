@@ -67,3 +67,24 @@ for n in ('NUL', 'KEYCAP ASTERISK', 'GRINNING FACE'):
     try: print(o.lookup(n))
     except KeyError as e: print(e)
 u.UCD()  ### "TypeError: cannot create 'unicodedata.UCD' instances"
+# ---
+# Sequences in all forms, of both databases: marks in any order, jamo, and what stands around them.
+import hashlib, random, unicodedata
+random.seed(7)
+pool = list('abcdeiouAEIOU<>= ') * 40
+for c in range(0x30000):
+    ch = chr(c)
+    if unicodedata.combining(ch) or 0x1100 <= c < 0x1200 or unicodedata.decomposition(ch) and (not 0xac00 <= c <= 0xd7a3 or c % 501 == 0):
+        pool.append(ch)
+marks = [c for c in pool if unicodedata.combining(c)]
+h = hashlib.sha256()
+for k in range(2000):
+    s = ''.join(random.choice(pool if random.random() < .6 else marks) for _ in range(random.randrange(1, 14)))
+    if k % 3 == 0:
+        s = unicodedata.normalize(random.choice(('NFC', 'NFD')), s) + s
+    for f in ('NFC', 'NFD', 'NFKC', 'NFKD'):
+        for u in unicodedata, unicodedata.ucd_3_2_0:
+            n = u.normalize(f, s)
+            h.update(repr((n, u.is_normalized(f, s), u.is_normalized(f, n))).encode())
+print(h.hexdigest())
+print(ascii(unicodedata.ucd_3_2_0.normalize('NFC', '\u2cf1\u20ed')))  # classes of today

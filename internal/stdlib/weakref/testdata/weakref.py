@@ -161,3 +161,14 @@ def t(v):
     try: weakref.ref(v); print('yes')
     except TypeError as e: print(e)
 for v in (len, [].append, int.__add__, (3).__add__, str.join, dict.__dict__['fromkeys'], dict.fromkeys, t, type.__dict__['__mro__'], property(len), staticmethod(len), classmethod(len), super(int, 3), slice(1), range(3), iter([]), enumerate([])): t(v)
+# ---
+# Callbacks of thousands of references, which ask references themselves, come one after the other.
+import weakref, gc
+class A: pass
+d, s = weakref.WeakValueDictionary(), weakref.WeakSet()
+l = [A() for i in range(3000)]
+for i, a in enumerate(l): d[i] = a; s.add(a)
+del a
+l = l[2000:]
+gc.collect()
+print(len(d), len(list(d.items())), len(s))

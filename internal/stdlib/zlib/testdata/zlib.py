@@ -88,3 +88,25 @@ def packed(data, *how):
     return zlib.crc32(c.compress(data[:5000]) + c.flush(zlib.Z_SYNC_FLUSH) + c.compress(data[5000:]) + c.flush())
 assert [packed(text, 6, 8, 15, 8, s) for s in range(5)] == [2879549441, 3199655015, 97067102, 97067102, 4180233530]
 assert [packed(runs, 9, 8, w, 1) for w in (9, -12, 31)] == [2397576139, 952007100, 2924086621]
+# ---
+# Streams decoded a few bytes at a time, with limits and copies: matches reach back 32 KB, whatever came out at a time.
+import hashlib, random, zlib
+random.seed(9)
+data = random.randbytes(40000) + bytes(70000)
+data += data[5000:33000] + random.randbytes(300) + data[len(data) - 32000:len(data) - 100] + b'abc' * 9000
+for wbits in 15, -15, 31, 9:
+    c = zlib.compressobj(9, zlib.DEFLATED, wbits)
+    z = c.compress(data) + c.flush()
+    for most in 0, 7, 1000:
+        d = zlib.decompressobj(wbits)
+        out, i = [], 0
+        while not d.eof:
+            n = random.choice((1, 3, 50, 4000))
+            part = d.decompress(d.unconsumed_tail + z[i:i + n], most)
+            i += n
+            out.append(part)
+            if random.random() < .01:
+                d = d.copy()
+            assert not most or len(part) <= most
+        assert b''.join(out) == data and d.unused_data == b''
+    print(wbits, hashlib.sha256(data).hexdigest()[:16])

@@ -47,3 +47,41 @@ u, v = a.astimezone(timezone.utc), b.astimezone(timezone.utc)
 print(a == b, hash(a) == hash(b), u == a, v == b, a != u, a < v, u.astimezone(a.tzinfo) == a, {a: 1}.get(b))
 c = datetime(2024, 7, 1, tzinfo=ZoneInfo("America/New_York"))
 print(c == c.astimezone(timezone.utc), hash(c) == hash(c.astimezone(timezone.utc)))
+# ---
+# Offsets, names and folds of zones at random times, either way, and of what only looks like a datetime.
+import datetime as D, hashlib, random, zoneinfo
+random.seed(11)
+h = hashlib.sha256()
+for key in 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Monrovia', 'Etc/GMT+5', 'UTC', 'America/Sao_Paulo', 'Pacific/Apia':
+    z = zoneinfo.ZoneInfo(key)
+    print(key, z.utcoffset(None), z.dst(None), z.tzname(None))
+    for k in range(400):
+        s = random.randrange(0, 65000 * 3600 * 9)
+        u = D.datetime(1971, 1, 2, tzinfo=D.timezone.utc) + D.timedelta(seconds=s % (3600 * 24 * 365 * 80))
+        t = u.astimezone(z)
+        back = t.astimezone(D.timezone.utc)
+        naive = t.replace(tzinfo=z, fold=k & 1)
+        h.update(repr((t, t.fold, t.utcoffset(), t.tzname(), back == u, naive.utcoffset(), naive.tzname())).encode())
+z = zoneinfo.ZoneInfo('Europe/Berlin')
+for y in range(1980, 2040):  # around each change
+    for m in 3, 4, 9, 10, 11:
+        for d in range(24, 32) if m != 9 and m != 11 and m != 4 else range(1, 5):
+            for hour in range(0, 5):
+                for fold in 0, 1:
+                    t = D.datetime(y, m, min(d, 30), hour, 30, fold=fold, tzinfo=z)
+                    h.update(repr((t.utcoffset(), t.dst(), t.tzname())).encode())
+print(h.hexdigest())
+class Sub(D.datetime): pass
+print(repr(Sub(2025, 10, 26, 1, 30, tzinfo=D.timezone.utc).astimezone(z)), Sub(2025, 10, 26, 1, 30, tzinfo=D.timezone.utc).astimezone(z).fold)
+class Duck:
+    hour, minute, second, fold = 3, 30, 0, 0
+    def toordinal(self): return D.date(2025, 7, 1).toordinal()
+print(z.utcoffset(Duck()), z.tzname(Duck()))
+for x in 5, D.date(2025, 1, 1), D.time(1):
+    for f in z.utcoffset, z.fromutc:
+        try: print(f(x))
+        except Exception as e: print(type(e).__name__, e)
+for t in D.datetime.min, D.datetime.max:
+    print(t.replace(tzinfo=z).utcoffset())
+    try: print(z.fromutc(t.replace(tzinfo=z)))
+    except OverflowError as e: print(e)
