@@ -99,6 +99,7 @@ var bounds = []struct{ page, words, file, code string }{
 	{"policy.md", "`Backoff` (100 ms, doubled)", "tool/retry.go", "defaultBackoff = 100 * time.Millisecond"},
 	{"policy.md", "bytes (16 MiB)", "tool/cache.go", "defaultCacheBytes   = 16 << 20"},
 	{"rationale.md", "16 MiB beside the memory limit", "internal/engine/scratch.go", "defaultScratch = 16 << 20"},
+	{"spec.md", "`random` of more than 4 MiB", "internal/stdlib/random/random.go", "maxSeed = 1 << 22"},
 	{"tools.md", "at most 8 MiB", "tool/schemaparse.go", "maxSchemaText = 8 << 20"},
 	{"sql.md", "and, 2 s later, by closing", "tool/sqltool/sqltool.go", "grace             = 2 * time.Second"},
 	{"sql.md", "SQLite is interrupted | 30 s |", "tool/sqltool/sqltool.go", "defaultTimeout    = 30 * time.Second"},

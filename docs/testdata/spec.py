@@ -5,6 +5,14 @@ try: Context(prec=2**20 + 1).exp(Decimal('1e-999999'))
 except MemoryError: pass
 else: raise AssertionError('computed')
 # ---
+# krait: a seed of random has at most 4 MiB
+# More is a MemoryError: seeding reads all of it in one go.
+import random
+for seed in (b'x' * (2**22 + 1), 'x' * (2**22 + 1), 1 << 8 * 2**22 + 64):
+    try: random.seed(seed)
+    except MemoryError: pass
+    else: raise AssertionError('seeded')
+# ---
 # krait: a function shares at most some 180 variables with nested functions
 # More are refused before anything runs.
 names = [f'p{i}' for i in range(181)]

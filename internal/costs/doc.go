@@ -3,7 +3,8 @@
 // would go on past a deadline; one that allocates more than it charges would pass the memory limit.
 //
 // The natives are found by asking the modules and types for them, so that a new one is measured without being listed. Each is called with
-// every argument of a pool (texts, lists, sets, numbers and so on of a size), alone and in pairs with small ones, at two sizes, and the slowest of its calls at a large one.
+// every argument of a pool (texts, lists, sets, numbers and so on of a size), alone and in pairs with small ones, at two sizes, the slowest of its calls at
+// a large one, and those with a text, bytes or an int at a size of megabytes.
 //
 //	result, err := costs.Measure(ctx, costs.Options{})
 //	for _, r := range result.Rows {

@@ -25,9 +25,9 @@ var natives string
 type Options struct {
 	// Modules are the names of the modules; nil stands for all.
 	Modules []string
-	// Sizes are the sizes of arguments, the smallest first; zero stands for 1,024, 8,192 and 500,000. With the last one only the slowest call
-	// of each native is made.
-	Sizes [3]int
+	// Sizes are the sizes of arguments, the smallest first; zero stands for 1,024, 8,192, 500,000 and 4,000,000. With the third only the slowest
+	// call of each native is made, with the fourth those that have a text or an int of that size, beside others of the first.
+	Sizes [4]int
 	// Time is how long a call goes on at most; 0 stands for 50 ms.
 	Time time.Duration
 	// Begin is called with the name of each native before it is measured, unless it is nil.
@@ -74,6 +74,9 @@ func Measure(ctx context.Context, o Options) (*Result, error) {
 	if o.Sizes[2] <= 0 {
 		o.Sizes[2] = 500_000
 	}
+	if o.Sizes[3] <= 0 {
+		o.Sizes[3] = 4_000_000
+	}
 	if o.Time <= 0 {
 		o.Time = 50 * time.Millisecond
 	}
@@ -84,10 +87,29 @@ func Measure(ctx context.Context, o Options) (*Result, error) {
 		o.Modules = stdlib.Names()
 	}
 	m := &meter{o: o, ctx: ctx}
-	source := fmt.Sprintf("MODULES = %s\nSIZES = %d, %d\nHUGE = %d\nNAMES_ONLY = %d\n%s", list(o.Modules), o.Sizes[0], o.Sizes[1], o.Sizes[2], number(o.NamesOnly), natives)
+	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // arguments are copied for each call
+	runtime.LockOSThread()                             // for cpuTime
+	defer runtime.UnlockOSThread()
+	for {
+		before := len(m.result.Natives)
+		if err := m.measure(before); err != nil {
+			return nil, err
+		}
+		if !m.full || len(m.result.Natives) == before {
+			return &m.result, ctx.Err()
+		}
+	}
+}
+
+// measure runs natives.py, without the first natives, until their caches have filled a quarter of the memory.
+func (m *meter) measure(skip int) error {
+	o := &m.o
+	m.full = false
+	source := fmt.Sprintf("MODULES = %s\nSIZES = %d, %d\nHUGE = %d\nLONG = %d\nSKIP = %d\nNAMES_ONLY = %d\n%s", list(o.Modules), o.Sizes[0], o.Sizes[1], o.Sizes[2], o.Sizes[3], skip,
+		number(o.NamesOnly), natives)
 	code, err := py.Compile(source, py.CompileOptions{Filename: "natives.py"})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	vm := py.NewVM(py.Config{Limits: py.Limits{Memory: o.Memory}, Modules: func(name string) *py.ModuleDef {
 		if name == "meter" {
@@ -95,19 +117,14 @@ func Measure(ctx context.Context, o Options) (*Result, error) {
 		}
 		return stdlib.Lookup(name)
 	}, Polled: m.polled, Print: func(*py.VM, bool, []byte) error { return nil }})
-	defer debug.SetGCPercent(debug.SetGCPercent(1000)) // arguments are copied for each call
-	runtime.LockOSThread()                             // for cpuTime
-	defer runtime.UnlockOSThread()
 	vm.BeginRun()
 	main := vm.NewModule("__main__")
 	vm.Modules().SetStr(vm, "__main__", main.Value())
-	if _, err := vm.RunCode(code, main.Dict()); err != nil {
-		if e, ok := err.(*py.Exc); ok {
-			return nil, fmt.Errorf("costs: natives.py: %s", vm.FormatException(e, py.FormatOptions{}))
-		}
-		return nil, err
+	_, err = vm.RunCode(code, main.Dict())
+	if e, ok := err.(*py.Exc); ok {
+		return fmt.Errorf("costs: natives.py: %s", vm.FormatException(e, py.FormatOptions{}))
 	}
-	return &m.result, ctx.Err()
+	return err
 }
 
 func number(b bool) int {
@@ -125,6 +142,7 @@ type meter struct {
 	o      Options
 	ctx    context.Context
 	native string
+	full   bool // there are natives left that need a fresh VM
 	result Result
 	last   time.Duration // of the last poll
 	gap    time.Duration // the longest since the call began
@@ -134,6 +152,7 @@ type meter struct {
 func (m *meter) module() *py.ModuleDef {
 	return &py.ModuleDef{Name: "meter", Doc: "Measures calls.", Funcs: []py.Def{
 		{Name: "report", Sig: "name, measured, /", Doc: "Begin with another native.", Fn: m.report},
+		{Name: "full", Sig: "", Doc: "Report whether what natives keep leaves too little memory for the others.", Fn: m.isFull},
 		{Name: "call", Sig: "text, size, function, /, *args", Doc: "Call function, and return a tuple of the nanoseconds, whether to call it again, and its result unless it raised.", Raw: m.call},
 	}}
 }
@@ -148,6 +167,11 @@ func (m *meter) report(vm *py.VM, args []py.Value) (py.Value, error) {
 		m.result.Unmeasured = append(m.result.Unmeasured, m.native)
 	}
 	return py.None, m.ctx.Err()
+}
+
+func (m *meter) isFull(vm *py.VM, _ []py.Value) (py.Value, error) {
+	m.full = !m.o.NamesOnly && vm.MemoryUsed() > m.o.Memory/4
+	return py.Bool(m.full), nil
 }
 
 // allocated returns how many bytes Go's heap has given so far.
@@ -214,7 +238,10 @@ func (m *meter) add(row Row) (again bool) {
 const (
 	PerStep    = 340 * time.Nanosecond
 	LongestGap = 10 * time.Millisecond
-	PerCharge  = 4
+	// LongGap is the same for arguments of more than LongSize bytes or items: how long a run may go on past its deadline.
+	LongGap   = 50 * time.Millisecond
+	LongSize  = 1_000_000
+	PerCharge = 4
 	// Garbage is how many bytes may be dropped for a step: what is allocated in the course of work is not held.
 	Garbage = 128
 	// Small is what of both is not looked at.
@@ -224,7 +251,7 @@ const (
 
 // StandsOut reports whether the call took more time than its steps and charges allow, or more memory than what it charged. A run that its
 // memory ended has counted all that lives for that.
-func (r *Row) StandsOut() bool { return r.Slow() > 1 || r.Large() > 1 || r.Gap > LongestGap }
+func (r *Row) StandsOut() bool { return r.Slow() > 1 || r.Large() > 1 || r.Late() > 1 }
 
 // Slow is how much more time the call took than its steps and charges allow, 1 for all of it.
 func (r *Row) Slow() float64 {
@@ -232,6 +259,14 @@ func (r *Row) Slow() float64 {
 		return 0
 	}
 	return float64(r.Time) / float64(PerStep) / float64(r.Steps+r.Charged/32+1)
+}
+
+// Late is how much longer than allowed the call went without a poll.
+func (r *Row) Late() float64 {
+	if r.Size > LongSize {
+		return float64(r.Gap) / float64(LongGap)
+	}
+	return float64(r.Gap) / float64(LongestGap)
 }
 
 // Large is how much more memory the call took than its charges allow.

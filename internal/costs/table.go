@@ -13,7 +13,7 @@ type Line struct {
 	Native string
 	Calls  int // how many of its calls took long enough to be measured
 	// Slowest, Largest and Rarest are those with the most time for a step, with the most memory for what it charged, and with the longest
-	// time between two polls; nil where there is none.
+	// time between two polls for its size; nil where there is none.
 	Slowest, Largest, Rarest *Row
 }
 
@@ -37,7 +37,7 @@ func (r *Result) Lines() []Line {
 		if row.Large() > 0 && (l.Largest == nil || row.Large() > l.Largest.Large()) {
 			l.Largest = row
 		}
-		if l.Rarest == nil || row.Gap > l.Rarest.Gap {
+		if l.Rarest == nil || row.Late() > l.Rarest.Late() {
 			l.Rarest = row
 		}
 	}

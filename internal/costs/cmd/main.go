@@ -25,6 +25,7 @@ func main() {
 	flag.IntVar(&o.Sizes[0], "small", 0, "the smaller size; 0: 1,024")
 	flag.IntVar(&o.Sizes[1], "large", 0, "the larger size; 0: 8,192")
 	flag.IntVar(&o.Sizes[2], "huge", 0, "the size for the slowest calls; 0: 500,000")
+	flag.IntVar(&o.Sizes[3], "long", 0, "the size of texts and ints in the last pass; 0: 4,000,000")
 	flag.Int64Var(&o.Memory, "memory", 0, "the limit of memory in bytes; 0: 512 MiB")
 	flag.DurationVar(&o.Time, "time", 0, "how long a call goes on at most; 0: 50 ms")
 	least := flag.Float64("least", 1, "what stands out: a multiple of what a call may cost")
@@ -59,7 +60,7 @@ func main() {
 	fmt.Println(r.Summary())
 	slices.SortStableFunc(r.Rows, func(a, b costs.Row) int { return -cmp.Compare(max(a.Slow(), a.Large()), max(b.Slow(), b.Large())) })
 	for _, row := range r.Rows {
-		if max(row.Slow(), row.Large(), float64(row.Gap)/float64(costs.LongestGap)) >= *least {
+		if max(row.Slow(), row.Large(), row.Late()) >= *least {
 			fmt.Println(row.String())
 		}
 	}
