@@ -353,6 +353,7 @@ var closedGo = map[string]string{
 	"threading.report":             fixed,
 	"typing.install":               "runs its own code",
 	"weakref.proxySpec":            forwards,
+	"zoneinfo.shown":               fixed,
 }
 
 // Go functions of the library that look names up are in closedGo.

@@ -109,24 +109,20 @@ func shown(vm *py.VM, v py.Value) (secs int64, fold int, err error) {
 		return 0, 0, err
 	}
 	secs = (int64(min(max(days, 0), lastDay)) - epochDay) * 86400
-	for _, x := range []struct {
-		name string
-		unit int64
-	}{{"hour", 3600}, {"minute", 60}, {"second", 1}, {"fold", 0}} {
-		attr, err := vm.GetAttr(v, x.name)
+	var shows [4]int
+	for i, name := range [len(shows)]string{"hour", "minute", "second", "fold"} {
+		attr, err := vm.GetAttr(v, name)
 		if err != nil {
 			return 0, 0, err
 		}
-		n, err := vm.IndexInt(attr)
-		if err != nil {
+		if shows[i], err = vm.IndexInt(attr); err != nil {
 			return 0, 0, err
 		}
-		if x.unit == 0 {
-			fold = n
-		}
-		secs += int64(min(max(n, 0), 1<<20)) * x.unit
 	}
-	return secs, fold, nil
+	for i, unit := range [...]int64{3600, 60, 1} {
+		secs += int64(min(max(shows[i], 0), 1<<20)) * unit
+	}
+	return secs, shows[3], nil
 }
 
 // civil returns a time in UTC at which the rule holds that is in force at a civil time by PEP 495.
