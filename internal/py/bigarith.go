@@ -236,17 +236,16 @@ func (vm *VM) divPieces(x, y *big.Int) (q, r *big.Int, err error) {
 	xw := x.Bits()
 	m := len(y.Bits())
 	out := make([]big.Word, len(xw))
+	buf := make([]big.Word, 0, blockWords+m+1)
 	r = new(big.Int)
-	part := new(big.Int)
+	part, top := new(big.Int), new(big.Int) // whose memory each block uses again
 	for end := len(xw); end > 0; {
 		start := (end - 1) / blockWords * blockWords
-		buf := make([]big.Word, end-start, end-start+m+1)
-		copy(buf, xw[start:end])
-		buf = append(buf, r.Bits()...) // r * B**(end-start) + block
+		buf = append(append(buf[:0], xw[start:end]...), r.Bits()...) // r * B**(end-start) + block
 		if err := vm.Step(productWork(max(m, blockWords), min(m, blockWords)) / productsPerStep); err != nil {
 			return nil, nil, err
 		}
-		part, r = new(big.Int).QuoRem(part.SetBits(buf), y, new(big.Int))
+		part.QuoRem(top.SetBits(buf), y, r)
 		copy(out[start:end], part.Bits()) // r < y, so that the quotient fits the block
 		end = start
 	}

@@ -366,11 +366,11 @@ func bytesRepeat(vm *VM, a Value, n int) (Value, error) {
 	if err := vm.admit(n * len(s)); err != nil {
 		return Value{}, err
 	}
-	out := make([]byte, n*len(s))
-	if err := vm.repeatBytes(out, s); err != nil {
+	out, err := vm.repeatLong(s, n)
+	if err != nil {
 		return Value{}, err
 	}
-	return vm.likeOwn(a, out), nil
+	return vm.likeOwn(a, stringBytes(out)), nil
 }
 
 // bytesIter iterates over a bytes or bytearray.

@@ -428,6 +428,11 @@ func (d *Dict) setHash(vm *VM, k, v Value, h uint64) error {
 		d.entries[i].val = v
 		return nil
 	}
+	if len(d.entries) >= manyEntries && (len(d.entries) == cap(d.entries) || int(d.tombs) > len(d.index)/8) {
+		if err := d.rebuild(vm); err != nil {
+			return err
+		}
+	}
 	d.add(vm, k, v, h)
 	return nil
 }
@@ -550,6 +555,43 @@ func (d *Dict) grow(vm *VM) {
 	if d.index != nil && n > indexed(len(d.index)) {
 		d.reindex(vm)
 	}
+}
+
+// manyEntries is from how many on a dict is made anew with polls on the way.
+const manyEntries = 1 << 17
+
+// rebuild makes room for another entry where there are many, and leaves deleted ones out. After an error the dict is as it was.
+func (d *Dict) rebuild(vm *VM) error {
+	n := cap(d.entries)
+	if d.live >= len(d.entries)*3/4 {
+		n = nextCap(n)
+	}
+	slots := 16
+	for indexed(slots) < n {
+		slots *= 2
+	}
+	if err := vm.Reserve(24*n + 4*slots); err != nil {
+		return err
+	}
+	entries, index := make([]dictEntry, 0, n), make([]int32, slots)
+	for i := range index {
+		index[i] = indexEmpty
+	}
+	to := Dict{index: index}
+	for i := range d.entries {
+		if e := &d.entries[i]; e.key.o != nil {
+			to.place(len(entries), e.hash)
+			entries = append(entries, *e)
+		}
+		if i&0x3fff == 0x3fff {
+			if err := vm.poll(); err != nil {
+				return err
+			}
+		}
+	}
+	d.entries, d.index, d.tombs, d.first = entries, index, 0, 0
+	d.version++
+	return nil
 }
 
 // indexed is how many entries an index of n slots is for: two thirds, as in CPython.

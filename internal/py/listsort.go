@@ -113,6 +113,15 @@ func (vm *VM) sortByKeys(hold *List, items, keys []Value, key Value, reverse boo
 	return vm.sortPairs(keys, items, reverse)
 }
 
+// SortBy sorts items by their keys, of which it has one for each, stably, and the keys along with them. Both are of lists that are rooted and that no
+// script can change.
+func (vm *VM) SortBy(keys, items []Value, reverse bool) error {
+	if len(keys) != len(items) {
+		return vm.Errorf(SystemError, "%d keys for %d items", len(keys), len(items))
+	}
+	return vm.sortPairs(keys, items, reverse)
+}
+
 // sortPairs sorts keys, and items along with them unless that is nil.
 func (vm *VM) sortPairs(keys, vals []Value, reverse bool) error {
 	if len(keys) < 2 {

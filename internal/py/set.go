@@ -442,45 +442,43 @@ func (s *Set) resize(vm *VM, n int) error {
 			return err
 		}
 	}
-	if len(s.entries) != s.used {
-		if err := s.compact(vm); err != nil {
+	entries := s.entries
+	if len(entries) != s.used { // the deleted ones go
+		if err := vm.reserveEntries(s.used * setEntrySize); err != nil {
 			return err
 		}
+		entries = vm.spare().members.take(max(s.used, minEntries))
 	}
 	old := s.index
 	index := vm.spare().index.take(size)[:size]
-	for _, p := range old {
-		if p != 0 {
-			vm.insertClean(index, p, s.entries[p-1].hash)
+	for i, p := range old {
+		if p == 0 {
+			continue
+		}
+		e := s.entries[p-1]
+		if len(s.entries) != s.used {
+			if e.key.o == nil {
+				continue
+			}
+			entries = append(entries, e)
+			p = int32(len(entries))
+		}
+		vm.insertClean(index, p, e.hash)
+		if i&0xffff == 0xffff {
+			if err := vm.poll(); err != nil {
+				return err // the set is as before
+			}
 		}
 	}
-	s.index = index
+	if len(s.entries) != s.used {
+		s.leave(vm, s.entries)
+	}
+	s.index, s.entries = index, entries
 	if len(old) == minSet {
 		clear(old) // they may be the set's own
 	} else {
 		vm.spare().index.give(old)
 	}
-	return nil
-}
-
-// compact takes the deleted entries out. Their slots are unused then, which only an index that is about to be built anew may have.
-func (s *Set) compact(vm *VM) error {
-	if err := vm.reserveEntries(s.used * setEntrySize); err != nil {
-		return err
-	}
-	old := s.entries
-	s.entries = vm.spare().members.take(max(s.used, minEntries))
-	for i, p := range s.index {
-		if p == 0 {
-			continue
-		}
-		s.index[i] = 0
-		if e := old[p-1]; e.key.o != nil {
-			s.entries = append(s.entries, e)
-			s.index[i] = int32(len(s.entries))
-		}
-	}
-	s.leave(vm, old)
 	return nil
 }
 

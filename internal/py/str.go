@@ -252,10 +252,16 @@ func (vm *VM) concatLong(a, b *Str, n int) (Value, error) {
 		if err := vm.stepBytes(len(a.s)); err != nil {
 			return Value{}, err
 		}
-		// A result gets spare room only once it has been appended to: most are not.
-		buf = &strBuffer{b: append(make([]byte, 0, room), a.s...), grown: true}
+		buf = &strBuffer{grown: true}
+		if room == n {
+			// A result gets spare room only once it has been appended to: most are not. Its memory is not cleared before.
+			buf.b = stringBytes(a.s + b.s)
+		} else {
+			buf.b = append(append(make([]byte, 0, room), a.s...), b.s...)
+		}
+	} else {
+		buf.b = append(buf.b, b.s...)
 	}
-	buf.b = append(buf.b, b.s...)
 	vm.charge(64)
 	return newLong(bytesString(buf.b), a.n+b.n, buf).Value(), nil
 }
@@ -278,9 +284,14 @@ func strRepeat(vm *VM, self Value, n int) (Value, error) {
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
 	}
+	if size > repeatChunk {
+		text, err := vm.repeatLong(s.s, n)
+		return vm.ownLong(text, n*int(s.n)), err
+	}
 	o, dst := vm.newStrBytes(size)
 	o.n = int32(n) * s.n
-	return o.Value(), vm.repeatBytes(dst, s.s)
+	repeatBytes(dst, s.s)
+	return o.Value(), nil
 }
 
 // repeatChunk is how many bytes are copied between two looks at what may end the run, and repeatSteps what they cost beside their memory.
@@ -289,17 +300,22 @@ const (
 	repeatSteps = 1024
 )
 
-// repeatBytes is the function of this name, for sizes that a script chose.
-func (vm *VM) repeatBytes(dst []byte, s string) error {
-	for done := copy(dst, s); done < len(dst); {
+// repeatLong returns n copies of s, which together take more than repeatChunk. The memory is not cleared before, which for hundreds of megabytes
+// takes longer than a run may take to end.
+func (vm *VM) repeatLong(s string, n int) (string, error) {
+	var b strings.Builder
+	b.Grow(n * len(s))
+	b.WriteString(s)
+	for size := n * len(s); b.Len() < size; {
+		done := b.Len()
 		if done >= repeatChunk {
 			if err := vm.Step(repeatSteps); err != nil {
-				return err
+				return "", err
 			}
 		}
-		done += copy(dst[done:], dst[:min(done, max(repeatChunk/len(s), 1)*len(s))])
+		b.WriteString(b.String()[:min(done, size-done, max(repeatChunk/len(s), 1)*len(s))])
 	}
-	return nil
+	return b.String(), nil
 }
 
 // repeatBytes fills dst, whose length is a multiple of len(s), with copies of s.

@@ -150,9 +150,12 @@ type (
 	}
 	bytes56 struct {
 		Bytes
-		a [56]byte
+		a [maxInlineBytes]byte
 	}
 )
+
+// maxInlineBytes is the size of a bytes object up to which its bytes lie in the same allocation.
+const maxInlineBytes = 56
 
 // NewBytes returns a bytes object of n bytes, which the caller fills before anybody sees it.
 func (vm *VM) NewBytes(n int) (Value, []byte) {
@@ -163,7 +166,7 @@ func (vm *VM) NewBytes(n int) (Value, []byte) {
 	case n <= 24:
 		x := &bytes24{}
 		o, b = &x.Bytes, x.a[:n]
-	case n <= 56:
+	case n <= maxInlineBytes:
 		x := &bytes56{}
 		o, b = &x.Bytes, x.a[:n]
 	default:
@@ -175,9 +178,7 @@ func (vm *VM) NewBytes(n int) (Value, []byte) {
 
 // BytesOf returns a bytes object with a copy of b.
 func (vm *VM) BytesOf(b []byte) Value {
-	v, out := vm.NewBytes(len(b))
-	copy(out, b)
-	return v
+	return vm.CopyBytes(bytesString(b))
 }
 
 // AsBytes returns the bytes of a bytes object or an instance of a subclass of bytes.

@@ -3,6 +3,8 @@ package py
 // text.go holds how native code makes strings: checks on their size, copies of parts of others, a bounded builder.
 
 import (
+	"strings"
+
 	"github.com/krait-run/krait/internal/numfmt"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -77,13 +79,22 @@ func (vm *VM) copyText(s string, n int) Value {
 		}
 		return asciiStrs[s[0]&0x7f].Value()
 	}
-	o, b := vm.newStrBytes(len(s))
-	copy(b, s)
 	if n < 0 {
 		n = countRunes(s)
 	}
+	if len(s) > maxInline {
+		return vm.ownLong(strings.Clone(s), n) // which does not clear the memory before
+	}
+	o, b := vm.newStrBytes(len(s))
+	copy(b, s)
 	o.n = int32(n)
 	return o.Value()
+}
+
+// ownLong returns a str of s, which has n code points, more than maxInline bytes and memory of its own.
+func (vm *VM) ownLong(s string, n int) Value {
+	vm.charge(64 + len(s))
+	return newLong(s, int32(n), nil).Value()
 }
 
 // CopyStr returns a Python str with a copy of s. Use it, not Str, for parts of a larger string, which would stay in memory
@@ -98,6 +109,9 @@ func (vm *VM) CopyText(b []byte) Value { return vm.copyText(bytesString(b), -1) 
 
 // CopyBytes returns a Python bytes object with a copy of s; see CopyStr.
 func (vm *VM) CopyBytes(s string) Value {
+	if len(s) > maxInlineBytes {
+		return vm.Bytes(strings.Clone(s))
+	}
 	v, b := vm.NewBytes(len(s))
 	copy(b, s)
 	return v

@@ -4,7 +4,6 @@ package collections
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/krait-run/krait/internal/py"
@@ -198,47 +197,20 @@ func change(op py.BinOp, name string) func(vm *py.VM, args py.Args) (py.Value, e
 
 // ranked returns the items as pairs, the most common first.
 func ranked(vm *py.VM, self py.Value) (*py.List, error) {
-	l := vm.NewList(nil)
+	l, counts := vm.NewList(nil), vm.NewList(nil)
 	mark := vm.PushRoot(l.Value())
+	vm.PushRoot(counts.Value())
 	defer vm.PopRoots(mark)
-	ints := true
 	err := eachCount(vm, self, func(k, n py.Value) error {
-		if _, ok := n.SmallInt(); !ok {
-			ints = false
+		if err := counts.Append(vm, n); err != nil {
+			return err
 		}
 		return l.Append(vm, vm.TupleOf([]py.Value{k, n}))
 	})
 	if err != nil {
 		return nil, err
 	}
-	second := func(v py.Value) py.Value {
-		t, _ := py.AsTuple(v)
-		return t[1]
-	}
-	if ints {
-		if err := vm.Step(l.Len() >> 2); err != nil {
-			return nil, err
-		}
-		slices.SortStableFunc(l.Items(), func(a, b py.Value) int {
-			x, _ := second(a).SmallInt()
-			y, _ := second(b).SmallInt()
-			switch {
-			case x > y:
-				return -1
-			case x < y:
-				return 1
-			}
-			return 0
-		})
-		return l, nil
-	}
-	key := vm.NewFunction(&py.Def{Name: "count", Sig: "pair, /", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return second(a[0]), nil }}, "collections")
-	sort, err := vm.GetAttr(l.Value(), "sort")
-	if err != nil {
-		return nil, err
-	}
-	_, err = vm.Call(sort, py.MakeArgs([]py.Value{key, py.True}, []*py.Str{vm.NewStr("key"), vm.NewStr("reverse")}))
-	return l, err
+	return l, vm.SortBy(counts.Items(), l.Items(), true)
 }
 
 // keep returns a new Counter of the counts for which f gives one that is positive.

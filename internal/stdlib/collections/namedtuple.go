@@ -124,7 +124,7 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	usable := func(s string) bool { return unicodetext.IsIdentifier(s) && !keyword.Is(s) }
-	seen := make(map[string]bool, len(fields))
+	seen := map[string]bool{}
 	if !a[2].IsNull() {
 		rename, err := vm.Truth(a[2])
 		if err != nil {
@@ -143,12 +143,21 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 			a[2] = py.Value{}
 		}
 	}
-	for _, name := range append([]string{typename}, fields...) {
+	identifier := func(name string) error {
 		switch {
 		case !unicodetext.IsIdentifier(name):
-			return py.Value{}, vm.ValueErrorf("Type names and field names must be valid identifiers: %s", unicodetext.Repr(name))
+			return vm.ValueErrorf("Type names and field names must be valid identifiers: %s", unicodetext.Repr(name))
 		case keyword.Is(name):
-			return py.Value{}, vm.ValueErrorf("Type names and field names cannot be a keyword: %s", unicodetext.Repr(name))
+			return vm.ValueErrorf("Type names and field names cannot be a keyword: %s", unicodetext.Repr(name))
+		}
+		return vm.Step(1)
+	}
+	if err := identifier(typename); err != nil {
+		return py.Value{}, err
+	}
+	for _, name := range fields {
+		if err := identifier(name); err != nil {
+			return py.Value{}, err
 		}
 	}
 	for _, name := range fields {
@@ -159,6 +168,9 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 			return py.Value{}, vm.ValueErrorf("Encountered duplicate field name: %s", unicodetext.Repr(name))
 		}
 		seen[name] = true
+		if err := vm.Step(1); err != nil {
+			return py.Value{}, err
+		}
 	}
 	var defaults []py.Value
 	if !a[3].IsNullOrNone() {

@@ -29,7 +29,7 @@ const maxSpec = 1 << 40
 
 func readSpec(vm *py.VM, s string) (f spec, err error) {
 	f = spec{fill: " ", prec: -1, align: '>', typ: ' ', point: ".", sizes: []byte{3}}
-	vm.Reads(len(s))
+	vm.Reads(4 * len(s)) // which is looked at by characters
 	bad := func() (spec, error) { return f, vm.ValueErrorf("invalid format string") }
 	isAlign := func(rest string) bool { return rest != "" && strings.IndexByte("<>=^", rest[0]) >= 0 }
 	rest, aligned := s, true
