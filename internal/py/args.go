@@ -70,3 +70,11 @@ type Def struct {
 	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.
 	Globals bool
 }
+
+// ArgType returns the name of the type of v as CPython's converters of arguments tell it (_PyArg_BadArgument in Python/getargs.c): None is no type's name.
+func ArgType(v Value) string {
+	if v.IsNone() {
+		return "None"
+	}
+	return v.Type().name
+}

@@ -546,7 +546,7 @@ func (vm *VM) bytesPad(a []Value, name string, how byte) (Value, error) {
 	fill := " "
 	if a[2].o != nil {
 		if k := a[2].kind(); k != KindBytes && k != KindByteArray {
-			return Value{}, vm.TypeErrorf("%s() argument 2 must be a byte string of length 1, not %s", name, typeNameNone(a[2]))
+			return Value{}, vm.TypeErrorf("%s() argument 2 must be a byte string of length 1, not %s", name, ArgType(a[2]))
 		}
 		if fill = textOf(a[2]); len(fill) != 1 {
 			return Value{}, vm.TypeErrorf("%s(): argument 2 must be a byte string of length 1, not a %s object of length %d", name, a[2].Type().name, len(fill))

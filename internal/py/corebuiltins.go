@@ -79,7 +79,7 @@ func coreBuiltins() []Def {
 			if a[1].o != nil {
 				s, ok := AsStr(a[1])
 				if !ok {
-					return Value{}, vm.TypeErrorf("format() argument 2 must be str, not %s", a[1].Type().name)
+					return Value{}, vm.TypeErrorf("format() argument 2 must be str, not %s", ArgType(a[1]))
 				}
 				spec = s
 			}
@@ -319,12 +319,12 @@ func builtinCompile(vm *VM, a []Value) (Value, error) {
 	name, ok := AsStr(a[1])
 	if !ok {
 		if name, ok = AsBytes(a[1]); !ok {
-			return Value{}, vm.TypeErrorf("expected str, bytes or os.PathLike object, not %s", a[1].Type().name)
+			return Value{}, vm.TypeErrorf("expected str, bytes or os.PathLike object, not %s", a[1].Type().ShortName())
 		}
 	}
 	mode, ok := AsStr(a[2])
 	if !ok {
-		return Value{}, vm.TypeErrorf("compile() argument 'mode' must be str, not %s", a[2].Type().name)
+		return Value{}, vm.TypeErrorf("compile() argument 'mode' must be str, not %s", ArgType(a[2]))
 	}
 	req := CompileRequest{Mode: mode, Optimize: -1, FeatureVersion: -1}
 	for i, p := range [...]*int{3: &req.Flags, 5: &req.Optimize, 6: &req.FeatureVersion} {

@@ -278,7 +278,7 @@ func (vm *VM) unicodeFields(e *Exc) error {
 			}
 		}
 		if v.kind() != KindStr {
-			return vm.TypeErrorf("argument %d must be str, not %s", i-first+1, argTypeName(v))
+			return vm.TypeErrorf("argument %d must be str, not %s", i-first+1, ArgType(v))
 		}
 		out[i] = v
 	}
@@ -299,14 +299,6 @@ func (vm *VM) unicodeFields(e *Exc) error {
 		e.setField(vm, i, v)
 	}
 	return nil
-}
-
-// argTypeName names v's type as argument converters do: None by its value.
-func argTypeName(v Value) string {
-	if v.IsNone() {
-		return "None"
-	}
-	return v.Type().name
 }
 
 // ssize converts an argument as C code does that wants a Py_ssize_t.

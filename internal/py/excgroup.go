@@ -79,7 +79,7 @@ func groupNew(vm *VM, cls *Type, args Args) (Value, error) {
 	}
 	msg, seq := args.v[0], args.v[1]
 	if msg.kind() != KindStr {
-		return Value{}, vm.TypeErrorf("%s argument 1 must be str, not %s", fn, argTypeName(msg))
+		return Value{}, vm.TypeErrorf("%s argument 1 must be str, not %s", fn, ArgType(msg))
 	}
 	if !isSequence(seq) {
 		return Value{}, vm.TypeErrorf("second argument (exceptions) must be a sequence")

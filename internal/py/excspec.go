@@ -232,7 +232,7 @@ func nameInit(vm *VM, self Value, args Args) error {
 
 func excRepr(vm *VM, self Value) (string, error) {
 	e := AsExc(self)
-	name := e.shape.typ.name
+	name := e.shape.typ.ShortName()
 	if len(e.args) == 1 {
 		s, err := vm.Repr(e.args[0])
 		return name + "(" + s + ")", err
@@ -429,7 +429,7 @@ func (vm *VM) setTraceback(e *Exc, v Value) error {
 
 func excAddNote(vm *VM, a []Value) (Value, error) {
 	if a[1].kind() != KindStr {
-		return Value{}, vm.TypeErrorf("add_note() argument must be str, not %s", argTypeName(a[1]))
+		return Value{}, vm.TypeErrorf("add_note() argument must be str, not %s", ArgType(a[1]))
 	}
 	notes, err := vm.LookupAttr(a[0], "__notes__")
 	if err != nil {

@@ -101,7 +101,7 @@ func (vm *VM) FSPath(v Value) (Value, error) {
 	}
 	m := v.Type().Lookup("__fspath__")
 	if m.IsNull() {
-		return Value{}, vm.TypeErrorf("expected str, bytes or os.PathLike object, not %s", v.Type().Name())
+		return Value{}, vm.TypeErrorf("expected str, bytes or os.PathLike object, not %s", v.Type().ShortName())
 	}
 	r, err := vm.CallValues(m, v)
 	if err != nil {

@@ -405,7 +405,7 @@ func floatGetFormat(vm *VM, a []Value) (Value, error) {
 	s, ok := AsStr(a[1])
 	switch {
 	case !ok:
-		return Value{}, vm.TypeErrorf("__getformat__() argument must be str, not %s", a[1].Type().name)
+		return Value{}, vm.TypeErrorf("__getformat__() argument must be str, not %s", ArgType(a[1]))
 	case s != "double" && s != "float":
 		return Value{}, vm.ValueErrorf("__getformat__() argument 1 must be 'double' or 'float'")
 	}

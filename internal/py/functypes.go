@@ -240,11 +240,11 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return Value{}, err
 	}
 	if a[0].o.shape != &codeType.root {
-		return Value{}, vm.TypeErrorf("function() argument 'code' must be code, not %s", a[0].Type().name)
+		return Value{}, vm.TypeErrorf("function() argument 'code' must be code, not %s", ArgType(a[0]))
 	}
 	g := AsDict(a[1])
 	if g == nil {
-		return Value{}, vm.TypeErrorf("function() argument 'globals' must be dict, not %s", a[1].Type().name)
+		return Value{}, vm.TypeErrorf("function() argument 'globals' must be dict, not %s", ArgType(a[1]))
 	}
 	c := codeLayout.of(a[0].o)
 	if !a[2].IsNullOrNone() {

@@ -26,7 +26,7 @@ func moduleSpec() TypeSpec {
 			}
 			name, ok := AsStr(out[0])
 			if !ok {
-				return vm.TypeErrorf("module() argument 'name' must be str, not %s", out[0].Type().name)
+				return vm.TypeErrorf("module() argument 'name' must be str, not %s", ArgType(out[0]))
 			}
 			m := self(v)
 			m.name = name

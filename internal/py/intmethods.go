@@ -82,7 +82,7 @@ func (vm *VM) byteOrder(fn string, v Value) (big bool, err error) {
 	}
 	s, ok := AsStr(v)
 	if !ok {
-		return false, vm.TypeErrorf("%s() argument 'byteorder' must be str, not %s", fn, typeNameNone(v))
+		return false, vm.TypeErrorf("%s() argument 'byteorder' must be str, not %s", fn, ArgType(v))
 	}
 	switch s {
 	case "big":

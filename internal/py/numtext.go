@@ -166,7 +166,7 @@ func (vm *VM) reprArgument(v Value) string {
 func (vm *VM) formatArg(v Value) (string, error) {
 	s, ok := AsStr(v)
 	if !ok {
-		return "", vm.TypeErrorf("__format__() argument must be str, not %s", argTypeName(v))
+		return "", vm.TypeErrorf("__format__() argument must be str, not %s", ArgType(v))
 	}
 	return s, nil
 }

@@ -81,7 +81,7 @@ func objectSpec() TypeSpec {
 			{Name: "__format__", Sig: "format_spec, /", Fn: func(vm *VM, a []Value) (Value, error) {
 				s, ok := AsStr(a[1])
 				if !ok {
-					return Value{}, vm.TypeErrorf("__format__() argument must be str, not %s", argTypeName(a[1]))
+					return Value{}, vm.TypeErrorf("__format__() argument must be str, not %s", ArgType(a[1]))
 				}
 				if s != "" {
 					return Value{}, vm.TypeErrorf("unsupported format string passed to %s.__format__", a[0].Type().name)

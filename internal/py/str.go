@@ -117,14 +117,6 @@ func strNew(vm *VM, cls *Type, args Args) (Value, error) {
 	return vm.newStrOf(cls, v), nil
 }
 
-// typeNameNone is the name of v's type as Argument Clinic's messages have it.
-func typeNameNone(v Value) string {
-	if v.IsNone() {
-		return "None"
-	}
-	return v.Type().name
-}
-
 // bindNew binds the arguments of a builtin constructor to the signature sig, a literal.
 func (vm *VM) bindNew(name, sig string, args Args, out []Value) error {
 	s := literalSignature(sig)

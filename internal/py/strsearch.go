@@ -61,7 +61,7 @@ func strSearchMethods() []Def {
 
 // argTypeError is Argument Clinic's TypeError for an argument of the wrong type.
 func (vm *VM) argTypeError(what, want string, v Value) error {
-	return vm.TypeErrorf("%s must be %s, not %s", what, want, typeNameNone(v))
+	return vm.TypeErrorf("%s must be %s, not %s", what, want, ArgType(v))
 }
 
 // textBounds evaluates the start and end arguments of a search in n characters, as slices treat them. start may exceed

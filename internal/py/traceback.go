@@ -163,7 +163,7 @@ next:
 		}
 	}
 	if a[1].o.shape != &frameType.root {
-		return Value{}, vm.TypeErrorf("traceback() argument 'tb_frame' must be frame, not %s", argTypeName(a[1]))
+		return Value{}, vm.TypeErrorf("traceback() argument 'tb_frame' must be frame, not %s", ArgType(a[1]))
 	}
 	lasti, err := vm.cInt(a[2], 0)
 	if err != nil {

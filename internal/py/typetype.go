@@ -273,16 +273,16 @@ func typeNew(vm *VM, meta *Type, args Args) (Value, error) {
 	}
 	name, ok := AsStr(pos[0])
 	if !ok {
-		return Value{}, vm.TypeErrorf("type.__new__() argument 1 must be str, not %s", pos[0].Type().name)
+		return Value{}, vm.TypeErrorf("type.__new__() argument 1 must be str, not %s", ArgType(pos[0]))
 	}
 	vm.readsName(name)
 	bases, ok := AsTuple(pos[1])
 	if !ok {
-		return Value{}, vm.TypeErrorf("type.__new__() argument 2 must be tuple, not %s", pos[1].Type().name)
+		return Value{}, vm.TypeErrorf("type.__new__() argument 2 must be tuple, not %s", ArgType(pos[1]))
 	}
 	ns := AsDict(pos[2])
 	if ns == nil {
-		return Value{}, vm.TypeErrorf("type.__new__() argument 3 must be dict, not %s", pos[2].Type().name)
+		return Value{}, vm.TypeErrorf("type.__new__() argument 3 must be dict, not %s", ArgType(pos[2]))
 	}
 	for _, b := range bases {
 		if AsType(b) == nil {

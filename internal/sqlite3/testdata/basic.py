@@ -188,3 +188,14 @@ for f in ("trim", "ltrim", "rtrim"):
     print([con.execute(f"select {f}(?)", (t,)).fetchone()[0] for t in spaces])
     print([con.execute(f"select {f}(?, ?)", (t, p)).fetchone()[0] for t in spaces for p in ("x", " ", "é", "", None, "xa", 5)])
 print(con.execute("select typeof(random()), typeof(randomblob(3)), length(randomblob(3)), length(randomblob(0))").fetchone())
+
+# ---
+
+# An error is shown by the short name of its type.
+import sqlite3
+
+print(repr(sqlite3.Warning()), repr(sqlite3.IntegrityError("a", 1)))
+try:
+    sqlite3.connect(":memory:").execute("select * from t")
+except sqlite3.Error as e:
+    print(repr(e), [e])

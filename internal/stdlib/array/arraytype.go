@@ -94,7 +94,7 @@ func arrayNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	}
 	c := py.AsStrObject(pos[0])
 	if c == nil {
-		return py.Value{}, vm.TypeErrorf("array() argument 1 must be a unicode character, not %s", pos[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("array() argument 1 must be a unicode character, not %s", py.ArgType(pos[0]))
 	}
 	if c.Len() != 1 {
 		return py.Value{}, vm.TypeErrorf("array() argument 1 must be a unicode character, not a string of length %d", c.Len())

@@ -61,7 +61,7 @@ func arrayMethods() []py.Def {
 		done("fromunicode", "ustr, /", "Add the characters of a str.", func(vm *py.VM, a *array, v []py.Value) error {
 			s := py.AsStrObject(v[1])
 			if s == nil {
-				return vm.TypeErrorf("fromunicode() argument must be str, not %s", v[1].Type().Name())
+				return vm.TypeErrorf("fromunicode() argument must be str, not %s", py.ArgType(v[1]))
 			}
 			if !isText(a.code) {
 				return vm.ValueErrorf("fromunicode() may only be called on unicode type arrays ('u' or 'w')")
@@ -254,7 +254,7 @@ func reconstruct(vm *py.VM, v []py.Value) (py.Value, error) {
 	}
 	tc := py.AsStrObject(v[1])
 	if tc == nil {
-		return py.Value{}, vm.TypeErrorf("_array_reconstructor() argument 2 must be a unicode character, not %s", v[1].Type().Name())
+		return py.Value{}, vm.TypeErrorf("_array_reconstructor() argument 2 must be a unicode character, not %s", py.ArgType(v[1]))
 	}
 	if tc.Len() != 1 {
 		return py.Value{}, vm.TypeErrorf("_array_reconstructor(): argument 2 must be a unicode character, not a string of length %d", tc.Len())

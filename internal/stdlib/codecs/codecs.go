@@ -106,7 +106,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			{Name: "register_error", Sig: "errors, handler, /", Doc: "Register an error handler under a name.", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				name, ok := py.AsStr(a[0])
 				if !ok {
-					return py.Value{}, vm.TypeErrorf("register_error() argument 1 must be str, not %s", a[0].Type().Name())
+					return py.Value{}, vm.TypeErrorf("register_error() argument 1 must be str, not %s", py.ArgType(a[0]))
 				}
 				if !py.IsCallable(a[1]) {
 					return py.Value{}, vm.TypeErrorf("handler must be callable")
@@ -139,7 +139,7 @@ var canonicalNames = [...]string{
 func canonical(vm *py.VM, a []py.Value) (py.Value, error) {
 	name, ok := py.AsStr(a[0])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("lookup() argument must be str, not %s", a[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("lookup() argument must be str, not %s", py.ArgType(a[0]))
 	}
 	vm.Reads(len(name))
 	if strings.IndexByte(name, 0) >= 0 {
@@ -182,7 +182,7 @@ func encode(vm *py.VM, a []py.Value) (py.Value, error) {
 		case "cp1252":
 			fn = "charmap_encode"
 		}
-		return py.Value{}, vm.TypeErrorf("%s() argument 1 must be str, not %s", fn, a[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("%s() argument 1 must be str, not %s", fn, py.ArgType(a[0]))
 	}
 	b, err := vm.EncodeStr(a[0], enc, errors)
 	if err != nil {
@@ -229,7 +229,7 @@ var builtinHandlers = [...]string{"strict", "ignore", "replace", "xmlcharrefrepl
 func lookupError(vm *py.VM, a []py.Value) (py.Value, error) {
 	name, ok := py.AsStr(a[0])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("lookup_error() argument must be str, not %s", a[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("lookup_error() argument must be str, not %s", py.ArgType(a[0]))
 	}
 	if v := vm.RegisteredErrorHandler(name); !v.IsNull() {
 		return v, nil

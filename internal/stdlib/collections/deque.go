@@ -665,7 +665,7 @@ func dequeIterSpec(name string, reverse bool) py.TypeSpec {
 				case len(a) > 2:
 					return py.Value{}, vm.TypeErrorf("function takes at most 2 arguments (%d given)", n)
 				case !a[0].Type().IsSubtype(dequeType):
-					return py.Value{}, vm.TypeErrorf("argument 1 must be collections.deque, not %s", a[0].Type().Name())
+					return py.Value{}, vm.TypeErrorf("argument 1 must be collections.deque, not %s", py.ArgType(a[0]))
 				}
 				skip := 0
 				if len(a) == 2 {

@@ -360,10 +360,10 @@ func datetimeMethods() []py.Def {
 		cdef("strptime", "*args", strptime(true, true)),
 		cdef("combine", "date, time, tzinfo=unchanged", func(vm *py.VM, a []py.Value) (py.Value, error) {
 			if !isDate(a[1]) {
-				return py.Value{}, vm.TypeErrorf("combine() argument 1 must be datetime.date, not %s", a[1].Type().Name())
+				return py.Value{}, vm.TypeErrorf("combine() argument 1 must be datetime.date, not %s", py.ArgType(a[1]))
 			}
 			if !isTime(a[2]) {
-				return py.Value{}, vm.TypeErrorf("combine() argument 2 must be datetime.time, not %s", a[2].Type().Name())
+				return py.Value{}, vm.TypeErrorf("combine() argument 2 must be datetime.time, not %s", py.ArgType(a[2]))
 			}
 			d, m := momentOf(a[1]), *momentOf(a[2])
 			m.year, m.month, m.day = d.year, d.month, d.day
@@ -469,7 +469,7 @@ func datetimeMethods() []py.Def {
 			if !a[1].IsNull() {
 				s := py.AsStrObject(a[1])
 				if s == nil {
-					return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not %s", a[1].Type().Name())
+					return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not %s", py.ArgType(a[1]))
 				}
 				if s.Len() != 1 {
 					return py.Value{}, vm.TypeErrorf("isoformat() argument 1 must be a unicode character, not a string of length %d", s.Len())

@@ -22,7 +22,7 @@ func ctime(m *moment) string {
 func strftimeMethod(vm *py.VM, a []py.Value) (py.Value, error) {
 	f, ok := py.AsStr(a[1])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("strftime() argument 1 must be str, not %s", a[1].Type().Name())
+		return py.Value{}, vm.TypeErrorf("strftime() argument 1 must be str, not %s", py.ArgType(a[1]))
 	}
 	return strftime(vm, a[0], f)
 }
@@ -30,7 +30,7 @@ func strftimeMethod(vm *py.VM, a []py.Value) (py.Value, error) {
 func formatMethod(vm *py.VM, a []py.Value) (py.Value, error) {
 	f, ok := py.AsStr(a[1])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("__format__() argument 1 must be str, not %s", a[1].Type().Name())
+		return py.Value{}, vm.TypeErrorf("__format__() argument 1 must be str, not %s", py.ArgType(a[1]))
 	}
 	if f == "" {
 		s, err := vm.StrOf(a[0])

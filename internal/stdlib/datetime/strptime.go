@@ -18,7 +18,7 @@ func strptime(hasTime, hasDate bool) py.NativeFunc {
 		for i, v := range args {
 			s, ok := py.AsStr(v)
 			if !ok {
-				return py.Value{}, vm.TypeErrorf("strptime() argument %d must be str, not %s", i+1, argName(v))
+				return py.Value{}, vm.TypeErrorf("strptime() argument %d must be str, not %s", i+1, py.ArgType(v))
 			}
 			text[i] = s
 		}
@@ -68,12 +68,4 @@ func parsedZone(vm *py.VM, p *civil.Parsed) (py.Value, error) {
 		return newZone(vm, d), nil
 	}
 	return vm.NewNative(&timezoneType, &zone{offset: d, offsetV: newDelta(vm, d), name: vm.Str(p.Zone)}, 64), nil
-}
-
-// argName is the name of v's type in the messages of CPython's parser of arguments.
-func argName(v py.Value) string {
-	if v.IsNone() {
-		return "None"
-	}
-	return v.Type().Name()
 }

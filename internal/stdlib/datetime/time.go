@@ -127,7 +127,7 @@ func timespecArg(vm *py.VM, v py.Value) (string, error) {
 	}
 	s, ok := py.AsStr(v)
 	if !ok {
-		return "", vm.TypeErrorf("isoformat() argument 1 must be str, not %s", v.Type().Name())
+		return "", vm.TypeErrorf("isoformat() argument 1 must be str, not %s", py.ArgType(v))
 	}
 	return s, nil
 }

@@ -174,12 +174,12 @@ func timezoneSpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				if !isDelta(out[0]) {
-					return py.Value{}, vm.TypeErrorf("timezone() argument 1 must be datetime.timedelta, not %s", argName(out[0]))
+					return py.Value{}, vm.TypeErrorf("timezone() argument 1 must be datetime.timedelta, not %s", py.ArgType(out[0]))
 				}
 				d := deltaOf(out[0])
 				if !out[1].IsNull() {
 					if _, ok := py.AsStr(out[1]); !ok {
-						return py.Value{}, vm.TypeErrorf("timezone() argument 2 must be str, not %s", argName(out[1]))
+						return py.Value{}, vm.TypeErrorf("timezone() argument 2 must be str, not %s", py.ArgType(out[1]))
 					}
 				} else if *d == (delta{}) {
 					return utc, nil
@@ -228,7 +228,7 @@ func timezoneSpec() py.TypeSpec {
 			{Name: "dst", Sig: "dt, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.None, check(vm, "dst", a[1]) }},
 			{Name: "fromutc", Sig: "dt, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				if !a[1].Type().IsSubtype(&datetimeType) {
-					return py.Value{}, vm.TypeErrorf("fromutc() argument must be a datetime instance, not %s", a[1].Type().Name())
+					return py.Value{}, vm.TypeErrorf("fromutc: argument must be a datetime")
 				}
 				if momentOf(a[1]).tz != a[0] {
 					return py.Value{}, vm.ValueErrorf("fromutc: dt.tzinfo is not self")

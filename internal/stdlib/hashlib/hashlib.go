@@ -147,7 +147,7 @@ func newByName(vm *py.VM, args py.Args) (py.Value, error) {
 	}
 	name, ok := py.AsStr(v)
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("new() argument 'name' must be str, not %s", v.Type().Name())
+		return py.Value{}, vm.TypeErrorf("new() argument 'name' must be str, not %s", py.ArgType(v))
 	}
 	if len(pos) > 0 {
 		switch name { // these have parameters of their own

@@ -28,7 +28,7 @@ func copied(vm *py.VM, v py.Value) ([]byte, error) {
 func pbkdf2(vm *py.VM, a []py.Value) (py.Value, error) {
 	name, ok := py.AsStr(a[0])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("pbkdf2_hmac() argument 'hash_name' must be str, not %s", a[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("pbkdf2_hmac() argument 'hash_name' must be str, not %s", py.ArgType(a[0]))
 	}
 	password, err := copied(vm, a[1])
 	if err != nil {

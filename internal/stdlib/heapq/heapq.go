@@ -91,7 +91,7 @@ type heap struct {
 func newHeap(vm *py.VM, v py.Value, what string, max bool) (heap, error) {
 	l := py.AsList(v)
 	if l == nil {
-		return heap{}, vm.TypeErrorf("%s must be list, not %s", what, v.Type().Name())
+		return heap{}, vm.TypeErrorf("%s must be list, not %s", what, py.ArgType(v))
 	}
 	return heap{vm: vm, l: l, max: max}, nil
 }

@@ -320,7 +320,7 @@ func readerDefs() []py.Def {
 			}
 			p, ok := py.WritableBufferOf(a[1])
 			if !ok {
-				return py.Value{}, vm.TypeErrorf("%s() argument must be read-write bytes-like object, not %s", name, a[1].Type().Name())
+				return py.Value{}, vm.TypeErrorf("%s() argument must be read-write bytes-like object, not %s", name, py.ArgType(a[1]))
 			}
 			if b.file == nil {
 				// The raw stream's code may change the target: read first.

@@ -279,7 +279,7 @@ func bytesIOSpec() py.TypeSpec {
 func bytesIOReadInto(vm *py.VM, s *bytesIO, a []py.Value) (py.Value, error) {
 	b, ok := py.WritableBufferOf(a[1])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("readinto() argument must be read-write bytes-like object, not %s", a[1].Type().Name())
+		return py.Value{}, vm.TypeErrorf("readinto() argument must be read-write bytes-like object, not %s", py.ArgType(a[1]))
 	}
 	n := 0
 	if s.pos < len(s.b) {

@@ -397,7 +397,7 @@ func fileIOSpec() py.TypeSpec {
 				if !out[1].IsNull() {
 					s, ok := py.AsStr(out[1])
 					if !ok {
-						return vm.TypeErrorf("FileIO() argument 'mode' must be str, not %s", out[1].Type().Name())
+						return vm.TypeErrorf("FileIO() argument 'mode' must be str, not %s", py.ArgType(out[1]))
 					}
 					mode = s
 				}
@@ -442,7 +442,7 @@ func fileIOSpec() py.TypeSpec {
 			def("readinto", "buffer, /", func(vm *py.VM, s *fileIO, a []py.Value) (py.Value, error) {
 				p, ok := py.WritableBufferOf(a[1])
 				if !ok {
-					return py.Value{}, vm.TypeErrorf("readinto() argument must be read-write bytes-like object, not %s", a[1].Type().Name())
+					return py.Value{}, vm.TypeErrorf("readinto() argument must be read-write bytes-like object, not %s", py.ArgType(a[1]))
 				}
 				n, err := s.read(vm, p)
 				return py.Int(int64(n)), err
@@ -522,7 +522,7 @@ func Open(vm *py.VM, args py.Args) (py.Value, error) {
 		}
 		s, ok := py.AsStr(out[i])
 		if !ok {
-			return "", vm.TypeErrorf("open() argument '%s' must be %s, not %s", name, kind, out[i].Type().Name())
+			return "", vm.TypeErrorf("open() argument '%s' must be %s, not %s", name, kind, py.ArgType(out[i]))
 		}
 		return s, nil
 	}

@@ -227,7 +227,7 @@ func textIOMethods() []py.Def {
 		def("write", "text, /", func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error) {
 			s := py.AsStrObject(a[1])
 			if s == nil {
-				return py.Value{}, vm.TypeErrorf("write() argument must be str, not %s", a[1].Type().Name())
+				return py.Value{}, vm.TypeErrorf("write() argument must be str, not %s", py.ArgType(a[1]))
 			}
 			n := py.Int(int64(s.Len()))
 			if t.std != "" && !utf8.ValidString(s.String()) {
@@ -505,7 +505,7 @@ func (t *textIO) configure(vm *py.VM, encoding, errors, newline py.Value) error 
 	if !newline.IsNullOrNone() {
 		nl, ok := py.AsStr(newline)
 		if !ok {
-			return vm.TypeErrorf("TextIOWrapper() argument 'newline' must be str or None, not %s", newline.Type().Name())
+			return vm.TypeErrorf("TextIOWrapper() argument 'newline' must be str or None, not %s", py.ArgType(newline))
 		}
 		if nl != "" && nl != "\n" && nl != "\r" && nl != "\r\n" {
 			return vm.ValueErrorf("illegal newline value: %s", nl)

@@ -288,7 +288,7 @@ func grouperSpec() py.TypeSpec {
 			return py.Value{}, err
 		}
 		if !a[0].Type().IsSubtype(groupByType) {
-			return py.Value{}, vm.TypeErrorf("_grouper() argument 1 must be itertools.groupby, not %s", a[0].Type().Name())
+			return py.Value{}, vm.TypeErrorf("_grouper() argument 1 must be itertools.groupby, not %s", py.ArgType(a[0]))
 		}
 		s, _ := py.NativeData[*groupBy](a[0])
 		return s.group(vm, a[1]), nil

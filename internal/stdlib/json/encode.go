@@ -56,7 +56,7 @@ func (e *encoding) setSeparators(item, key py.Value) error {
 	for i, v := range [2]py.Value{key, item} {
 		s, ok := py.AsStr(v)
 		if !ok {
-			return e.vm.TypeErrorf("make_encoder() argument %d must be str, not %s", 5+i, v.Type().Name())
+			return e.vm.TypeErrorf("make_encoder() argument %d must be str, not %s", 5+i, py.ArgType(v))
 		}
 		*[2]*string{&e.keySep, &e.itemSep}[i] = s
 	}

@@ -78,7 +78,10 @@ class Purpose(Enum):
 
 
 class SSLError(OSError):
-    pass
+    def __str__(self):
+        if isinstance(self.strerror, str):
+            return self.strerror
+        return str(self.args)
 
 
 class SSLZeroReturnError(SSLError):

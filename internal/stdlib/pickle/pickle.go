@@ -99,7 +99,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 					errs, _ = py.AsStr(a[2])
 				}
 				if py.AsStrObject(a[0]) == nil {
-					return py.Value{}, vm.TypeErrorf("encode() argument 1 must be str, not %s", a[0].Type().Name())
+					return py.Value{}, vm.TypeErrorf("encode() argument 1 must be str, not %s", py.ArgType(a[0]))
 				}
 				return vm.EncodeStr(a[0], enc, errs)
 			}},

@@ -75,7 +75,7 @@ func formatText(vm *py.VM, v py.Value) (string, error) {
 	if b, ok := py.AsBytes(v); ok {
 		return b, nil
 	}
-	return "", vm.TypeErrorf("Struct() argument 1 must be a str or bytes object, not %s", v.Type().Name())
+	return "", vm.TypeErrorf("Struct() argument 1 must be a str or bytes object, not %s", v.Type().ShortName())
 }
 
 // itemSize returns the size of an item; 0 if there is no such code in the mode.

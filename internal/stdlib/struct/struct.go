@@ -260,7 +260,7 @@ func packInto(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 	}
 	b, ok := py.WritableBufferOf(a[0])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("argument must be read-write bytes-like object, not %s", a[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("argument must be read-write bytes-like object, not %s", py.ArgType(a[0]))
 	}
 	x, err := vm.Index(a[1])
 	if err != nil {

@@ -53,7 +53,7 @@ func funcs() []py.Def {
 				if _, ok := py.AsStr(a[0]); ok {
 					return py.Value{}, vm.TypeErrorf("can't intern %s", a[0].Type().Name())
 				}
-				return py.Value{}, vm.TypeErrorf("intern() argument must be str, not %s", a[0].Type().Name())
+				return py.Value{}, vm.TypeErrorf("intern() argument must be str, not %s", py.ArgType(a[0]))
 			}
 			d := py.Attached(vm, internKey{}, vm.NewDict)
 			v, err := d.Get(vm, a[0])

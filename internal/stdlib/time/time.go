@@ -112,7 +112,7 @@ func functions() []py.Def {
 		py.Def{Name: "strftime", Sig: "format, time_tuple=None, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			format, ok := py.AsStr(a[0])
 			if !ok {
-				return py.Value{}, vm.TypeErrorf("strftime() argument 1 must be str, not %s", a[0].Type().Name())
+				return py.Value{}, vm.TypeErrorf("strftime() argument 1 must be str, not %s", py.ArgType(a[0]))
 			}
 			f, err := optionalTuple(vm, a[1], "strftime")
 			if err != nil {
@@ -167,7 +167,7 @@ func optionalTuple(vm *py.VM, v py.Value, name string) (*civil.Fields, error) {
 func clockInfo(vm *py.VM, a []py.Value) (py.Value, error) {
 	name, ok := py.AsStr(a[0])
 	if !ok {
-		return py.Value{}, vm.TypeErrorf("get_clock_info() argument 1 must be str, not %s", a[0].Type().Name())
+		return py.Value{}, vm.TypeErrorf("get_clock_info() argument 1 must be str, not %s", py.ArgType(a[0]))
 	}
 	for _, c := range clocks {
 		if c.name == name {

@@ -42,7 +42,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 func character(vm *py.VM, fn string, n string, v py.Value) (rune, error) {
 	s := py.AsStrObject(v)
 	if s == nil {
-		return 0, vm.TypeErrorf("%s() argument%s must be a unicode character, not %s", fn, n, v.Type().Name())
+		return 0, vm.TypeErrorf("%s() argument%s must be a unicode character, not %s", fn, n, py.ArgType(v))
 	}
 	if s.Len() != 1 {
 		return 0, vm.TypeErrorf("%s(): argument%s must be a unicode character, not a string of length %d", fn, n, s.Len())
@@ -126,7 +126,7 @@ func functions(old bool) []py.Def {
 		defs = append(defs, py.Def{Name: name, Sig: "form, unistr, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			for i, v := range a {
 				if py.AsStrObject(v) == nil {
-					return py.Value{}, vm.TypeErrorf("%s() argument %d must be str, not %s", name, i+1, v.Type().Name())
+					return py.Value{}, vm.TypeErrorf("%s() argument %d must be str, not %s", name, i+1, py.ArgType(v))
 				}
 			}
 			s := py.AsStrObject(a[1]).String()
