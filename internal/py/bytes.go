@@ -332,16 +332,25 @@ func bytesConcat(vm *VM, a, b Value) (Value, error) {
 		return Value{}, vm.TypeErrorf("can't concat %s to %s", b.Type().name, a.Type().name)
 	}
 	x := textOf(a)
-	if err := vm.admit(len(x) + len(y)); err != nil {
-		return Value{}, err
-	}
 	switch {
 	case len(y) == 0 && a.o.shape == &bytesType.root:
 		return a, nil
 	case len(x) == 0 && b.o.shape == &bytesType.root && a.kind() == KindBytes:
 		return b, nil
 	}
-	if a.kind() == KindBytes && x != "" && y != "" { // else the sum would be the other's memory, which may be a buffer that changes
+	own := a.kind() == KindBytes && x != "" && y != "" // else the sum could be the other's memory, which may be a buffer that changes
+	if own && len(x)+len(y) > bufferedConcat {
+		buf, err := vm.appendTo(longBytes(bytesLayout.of(a.o)), x, y)
+		if err != nil {
+			return Value{}, err
+		}
+		vm.charge(64)
+		return Value{o: &(&bytesLong{Bytes{Object: Object{shape: &bytesType.root, n: longMark}, b: bytesString(buf.b)}, buf}).Object}, nil
+	}
+	if err := vm.admit(len(x) + len(y)); err != nil {
+		return Value{}, err
+	}
+	if own {
 		return vm.Bytes(x + y), nil // this memory is not cleared first
 	}
 	out := make([]byte, len(x)+len(y))

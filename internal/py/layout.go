@@ -181,6 +181,14 @@ func dictState(o *Object) *stateDict {
 	return nil
 }
 
+// longBytes returns the buffer of a sum of bytes: nil for every other bytes object.
+func longBytes(b *Bytes) *strBuffer {
+	if b.n == longMark {
+		return (*bytesLong)(unsafe.Pointer(b)).buf
+	}
+	return nil
+}
+
 // longStr returns the struct of a text that was made with room to grow, which s.long says: nil for every other.
 func longStr(s *Str) *strLong {
 	if s.long {

@@ -373,7 +373,11 @@ func (m *marker) scan(o *Object) {
 			m.total += int64(cap(b.b) - len(s.s))
 		}
 	case KindBytes:
-		m.total += 48 + int64(len(bytesLayout.of(o).b))
+		b := bytesLayout.of(o)
+		m.total += 48 + int64(len(b.b))
+		if buf := longBytes(b); buf != nil {
+			m.total += int64(cap(buf.b) - len(b.b))
+		}
 	case KindByteArray:
 		m.byteArray(byteArrayLayout.of(o))
 	case KindTuple:

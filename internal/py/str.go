@@ -217,45 +217,51 @@ func (vm *VM) concat(a, b *Str) (Value, error) {
 	return vm.concatLong(a, b, n)
 }
 
-// concatLong appends in place where a is all of a buffer that has room for b: other strings that share the buffer are
-// prefixes, which don't change. The buffer is accounted when it is made; its shortest prefix is at least half of it.
+// concatLong returns a + b of n bytes, more than bufferedConcat.
 func (vm *VM) concatLong(a, b *Str, n int) (Value, error) {
-	if err := vm.stepBytes(len(b.s)); err != nil {
-		return Value{}, err
+	if n > maxStr {
+		return Value{}, vm.Errorf(MemoryError, "")
 	}
-	buf := a.buffer()
-	if buf == nil || len(buf.b) != len(a.s) || cap(buf.b) < n {
-		room := n
-		if buf != nil && buf.grown {
-			room = n + n/2
-		}
-		if n > maxStr {
-			return Value{}, vm.Errorf(MemoryError, "")
-		}
-		if err := vm.Reserve(room); err != nil {
-			if room == n {
-				return Value{}, err
-			}
-			room = n
-			if err := vm.Reserve(room); err != nil {
-				return Value{}, err
-			}
-		}
-		if err := vm.stepBytes(len(a.s)); err != nil {
-			return Value{}, err
-		}
-		buf = &strBuffer{grown: true}
-		if room == n {
-			// A result gets spare room only once it has been appended to: most are not. Its memory is not cleared before.
-			buf.b = stringBytes(a.s + b.s)
-		} else {
-			buf.b = append(append(make([]byte, 0, room), a.s...), b.s...)
-		}
-	} else {
-		buf.b = append(buf.b, b.s...)
+	buf, err := vm.appendTo(a.buffer(), a.s, b.s)
+	if err != nil {
+		return Value{}, err
 	}
 	vm.charge(64)
 	return newLong(bytesString(buf.b), a.n+b.n, buf).Value(), nil
+}
+
+// appendTo returns a buffer of a and b. That is buf where a is all of it and it has room for b: others that share it are prefixes, which don't change.
+// The buffer is accounted when it is made; its shortest prefix is at least half of it. buf may be nil.
+func (vm *VM) appendTo(buf *strBuffer, a, b string) (*strBuffer, error) {
+	if err := vm.stepBytes(len(b)); err != nil {
+		return nil, err
+	}
+	n := len(a) + len(b)
+	if buf != nil && len(buf.b) == len(a) && n <= cap(buf.b) {
+		buf.b = append(buf.b, b...)
+		return buf, nil
+	}
+	room := n
+	if buf != nil && buf.grown {
+		room = n + n/2
+	}
+	if err := vm.Reserve(room); err != nil {
+		if room == n {
+			return nil, err
+		}
+		room = n
+		if err := vm.Reserve(room); err != nil {
+			return nil, err
+		}
+	}
+	if err := vm.stepBytes(len(a)); err != nil {
+		return nil, err
+	}
+	if room == n {
+		// A result gets spare room only once it has been appended to: most are not. Its memory is not cleared before.
+		return &strBuffer{b: stringBytes(a + b), grown: true}, nil
+	}
+	return &strBuffer{b: append(append(make([]byte, 0, room), a...), b...), grown: true}, nil
 }
 
 func strRepeat(vm *VM, self Value, n int) (Value, error) {

@@ -131,6 +131,14 @@ type Bytes struct {
 	hash uint64
 }
 
+// bytesLong is a sum of bytes, in a buffer that others may share, as of a strLong. n of its Object is longMark, and of every other bytes object's 0.
+type bytesLong struct {
+	Bytes
+	buf *strBuffer
+}
+
+const longMark = 1
+
 type bytesInstance struct {
 	Bytes
 	attrs []Value

@@ -164,3 +164,30 @@ for i in range(300):
     kept.append(b)
     b += bytes([i & 255])
 print(len(b), b[-3:], all(b.startswith(k) and len(k) == i for i, k in enumerate(kept)), type(b + bytearray(b'x')), b'' + bytearray(b'y'), b'a' + memoryview(b'bc'))
+
+# ---
+
+# Sums that share memory stay what they are, whatever is appended to which of them.
+a = b"x" * 300
+parts = [a]
+for i in range(60):
+    a += bytes([65 + i % 26]) * (i * 7 % 40)
+    parts.append(a)
+b, c = parts[30] + b"one", parts[30] + b"two"
+print([len(p) for p in parts], b[-6:], c[-6:], hash(b) == hash(bytes(bytearray(b))))
+print(all(q.startswith(p) for p, q in zip(parts, parts[1:])), parts[30] + b"one" == b, parts[-1][290:].hex())
+d = parts[-1] + parts[-1]
+d += d
+print(len(d), d == parts[-1] * 4, d.count(b"A"))
+class B(bytes): pass
+e = B(parts[-1])
+f = e + b"tail"
+print(type(f).__name__, f[-6:], e == parts[-1], len(e))
+g = bytearray(b"y" * 300)
+h = b"x" * 300 + g
+g[0] = 65
+h += g
+print(h[298:303], h[600:602], len(h))
+m = memoryview(h)
+h += b"more"
+print(m[-1], len(m), len(h), bytes(m[598:602]))
