@@ -42,13 +42,16 @@ func textOf(self Value) string {
 	return bytesString(byteArrayLayout.of(self.o).b)
 }
 
-// like returns bytes, or a bytearray if self is one, with a copy of s.
+// like returns bytes, or a bytearray if self is one, with a copy of s, or a part of self, which they may share.
 func (vm *VM) like(self Value, s string) Value {
 	if self.kind() == KindByteArray {
 		return vm.newByteArray(append([]byte(nil), s...)).Value()
 	}
 	if self.o.shape == &bytesType.root && sameText(s, textOf(self)) {
 		return self
+	}
+	if v, ok := vm.sharedBytes(self, s); ok {
+		return v
 	}
 	return vm.CopyBytes(s)
 }
@@ -275,6 +278,9 @@ func bytesGetItem(vm *VM, self, key Value) (Value, error) {
 		case n <= 0:
 			return vm.like(self, ""), nil
 		case step == 1:
+			if v, ok := vm.sharedBytes(self, s[start:stop]); ok {
+				return v, nil
+			}
 			if err := vm.admit(n); err != nil {
 				return Value{}, err
 			}
@@ -340,12 +346,16 @@ func bytesConcat(vm *VM, a, b Value) (Value, error) {
 	}
 	own := a.kind() == KindBytes && x != "" && y != "" // else the sum could be the other's memory, which may be a buffer that changes
 	if own && len(x)+len(y) > bufferedConcat {
-		buf, err := vm.appendTo(longBytes(bytesLayout.of(a.o)), x, y)
+		var buf *strBuffer
+		if l := longBytes(bytesLayout.of(a.o)); l != nil {
+			buf = l.buf
+		}
+		buf, err := vm.appendTo(buf, x, y)
 		if err != nil {
 			return Value{}, err
 		}
 		vm.charge(64)
-		return Value{o: &(&bytesLong{Bytes{Object: Object{shape: &bytesType.root, n: longMark}, b: bytesString(buf.b)}, buf}).Object}, nil
+		return newLongBytes(bytesString(buf.b), buf, nil), nil
 	}
 	if err := vm.admit(len(x) + len(y)); err != nil {
 		return Value{}, err

@@ -181,10 +181,10 @@ func dictState(o *Object) *stateDict {
 	return nil
 }
 
-// longBytes returns the buffer of a sum of bytes: nil for every other bytes object.
-func longBytes(b *Bytes) *strBuffer {
+// longBytes returns the struct of a bytes object that may share its memory, which b.n says: nil for every other.
+func longBytes(b *Bytes) *bytesLong {
 	if b.n == longMark {
-		return (*bytesLong)(unsafe.Pointer(b)).buf
+		return (*bytesLong)(unsafe.Pointer(b))
 	}
 	return nil
 }

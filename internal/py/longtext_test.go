@@ -31,7 +31,7 @@ hash(n), hash(m), hash(same), hash(b), hash(c), hash((n, 1)), hash((same, 1))
 		"n == same", "n != same", "n < same", "n in (same,)", "[same].index(n)", "[same].count(n)", "(n,) == (same,)", "max(n, same)", "b == c", "b in (c,)",
 		"by_text[same]", "by_tuple[same, 1]", "by_bytes[c]", "same in texts", "texts == {same}", "by_text == {same: 1}",
 		"n.startswith(m)", "n.endswith((m, same))", "n.removeprefix(m)", "n.removesuffix('b' + n[1:])", "b.startswith(c)", "b.endswith(c)", "b.removeprefix(c)",
-		"n + 'x'", "n[1:]", "n * 1 + n", "bytearray(b)", "n.upper()", "n.isidentifier()", "str(b, 'utf-8')",
+		"n + 'x'", "n[::-1]", "n * 1 + n", "bytearray(b)", "n.upper()", "n.isidentifier()", "str(b, 'utf-8')",
 	} {
 		vm := py.NewVM(py.Config{Limits: py.Limits{Memory: 256 << 20}})
 		main := vm.NewModule("__main__").Dict()

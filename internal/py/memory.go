@@ -368,15 +368,19 @@ func (m *marker) scan(o *Object) {
 			m.strings += int64(strHeader + (len(s.s)+7)&^7)
 			return
 		}
-		m.total += 64 + int64(len(s.s))
-		if b := s.buffer(); b != nil {
-			m.total += int64(cap(b.b) - len(s.s))
+		m.total += 64
+		if l := longStr(s); l != nil {
+			m.longText(s.s, l.buf, l.whole)
+		} else {
+			m.total += int64(len(s.s))
 		}
 	case KindBytes:
 		b := bytesLayout.of(o)
-		m.total += 48 + int64(len(b.b))
-		if buf := longBytes(b); buf != nil {
-			m.total += int64(cap(buf.b) - len(b.b))
+		m.total += 48
+		if l := longBytes(b); l != nil {
+			m.longText(b.b, l.buf, l.whole)
+		} else {
+			m.total += int64(len(b.b))
 		}
 	case KindByteArray:
 		m.byteArray(byteArrayLayout.of(o))

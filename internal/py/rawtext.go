@@ -19,6 +19,15 @@ func sameText(s, t string) bool {
 	return len(s) == len(t) && unsafe.StringData(s) == unsafe.StringData(t)
 }
 
+// placeIn returns where in the memory of t s lies, or -1.
+func placeIn(s, t string) int {
+	at, of := uintptr(unsafe.Pointer(unsafe.StringData(s))), uintptr(unsafe.Pointer(unsafe.StringData(t)))
+	if at < of || at-of+uintptr(len(s)) > uintptr(len(t)) {
+		return -1
+	}
+	return int(at - of)
+}
+
 // textHash returns a hash of where s is in memory.
 func textHash(s string) uintptr {
 	return uintptr(uint64(uintptr(unsafe.Pointer(unsafe.StringData(s)))) * 0x9e3779b97f4a7c15 >> 40) // constants lie next to each other

@@ -193,6 +193,9 @@ func (vm *VM) strSlice(s *Str, start, stop, step, n int) (Value, error) {
 		if !s.IsASCII() {
 			i, j = vm.offset(s, start), vm.offset(s, stop)
 		}
+		if v, ok := vm.sharedPart(s, s.s[i:j], n); ok {
+			return v, nil
+		}
 		if err := vm.admit(j - i); err != nil {
 			return Value{}, err
 		}

@@ -20,6 +20,8 @@ type strLong struct {
 	// buf is set on results of concatenation: a buffer in which s is a prefix, so that `s += t` can append in place. Long
 	// strings that are indexed keep a sparse index in it.
 	buf *strBuffer
+	// whole is the memory that s is a part of, once it is shared by several strings; nil: nobody else has any of it.
+	whole *sharedText
 }
 
 // buffer returns the buffer of a long string, or nil.
@@ -32,7 +34,7 @@ func (s *Str) buffer() *strBuffer {
 
 // newLong returns a string of text that lies elsewhere.
 func newLong(s string, n int32, buf *strBuffer) *Str {
-	return &(&strLong{Str{Object: Object{shape: &strType.root, n: n}, s: s, long: true}, buf}).Str
+	return &(&strLong{Str{Object: Object{shape: &strType.root, n: n}, s: s, long: true}, buf, nil}).Str
 }
 
 // strBuffer is a growing byte buffer that several strings share as prefixes. Bytes before len(b) never change.
@@ -131,10 +133,11 @@ type Bytes struct {
 	hash uint64
 }
 
-// bytesLong is a sum of bytes, in a buffer that others may share, as of a strLong. n of its Object is longMark, and of every other bytes object's 0.
+// bytesLong is a bytes object that may share its memory with others, as a strLong may. n of its Object is longMark, and of every other bytes object's 0.
 type bytesLong struct {
 	Bytes
-	buf *strBuffer
+	buf   *strBuffer
+	whole *sharedText // as of a strLong
 }
 
 const longMark = 1
@@ -147,7 +150,15 @@ type bytesInstance struct {
 // Bytes returns a Python bytes object with the bytes of s.
 func (vm *VM) Bytes(s string) Value {
 	vm.charge(48 + len(s))
+	if len(s) >= sharedFrom {
+		return newLongBytes(s, nil, nil)
+	}
 	return Value{o: &(&Bytes{Object: Object{shape: &bytesType.root}, b: s}).Object}
+}
+
+// newLongBytes returns a bytes object that may share the memory of s.
+func newLongBytes(s string, buf *strBuffer, whole *sharedText) Value {
+	return Value{o: &(&bytesLong{Bytes{Object: Object{shape: &bytesType.root, n: longMark}, b: s}, buf, whole}).Object}
 }
 
 // bytes24 and bytes56 are bytes objects with their bytes in one allocation.

@@ -127,12 +127,19 @@ func (vm *VM) ownText(b []byte) Value {
 	return newLong(s, int32(countRunes(s)), nil).Value()
 }
 
-// part returns a copy of sub, a substring of s.
+// part returns sub, a substring of s, which it copies unless it may share the memory of s.
 func (vm *VM) part(s *Str, sub string) Value {
 	if len(sub) == len(s.s) && s.shape == &strType.root {
 		return s.Value()
 	}
+	n := -1
 	if s.IsASCII() {
+		n = len(sub)
+	}
+	if v, ok := vm.sharedPart(s, sub, n); ok {
+		return v
+	}
+	if n >= 0 {
 		return vm.asciiText(sub)
 	}
 	return vm.copyText(sub, -1)

@@ -191,3 +191,33 @@ print(h[298:303], h[600:602], len(h))
 m = memoryview(h)
 h += b"more"
 print(m[-1], len(m), len(h), bytes(m[598:602]))
+
+# ---
+
+# Parts of long bytes share their memory; what is made of them is what it is for copies.
+a = bytes(i * 7 % 251 for i in range(60000))
+parts = []
+s = a
+while s:
+    parts.append(s)
+    s = s[700:]
+print(len(parts), all(p == a[700 * i:] for i, p in enumerate(parts)), parts[20][:5], parts[-1][-3:])
+print([hash(p) == hash(bytes(list(p))) for p in parts[::20]], {parts[3]: 1}[a[2100:]])
+b = parts[2] + b"end"
+c = parts[2] + b"END"
+print(b[-5:], c[-5:], len(b), parts[2][-3:], parts[1].endswith(parts[2]))
+parts[2] += b"one"
+parts[2] += b"two"
+print(parts[2][-8:], parts[3][-3:], len(parts[2]))
+d = bytearray(a)
+e = bytes(d)[1:]
+d[5] = 0
+f = d[1:]
+f[3] = 9
+print(e[:6], d[:6], f[:6], [len(x) for x in a.partition(b"\x07")], [len(x) for x in a.split(b"\x00", 1)], len(a.strip(b"\x00\x07")), a.removeprefix(a[:5])[:3])
+m = memoryview(a)[1:]
+n = bytes(m)[1:]
+print(m[0], n[0], len(n), m[:3].tolist(), a[1:][::-1][:3])
+class B(bytes): pass
+x = B(a)
+print(type(x[1:]).__name__, x[1:] == a[1:], type(x.strip()).__name__)

@@ -319,3 +319,31 @@ t = str.maketrans('abc', 'xyz', 'd')
 t[ord('e')] = 'EE'
 t[ord('f')] = 'é'
 print('abcdefg'.translate(t), len(('abcdefg' * 3000).translate(t)), ('abcdefg' * 3000).translate(t)[-8:])
+
+# ---
+
+# Parts of long texts share their memory; what is made of them is what it is for copies.
+a = "".join(chr(97 + i % 26) for i in range(60000))
+parts = []
+s = a
+while s:
+    parts.append(s)
+    s = s[700:]
+print(len(parts), all(p == a[700 * i:] for i, p in enumerate(parts)), parts[20][:5], parts[-1])
+print([hash(p) == hash("".join(list(p))) for p in parts[::20]], {parts[3]: 1}[a[2100:]], parts[3] is not a[2100:])
+b = parts[2] + "end"
+c = parts[2] + "END"
+print(b[-5:], c[-5:], len(b), b.index("end"), parts[2][-3:], parts[1].endswith(parts[2]))
+parts[2] += "one"
+parts[2] += "two"
+print(parts[2][-8:], parts[3][-3:], len(parts[2]))
+u = "é\U0001f600x" * 10000
+t = u[3:]
+v = t[:-3]
+print(len(t), len(v), t[0], v[-1], v[15000], t[29996], v.count("x"), v == u[3:-3], v[100:104], v.find("x", 20000), v.encode()[:4])
+w = v.strip("é")
+print(len(w), w[0], w[-1], w.rstrip("x")[-1], len(v.removeprefix("é")), [len(x) for x in u.partition("x")], [len(x) for x in u.rpartition("x")], [len(x) for x in u.split("x", 1)])
+class S(str): pass
+x = S(a)
+y = x[1:]
+print(type(y).__name__, y == a[1:], len(x[:-1]), (y + "z")[-2:])
