@@ -68,6 +68,7 @@ var bounds = []struct{ page, words, file, code string }{
 	{"http-tools.md", "`Timeout` 30 s |", "tool/httptool/httptool.go", "defaultTimeout  = 30 * time.Second"},
 	{"http.md", "| `MaxRequest`, `MaxResponse` | 10 MiB |", "fetch/fetch.go", "defaultBody       = 10 << 20"},
 	{"http.md", "| `Timeout` of the whole exchange | 30 s |", "fetch/fetch.go", "defaultTimeout    = 30 * time.Second"},
+	{"impl.md", "parts of at least 512 bytes", "internal/py/sharedtext.go", "sharedFrom = 512"},
 	{"impl.md", "16 bytes: a pointer", "internal/py/value.go", "16-byte cell"},
 	{"impl.md", "Slabs are 3 KB, or 512 bytes", "internal/py/strslab.go", "smallSlab, largeSlab = 512, 3072"},
 	{"javascript.md", "A script has at most 128 KiB,", "internal/javascript/source.go", "maxSource = 128 << 10"},
