@@ -178,6 +178,7 @@ var modules = [...]module{
 	{name: "dis", lacks: "instructions: what would show them says what to look at instead"},
 	{name: "doctest"},
 	{name: "email"},
+	{name: "email._addresses"},
 	{name: "email._headers"},
 	{name: "email._mime"},
 	{name: "email._policybase"},

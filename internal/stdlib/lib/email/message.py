@@ -49,6 +49,11 @@ def _parseparam(s):
     return out
 
 
+def _before_params(value):
+    """Return what stands before the parameters of a header, in lower case."""
+    return str(value).partition(";")[0].strip().lower()
+
+
 class Message:
     """A message: a mapping of headers, and a payload."""
 
@@ -273,7 +278,7 @@ class Message:
         value = self.get("content-type", missing)
         if value is missing:
             return self.get_default_type()
-        kind = _parseparam(str(value))[0].lower()
+        kind = _before_params(value)
         return "text/plain" if kind.count("/") != 1 else kind
 
     def get_content_maintype(self):
@@ -318,7 +323,7 @@ class Message:
         """Set a parameter of a header."""
         if not isinstance(value, tuple) and charset:
             value = (charset, language, value)
-        ctype = "text/plain" if header not in self and header.lower() == "content-type" else str(self.get(header))
+        ctype = "text/plain" if header not in self and header.lower() == "content-type" else self.get(header)
         if not self.get_param(param, header=header):
             text = _formatparam(param, value, requote)
             ctype = SEMISPACE.join([ctype, text]) if ctype else text
@@ -419,7 +424,7 @@ class Message:
     def get_content_disposition(self):
         """Return the disposition without parameters, or None."""
         value = self.get("content-disposition")
-        return None if value is None else _parseparam(str(value))[0].lower()
+        return None if value is None else _before_params(value)
 
     from email.iterators import walk
 

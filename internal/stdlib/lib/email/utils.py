@@ -5,6 +5,8 @@ import re
 import time
 import urllib.parse
 
+from email import _addresses
+
 __all__ = ["collapse_rfc2231_value", "decode_params", "decode_rfc2231", "encode_rfc2231", "formataddr", "formatdate",
            "format_datetime", "getaddresses", "make_msgid", "mktime_tz", "parseaddr", "parsedate", "parsedate_tz",
            "parsedate_to_datetime", "quote", "unquote", "localtime"]
@@ -12,8 +14,10 @@ __all__ = ["collapse_rfc2231_value", "decode_params", "decode_rfc2231", "encode_
 COMMASPACE = ", "
 EMPTYSTRING = ""
 CRLF = "\r\n"
+_WRONG = "('', '')"  # stands for a value whose parentheses do not match
 _specials = re.compile(r'[][\\()<>@,:;".]')
 _escapes = re.compile(r'[\\"]')
+_continued = re.compile(r"(\w+)\*(?:([0-9]+)\*?)?$", re.ASCII)
 _DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 _MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 _LONG = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
@@ -36,88 +40,34 @@ def unquote(str):
     return str
 
 
-def _pieces(text):
-    """Split text at commas that are in nothing, as [(name, address), ...]; None marks one that is wrong."""
-    out = []
-    name, addr, comment = [], None, []
-    i, n = 0, len(text)
-
-    def end():
-        nonlocal addr
-        words = "".join(name)
-        if addr is None:
-            words = words.strip()
-            if "@" in words or words and " " not in words:
-                out.append((" ".join("".join(comment).split()), re.sub(r"\s*([@.])\s*", r"\1", words)))
-            elif words or comment:
-                out.append((words, ""))
-        else:
-            shown = " ".join(words.split())
-            if comment:
-                shown = (shown + " (" + "".join(comment) + ")").strip()
-            out.append((shown, addr))
-        name.clear()
-        comment.clear()
-        addr = None
-
-    while i < n:
-        c = text[i]
-        if c == '"':
-            i += 1
-            while i < n and text[i] != '"':
-                if text[i] == "\\" and i + 1 < n:
-                    i += 1
-                name.append(text[i])
-                i += 1
-        elif c == "(":
-            depth = 1
-            i += 1
-            while i < n and depth:
-                if text[i] == "(":
-                    depth += 1
-                elif text[i] == ")":
-                    depth -= 1
-                    if not depth:
-                        break
-                elif text[i] == "\\" and i + 1 < n:
-                    i += 1
-                comment.append(text[i])
-                i += 1
-        elif c == "<":
-            close = text.find(">", i)
-            if close < 0:
-                close = n
-            addr = "".join(text[i + 1:close].split())
-            i = close
-        elif c in ",;":
-            end()
-        elif c == ":" and addr is None and "@" not in "".join(name):
-            name.clear()  # the name of a group
-        else:
-            name.append(c)
-        i += 1
-    end()
-    return out
-
-
 def getaddresses(fieldvalues, *, strict=True):
     """Return pairs of name and address of all addresses in some header values."""
-    out = []
-    for value in fieldvalues:
-        out += _pieces(str(value))
-    return out or [("", "")] if fieldvalues else []
+    values = [str(v) for v in fieldvalues]
+    if not strict:
+        return _addresses.read(COMMASPACE.join(values))
+    values = [v if _addresses.parenthesized(v) else _WRONG for v in values]
+    found = _without_literals(_addresses.read(COMMASPACE.join(values)))
+    # As many addresses as the commas divide, or somebody has tried to smuggle one in.
+    if len(found) != sum(1 + _addresses.without_quoted(v).count(",") for v in values):
+        return [("", "")]
+    return found
 
 
 def parseaddr(addr, *, strict=True):
     """Return the name and the address of a header value."""
+    if not strict:
+        found = _addresses.read(addr if isinstance(addr, str) else "".join(addr or ()))
+        return found[0] if found else ("", "")
     if isinstance(addr, list):
         addr = addr[0]
     if not isinstance(addr, str):
         return "", ""
-    pieces = _pieces(addr)
-    if not pieces or strict and len(pieces) > 1:
-        return "", ""
-    return pieces[0]
+    found = _without_literals(_addresses.read(addr if _addresses.parenthesized(addr) else _WRONG))
+    return found[0] if len(found) == 1 else ("", "")
+
+
+def _without_literals(found):
+    return [("", "") if "[" in address else (name, address) for name, address in found]
 
 
 def formataddr(pair, charset="utf-8"):
@@ -184,7 +134,7 @@ def make_msgid(idstring=None, domain=None):
 def _parse_date(data):
     if not data or not (words := data.split()):
         return None
-    if words[0].endswith(",") or words[0].lower()[:3] in ("mon", "tue", "wed", "thu", "fri", "sat", "sun"):
+    if words[0].endswith(",") or words[0].title() in _DAYS:
         del words[0]
     else:
         i = words[0].rfind(",")
@@ -213,7 +163,7 @@ def _parse_date(data):
             return None
     month = (names.index(month) if month in names else _LONG.index(month)) + 1
     day = day.removesuffix(",")
-    if ":" in year:
+    if year.find(":") > 0:
         year, clock = clock, year
     year = year.removesuffix(",")
     if not year[:1].isdigit():
@@ -306,19 +256,19 @@ def decode_params(params):
     out = [params[0]]
     parts = {}
     for name, value in params[1:]:
-        encoded = name.endswith("*")
         value = unquote(value)
-        m = re.match(r"^(\w+)\*((?:0|[1-9]\d*)?)\*?$", name)
-        if m:
-            parts.setdefault(m[1], []).append((int(m[2] or 0), value, encoded))
+        if m := _continued.match(name):
+            number = None if m[2] is None else int(m[2])
+            parts.setdefault(m[1], []).append((number, value, name.endswith("*")))
         else:
             out.append((name, '"%s"' % quote(value)))
     for name, pieces in parts.items():
-        pieces.sort()
-        encoded = any(e for _, _, e in pieces)
-        text = "".join(urllib.parse.unquote(v, encoding="latin-1") if e else v for _, v, e in pieces)
-        text = quote(text)
-        if encoded:
+        # name* is the beginning of a value, as name*0 is, which counts where there are both.
+        if any(number == 0 for number, _, _ in pieces):
+            pieces = [piece for piece in pieces if piece[0] is not None]
+        pieces.sort(key=lambda piece: piece[0] or 0)
+        text = quote("".join([urllib.parse.unquote(v, encoding="latin-1") if e else v for _, v, e in pieces]))
+        if any(e for _, _, e in pieces):
             charset, language, text = decode_rfc2231(text)
             out.append((name, (charset, language, '"%s"' % text)))
         else:
@@ -331,7 +281,9 @@ def collapse_rfc2231_value(value, errors="replace", fallback_charset="us-ascii")
     if not isinstance(value, tuple) or len(value) != 3:
         return unquote(value)
     charset, language, text = value
+    if charset is None:
+        charset = fallback_charset
     try:
-        return str(bytes(text, "raw-unicode-escape"), charset or fallback_charset, errors)
+        return str(bytes(text, "raw-unicode-escape"), charset, errors)
     except LookupError:
         return unquote(text)
