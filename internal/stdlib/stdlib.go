@@ -180,6 +180,7 @@ var modules = [...]module{
 	{name: "email"},
 	{name: "email._addresses"},
 	{name: "email._headers"},
+	{name: "email._lines"},
 	{name: "email._mime"},
 	{name: "email._policybase"},
 	{name: "email.base64mime"},

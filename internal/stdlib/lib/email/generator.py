@@ -4,9 +4,12 @@ import random
 import re
 from io import BytesIO, StringIO
 
+from email.errors import HeaderWriteError
+
 __all__ = ["Generator", "DecodedGenerator", "BytesGenerator"]
 
 fcre = re.compile(r"^From ", re.MULTILINE)
+_unindented = re.compile(r"(?:\r\n|\r(?!\n)|\n)[^ \t]")
 _MAX_DEPTH = 200
 
 
@@ -77,6 +80,17 @@ class Generator:
         self._depth -= 1
 
     def _header(self, name, value):
+        """Return a header as text, which must not be mistaken for several."""
+        folded = self._fold(name, value)
+        text = folded if isinstance(folded, str) else folded.decode("ascii", "surrogateescape")
+        if self._policy.verify_generated_headers:
+            if not text.endswith(self._nl):
+                raise HeaderWriteError("folded header does not end with {!r}: {!r}".format(self._nl, folded))
+            if _unindented.search(text.removesuffix(self._nl)):
+                raise HeaderWriteError("folded header contains newline: {!r}".format(folded))
+        return text
+
+    def _fold(self, name, value):
         return self._policy.fold(name, value)
 
     def _body(self, msg):
@@ -167,6 +181,9 @@ class BytesGenerator(Generator):
 
     def write(self, s):
         self._fp.write(s.encode("ascii", "surrogateescape"))
+
+    def _fold(self, name, value):
+        return self._policy.fold_binary(name, value)
 
     def _surrogates(self, msg, payload):
         return payload if self._policy.cte_type != "7bit" else super()._surrogates(msg, payload)

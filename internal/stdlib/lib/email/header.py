@@ -3,58 +3,59 @@
 import binascii
 import re
 
-from email.charset import Charset, _encode_word
+from email import base64mime, quoprimime
+from email._lines import Lines
+from email.charset import UNKNOWN8BIT, Charset, _encode
 from email.errors import HeaderParseError
 
 __all__ = ["Header", "decode_header", "make_header"]
 
 ecre = re.compile(r"=\?(?P<charset>[^?]*?)\?(?P<encoding>[qQbB])\?(?P<encoded>.*?)\?=", re.VERBOSE | re.MULTILINE)
+_word_start = re.compile(r"=\?([^?]*)\?([qQbB])\?")
+_embedded = re.compile(r"\n[^ \t:][^ \t:]*:")
+_UNLIMITED = 1000000
+
+
+def _words(line):
+    """Yield (text, encoding, charset) of a line; the latter are None for what is not encoded."""
+    at, stop = 0, 0
+    while m := _word_start.search(line, at):
+        at = m.end()
+        end = line.find("?=", at)
+        if end < 0:
+            break
+        if text := line[stop:m.start()] if stop else line[:m.start()].lstrip():
+            yield text, None, None
+        yield line[at:end], m[2].lower(), m[1].lower()
+        at = stop = end + 2
+    if text := line[stop:] if stop else line.lstrip():
+        yield text, None, None
 
 
 def decode_header(header):
     """Return pairs of text or bytes and charset (None if it was not encoded)."""
     if hasattr(header, "_chunks"):
-        return [(text.encode(str(charset), "surrogateescape") if str(charset) != "us-ascii" else text.encode("ascii"), str(charset))
-                if not isinstance(text, bytes) else (text, str(charset)) for text, charset in header._chunks]
+        return [(_encode(text, str(charset)), str(charset)) for text, charset in header._chunks]
     if not ecre.search(header):
         return [(header, None)]
-    words = []
-    for line in header.splitlines():
-        at, first = 0, True
-        for m in ecre.finditer(line):
-            plain = line[at:m.start()]
-            if first:
-                plain = plain.lstrip()
-                first = False
-            if plain:
-                words.append((plain, None, None))
-            words.append((m["encoded"], m["encoding"].lower(), m["charset"].lower()))
-            at = m.end()
-        plain = line[at:]
-        if first:
-            plain = plain.lstrip()
-        if plain:
-            words.append((plain, None, None))
+    words = [word for line in header.splitlines() for word in _words(line)]
     # White space between encoded words is none.
     words = [w for i, w in enumerate(words) if not (w[1] is None and w[0].isspace() and 0 < i < len(words) - 1 and
                                                     words[i - 1][1] and words[i + 1][1])]
-    out = []
+    found = []
     for text, encoding, charset in words:
-        if encoding is None:
-            data = text.encode("raw-unicode-escape")
-        elif encoding == "q":
-            data = binascii.a2b_qp(text.replace("_", " ").encode(), header=False)
-        else:
-            text += "=" * (-len(text) % 4)
+        if encoding == "b":
             try:
-                data = binascii.a2b_base64(text)
+                data = base64mime.decode(text + "=" * (-len(text) % 4))
             except binascii.Error:
                 raise HeaderParseError("Base64 decoding error")
-        if out and out[-1][1] == charset:
-            out[-1] = (out[-1][0] + (b" " if charset is None else b"") + data, charset)
         else:
-            out.append((data, charset))
-    return out
+            data = bytes(text if encoding is None else quoprimime.header_decode(text), "raw-unicode-escape")
+        if found and found[-1][1] == charset:
+            found[-1][0].append(data)
+        else:
+            found.append(([data], charset))
+    return [((b" " if charset is None else b"").join(parts), charset) for parts, charset in found]
 
 
 def make_header(decoded_seq, maxlinelen=None, header_name=None, continuation_ws=" "):
@@ -65,6 +66,11 @@ def make_header(decoded_seq, maxlinelen=None, header_name=None, continuation_ws=
             charset = Charset(charset)
         h.append(text, charset)
     return h
+
+
+def _is_apart(c):
+    """Tell whether an encoded word may stand next to a character, if there is one."""
+    return c.isspace() or c in ("(", ")", "\\")
 
 
 class Header:
@@ -78,7 +84,7 @@ class Header:
         self._charset = charset
         self._continuation_ws = continuation_ws
         self._chunks = []
-        self._maxlinelen = 76 if maxlinelen is None else maxlinelen
+        self._maxlinelen = 78 if maxlinelen is None else maxlinelen
         self._headerlen = 0 if header_name is None else len(header_name) + 2
         if s is not None:
             self.append(s, charset, errors)
@@ -90,27 +96,45 @@ class Header:
         elif not isinstance(charset, Charset):
             charset = Charset(charset)
         if not isinstance(s, str):
-            s = s.decode(charset.input_codec or "us-ascii", errors)
-        try:
-            s.encode(charset.output_charset or "us-ascii", errors)
-        except UnicodeEncodeError:
-            if charset.output_charset != "us-ascii":
-                raise
-            charset = Charset("utf-8")
+            codec = charset.input_codec or "us-ascii"
+            s = s.decode("us-ascii", "surrogateescape") if codec == UNKNOWN8BIT else s.decode(codec, errors)
+        codec = charset.output_codec or "us-ascii"
+        if codec != UNKNOWN8BIT:
+            try:
+                s.encode(codec, errors)
+            except UnicodeEncodeError:
+                if codec != "us-ascii":
+                    raise
+                charset = Charset("utf-8")
         self._chunks.append((s, charset))
 
-    def __str__(self):
-        out = []
-        last = None
+    def _normalize(self):
+        """Put parts with the same charset together."""
+        chunks = []
         for text, charset in self._chunks:
-            if out:
-                plain = charset == "us-ascii"
-                if (last == "us-ascii") != plain and not text[:1].isspace() and not out[-1][-1:].isspace():
+            if chunks and chunks[-1][1] == charset:
+                chunks[-1][0].append(text)
+            else:
+                chunks.append(([text], charset))
+        self._chunks = [(" ".join(texts), charset) for texts, charset in chunks]
+
+    def __str__(self):
+        self._normalize()
+        out = []
+        encoded = None  # whether the part before is
+        apart = False
+        for text, charset in self._chunks:
+            now = charset != "us-ascii"
+            if charset == UNKNOWN8BIT:
+                text = text.encode("ascii", "surrogateescape").decode("ascii", "replace")
+            if encoded is not None:
+                if encoded and not now and not (text and _is_apart(text[0])):
                     out.append(" ")
-                elif plain and last == "us-ascii":
+                elif not encoded and now and not apart:
                     out.append(" ")
+            encoded = now
+            apart = bool(text) and _is_apart(text[-1])
             out.append(text)
-            last = charset
         return "".join(out)
 
     def __eq__(self, other):
@@ -118,41 +142,39 @@ class Header:
 
     def encode(self, splitchars=";, \t", maxlinelen=None, linesep="\n"):
         """Return the value as a header has it."""
-        limit = self._maxlinelen if maxlinelen is None else maxlinelen
-        if limit == 0:
-            limit = 1000000
-        words = []
+        self._normalize()
+        if maxlinelen is None:
+            maxlinelen = self._maxlinelen
+        lines = Lines(self._headerlen, maxlinelen or _UNLIMITED, self._continuation_ws, splitchars)
+        encoded = None
+        apart = False
         for text, charset in self._chunks:
-            if charset == "us-ascii":
-                words.append(text)
-            else:
-                words += charset.header_encode_lines(text, limit - self._headerlen)
-        value = " ".join(word.strip(" ") if i else word for i, word in enumerate(words))
-        return _fold_plain(value, limit, self._headerlen, self._continuation_ws, linesep)
-
-
-def _fold_plain(value, limit, used, indent, linesep):
-    """Break lines that are too long, best after a semicolon or comma."""
-    if linesep != "\n" and "\n" in value:
-        value = value.replace("\n", linesep)
-    if all(len(line) + (used if i == 0 else 0) <= limit for i, line in enumerate(value.split("\n"))):
+            now = charset != "us-ascii"
+            if encoded is not None and (not (now or text and _is_apart(text[0])) or now if encoded else now and not apart):
+                lines.blank()
+            encoded = now
+            apart = bool(text) and _is_apart(text[-1])
+            self._add(lines, text, charset)
+        if self._chunks:
+            lines.blank()
+        value = lines.join(linesep)
+        if _embedded.search(value):
+            raise HeaderParseError("header value appears to contain an embedded header: {!r}".format(value))
         return value
-    out = []
-    for line in value.split("\n"):
-        while len(line) + used > limit:
-            room = limit - used
-            for stops in ";", ",", " \t":
-                at = max((line.rfind(c + ("" if c in " \t" else " "), 1, room + 1) for c in stops), default=-1)
-                if at > 0:
-                    at += 0 if stops == " \t" else 1
-                    break
-            if at <= 0:
-                at = next((i for i, c in enumerate(line) if i > room and c in " \t"), -1)
-                if at <= 0:
-                    break
-            out.append(line[:at])
-            line = indent + line[at:].lstrip(" \t")
-            used = 0
-        out.append(line)
-        used = 0
-    return linesep.join(out)
+
+    def _add(self, lines, text, charset):
+        plain = charset.header_encoding is None
+        rows = text.splitlines() or [""]
+        for i, row in enumerate(rows):
+            indent = ""
+            if i:
+                lines.end()
+                stripped = row.lstrip()
+                indent = row[:len(row) - len(stripped)] if plain else self._continuation_ws
+                row = stripped if plain else " " + stripped
+            if plain:
+                lines.add_words(indent + row)
+            else:
+                lines.add_encoded(indent, row, charset)
+        if len(rows) > 1:
+            lines.end()

@@ -3,8 +3,18 @@
 import re
 
 from email import _headers
+from email.charset import UNKNOWN8BIT
+from email.header import Header
 
 __all__ = ["Compat32", "compat32", "Policy", "EmailPolicy", "default", "strict", "SMTP", "SMTPUTF8", "HTTP"]
+
+
+_bytes = re.compile("[\udc80-\udcff]")
+
+
+def _has_bytes(text):
+    """Tell whether text has bytes that were not ASCII, as lone surrogates."""
+    return not text.isascii() and _bytes.search(text) is not None
 
 
 class Policy:
@@ -65,33 +75,29 @@ class Compat32(Policy):
 
     def header_source_parse(self, sourcelines):
         name, value = sourcelines[0].split(":", 1)
-        value = value.lstrip(" \t\r\n") + "".join(sourcelines[1:])
-        return name, value.rstrip("\r\n")
+        return name, "".join([value, *sourcelines[1:]]).lstrip(" \t\r\n").rstrip("\r\n")
 
     def header_store_parse(self, name, value):
         return name, value
 
     def header_fetch_parse(self, name, value):
-        return value
+        return Header(value, UNKNOWN8BIT, header_name=name) if isinstance(value, str) and _has_bytes(value) else value
 
     def fold(self, name, value):
-        from email.header import Header
+        return self._fold(name, value, True)
 
+    def fold_binary(self, name, value):
+        return self._fold(name, value, self.cte_type == "7bit").encode("ascii", "surrogateescape")
+
+    def _fold(self, name, value, ascii_only):
         if isinstance(value, str):
-            try:
-                value.encode("ascii")
-                charset = None
-            except UnicodeEncodeError:
-                charset = "utf-8"
-            if charset is None:
-                from email.header import _fold_plain
-
-                text = _fold_plain(value, self.max_line_length or 1000000, len(name) + 2, " ", "\n")
-            else:
-                text = Header(value, charset, header_name=name, maxlinelen=self.max_line_length).encode()
-        else:
-            text = value.encode(maxlinelen=self.max_line_length) if hasattr(value, "_chunks") else str(value)
-        return ("%s: %s" % (name, text)).replace("\n", self.linesep) + self.linesep
+            if not _has_bytes(value):
+                value = Header(value, header_name=name)
+            elif ascii_only:
+                value = Header(value, UNKNOWN8BIT, header_name=name)
+        if not isinstance(value, str):
+            value = value.encode(linesep=self.linesep, maxlinelen=self.max_line_length or 0)
+        return "%s: %s%s" % (name, value, self.linesep)
 
 
 class EmailPolicy(Policy):
@@ -107,8 +113,7 @@ class EmailPolicy(Policy):
 
     def header_source_parse(self, sourcelines):
         name, value = sourcelines[0].split(":", 1)
-        value = value.lstrip(" \t\r\n") + "".join(sourcelines[1:])
-        return name, value.rstrip("\r\n")
+        return name, "".join([value, *sourcelines[1:]]).lstrip(" \t\r\n").rstrip("\r\n")
 
     def header_store_parse(self, name, value):
         if hasattr(value, "name") and value.name.lower() == name.lower():
@@ -132,6 +137,9 @@ class EmailPolicy(Policy):
                 return name + ": " + self.linesep.join(lines) + self.linesep
             value = self.header_factory(name, "".join(lines))
         return _headers.fold(name, value, limit, self.utf8).replace("\n", self.linesep) + self.linesep
+
+    def fold_binary(self, name, value):
+        return self.fold(name, value).encode("utf-8" if self.utf8 else "ascii", "surrogateescape")
 
 
 compat32 = Compat32()
