@@ -2,8 +2,9 @@
 
 import re
 
-from email import errors, utils
-from email.charset import _encode_word
+from email import _folding, _mailboxes, _parameters, errors, utils
+from email._grammar import unstructured
+from email._tokens import Node, sanitized
 
 UNIQUE = frozenset(("subject", "date", "orig-date", "resent-date", "from", "sender", "reply-to", "to", "cc", "bcc", "mime-version",
                     "content-type", "content-disposition", "content-transfer-encoding", "message-id", "resent-from"))
@@ -71,21 +72,27 @@ class Group:
     addresses = property(lambda self: self._addresses)
 
     def __repr__(self):
-        return "{}(display_name={!r}, addresses={!r})".format(self.__class__.__name__, self.display_name, self.addresses)
+        return "{}(display_name={!r}, addresses={!r}".format(self.__class__.__name__, self.display_name, self.addresses)
 
     def __str__(self):
         if self.display_name is None and len(self.addresses) == 1:
             return str(self.addresses[0])
-        return "{}: {};".format(self.display_name, ", ".join(map(str, self.addresses)))
+        name = self.display_name
+        if name is not None and re.search(r'[()<>\[\]:;@\\,."]', name):
+            name = '"%s"' % utils.quote(name)
+        return "{}:{};".format(name, "".join(["," * (i > 0) + " " + str(a) for i, a in enumerate(self.addresses)]))
 
 
 class BaseHeader(str):
     """A header value."""
 
+    max_count = None
+
     def __new__(cls, name, value):
-        text, fields = cls._parse(value)
-        self = str.__new__(cls, text)
+        text, tree, fields = cls._parse(value)
+        self = str.__new__(cls, sanitized(text))
         self._name = name
+        self._tree = tree
         self._defects = fields.pop("defects", [])
         self.__dict__.update(fields)
         return self
@@ -95,21 +102,12 @@ class BaseHeader(str):
 
     @staticmethod
     def _parse(value):
-        return _decoded(value), {}
+        tree = unstructured(value)
+        return tree.text, tree, {}
 
     def fold(self, *, policy):
-        return policy.fold(self.name, self)
-
-
-def _decoded(value):
-    if "=?" not in value:
-        return value
-    from email.header import decode_header, make_header
-
-    try:
-        return str(make_header(decode_header(value)))
-    except (LookupError, UnicodeError, errors.HeaderParseError):
-        return value
+        """Return the header as lines."""
+        return _folding.fold(self.name, self._tree, policy.max_line_length, policy.linesep, policy.utf8)
 
 
 class UnstructuredHeader(BaseHeader):
@@ -119,21 +117,18 @@ class UnstructuredHeader(BaseHeader):
 class AddressHeader(BaseHeader):
     @staticmethod
     def _parse(value):
-        if isinstance(value, (Address, Group)):
-            value = [value]
-        if not isinstance(value, str):
-            groups = [g if isinstance(g, Group) else Group(None, [g]) for g in value]
-            text = ", ".join(str(a) for a in value)
+        if isinstance(value, str):
+            tree = _mailboxes.read(value)
+            groups = [Group(a.name, [Address(m.name or "", m.local or "", m.domain or "") for m in a.mailboxes])
+                      for a in tree if isinstance(a, _mailboxes.Address)]
         else:
-            groups = [Group(None, [Address(_decoded(name), *_split(addr))]) for name, addr in utils.getaddresses([value])
-                      if name or addr]
-            text = ", ".join(map(str, groups)) if "=?" in value else " ".join(value.split())
-        return text, {"groups": tuple(groups), "addresses": tuple(a for g in groups for a in g.addresses)}
-
-
-def _split(addr):
-    user, at, domain = addr.rpartition("@")
-    return (user, domain) if at else (domain, "")
+            items = value if hasattr(value, "__iter__") else [value]
+            groups = [item if hasattr(item, "addresses") else Group(None, [item]) for item in items]
+            tree = None
+        text = ", ".join(map(str, groups))
+        if tree is None:
+            tree = _mailboxes.read(text)
+        return text, tree, {"groups": tuple(groups), "addresses": tuple(a for g in groups for a in g.addresses)}
 
 
 class SingleAddressHeader(AddressHeader):
@@ -148,46 +143,40 @@ class DateHeader(BaseHeader):
     @staticmethod
     def _parse(value):
         if not value:
-            return "", {"datetime": None, "defects": [errors.HeaderMissingRequiredValue()]}
+            return "", Node("nothing"), {"datetime": None, "defects": [errors.HeaderMissingRequiredValue()]}
         if isinstance(value, str):
             try:
                 value = utils.parsedate_to_datetime(value)
             except ValueError:
-                return value, {"datetime": None, "defects": [errors.InvalidDateDefect("Invalid date value or format")]}
-        return utils.format_datetime(value), {"datetime": value}
+                return value, unstructured(value), {"datetime": None,
+                                                    "defects": [errors.InvalidDateDefect("Invalid date value or format")]}
+        text = utils.format_datetime(value)
+        return text, unstructured(text), {"datetime": value}
 
 
 class ParameterizedHeader(BaseHeader):
-    @staticmethod
-    def _params(value):
-        parts = []
-        for m in re.finditer(r';\s*([^=;\s]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)', value):
-            parts.append((m[1], m[2].strip()))
-        if not parts:
-            return {}
-        return {name: utils.collapse_rfc2231_value(v) for name, v in utils.decode_params([("", "")] + parts)[1:]}
+    pass
 
 
 class ContentTypeHeader(ParameterizedHeader):
-    @classmethod
-    def _parse(cls, value):
-        kind = value.partition(";")[0].strip().lower()
-        if kind.count("/") != 1:
-            kind = "text/plain"
-        main, _, sub = kind.partition("/")
-        return value, {"content_type": kind, "maintype": main, "subtype": sub, "params": cls._params(value)}
+    @staticmethod
+    def _parse(value):
+        words, params, tree = _parameters.read(value)
+        main, sub = [word.lower() for word in words] if len(words) == 2 else ("text", "plain")
+        return tree.text if tree else "", tree, {"content_type": main + "/" + sub, "maintype": main, "subtype": sub, "params": params}
 
 
 class ContentDispositionHeader(ParameterizedHeader):
-    @classmethod
-    def _parse(cls, value):
-        return value, {"content_disposition": value.partition(";")[0].strip().lower(), "params": cls._params(value)}
+    @staticmethod
+    def _parse(value):
+        words, params, tree = _parameters.read(value)
+        return tree.text if tree else "", tree, {"content_disposition": words[0].lower() if words else None, "params": params}
 
 
 class ContentTransferEncodingHeader(BaseHeader):
     @staticmethod
     def _parse(value):
-        return value, {"cte": value.strip().lower()}
+        return value, unstructured(value), {"cte": value.strip().lower()}
 
 
 class MIMEVersionHeader(BaseHeader):
@@ -195,12 +184,14 @@ class MIMEVersionHeader(BaseHeader):
     def _parse(value):
         m = re.match(r"(\d+)\.(\d+)", value.strip())
         major, minor = (int(m[1]), int(m[2])) if m else (None, None)
-        return value, {"version": m[0] if m else None, "major": major, "minor": minor}
+        return value, unstructured(value), {"version": m[0] if m else None, "major": major, "minor": minor}
 
 
 _CLASSES = {"content-type": ContentTypeHeader, "content-disposition": ContentDispositionHeader, "mime-version": MIMEVersionHeader,
             "content-transfer-encoding": ContentTransferEncodingHeader, "sender": SingleAddressHeader,
             "resent-sender": SingleAddressHeader}
+
+
 def make(name, value):
     """Make a header of its name and value."""
     key = name.lower()
@@ -210,55 +201,3 @@ def make(name, value):
     if not isinstance(value, str) and base in (UnstructuredHeader,):
         value = str(value)
     return base(name, value)
-
-
-def _coded(text, limit, used):
-    """Encode text as words that fit into lines."""
-    words, part = [], ""
-    for c in text:
-        if part and len(_encode_word(part + c)) > (limit - used if not words else limit - 1):
-            words.append(_encode_word(part))
-            part = ""
-        part += c
-    words.append(_encode_word(part))
-    return words
-
-
-def fold(name, value, limit, utf8):
-    """Return a header as lines."""
-    out = [name + ":"]
-    if isinstance(value, AddressHeader):
-        pieces = []
-        for i, a in enumerate(value.addresses):
-            text = str(a)
-            if not text.isascii() and not utf8:
-                text = "%s <%s>" % (_encode_word(a.display_name), a.addr_spec)
-            pieces.append(" " + text + ("," if i < len(value.addresses) - 1 else ""))
-        if not pieces:
-            pieces = [" " + str(value)]
-    else:
-        pieces = []
-        for m in re.finditer(r"\s*\S+|\s+$", " " + str(value)):
-            piece = m[0]
-            if not piece.isascii() and not utf8:
-                if pieces and isinstance(pieces[-1], list):
-                    pieces[-1][0] += piece
-                else:
-                    pieces.append([piece])
-            else:
-                pieces.append(piece)
-    for piece in pieces:
-        size = len(piece) - (isinstance(value, AddressHeader) and piece[-1:] == ",")
-        if isinstance(piece, list):
-            for i, word in enumerate(_coded(piece[0][1:], limit, len(out[-1]) + 1)):
-                if len(out[-1]) + 1 + len(word) > limit:
-                    out.append(" " + word)
-                else:
-                    out[-1] += " " + word
-        elif len(out[-1]) + size > limit and out[-1].strip() and out[-1] != name + ":":
-            out.append(piece)
-        elif len(out[-1]) + size > limit and out[-1] == name + ":" and len(piece) <= limit:
-            out.append(piece)
-        else:
-            out[-1] += piece
-    return "\n".join(out)

@@ -81,7 +81,7 @@ def _longest(text, start, room, measure):
 
 def _encode_word(text, charset="utf-8", encoding=None):
     """Return text as an encoded word."""
-    data = text.encode(charset, "surrogateescape")
+    data = _encode(text, charset)
     if encoding is None:
         b = (len(data) + 2) // 3 * 4
         encoding = "q" if _q_length(data) - b < 5 else "b"

@@ -36,9 +36,9 @@ def decode_header(header):
     """Return pairs of text or bytes and charset (None if it was not encoded)."""
     if hasattr(header, "_chunks"):
         return [(_encode(text, str(charset)), str(charset)) for text, charset in header._chunks]
-    if not ecre.search(header):
+    words = [word for line in header.splitlines() for word in _words(line)] if _word_start.search(header) else []
+    if not any(word[1] for word in words):
         return [(header, None)]
-    words = [word for line in header.splitlines() for word in _words(line)]
     # White space between encoded words is none.
     words = [w for i, w in enumerate(words) if not (w[1] is None and w[0].isspace() and 0 < i < len(words) - 1 and
                                                     words[i - 1][1] and words[i + 1][1])]

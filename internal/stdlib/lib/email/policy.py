@@ -1,20 +1,17 @@
 """Policies: how messages are parsed, made and written."""
 
 import re
+import sys
 
 from email import _headers
+from email._tokens import has_bytes
 from email.charset import UNKNOWN8BIT
 from email.header import Header
 
 __all__ = ["Compat32", "compat32", "Policy", "EmailPolicy", "default", "strict", "SMTP", "SMTPUTF8", "HTTP"]
 
 
-_bytes = re.compile("[\udc80-\udcff]")
-
-
-def _has_bytes(text):
-    """Tell whether text has bytes that were not ASCII, as lone surrogates."""
-    return not text.isascii() and _bytes.search(text) is not None
+_linesep = re.compile(r"\n|\r\n?")
 
 
 class Policy:
@@ -81,7 +78,7 @@ class Compat32(Policy):
         return name, value
 
     def header_fetch_parse(self, name, value):
-        return Header(value, UNKNOWN8BIT, header_name=name) if isinstance(value, str) and _has_bytes(value) else value
+        return Header(value, UNKNOWN8BIT, header_name=name) if isinstance(value, str) and has_bytes(value) else value
 
     def fold(self, name, value):
         return self._fold(name, value, True)
@@ -91,7 +88,7 @@ class Compat32(Policy):
 
     def _fold(self, name, value, ascii_only):
         if isinstance(value, str):
-            if not _has_bytes(value):
+            if not has_bytes(value):
                 value = Header(value, header_name=name)
             elif ascii_only:
                 value = Header(value, UNKNOWN8BIT, header_name=name)
@@ -125,21 +122,27 @@ class EmailPolicy(Policy):
     def header_fetch_parse(self, name, value):
         if hasattr(value, "name"):
             return value
-        return self.header_factory(name, re.sub(r"\r?\n", "", value))
+        return self.header_factory(name, "".join(_linesep.split(value)))
 
     def fold(self, name, value):
-        parsed = hasattr(value, "name")
-        limit = self.max_line_length or 1000000
-        if not parsed:
-            lines = value.splitlines()
-            if self.refold_source == "none" or self.refold_source == "long" and not (
-                    lines and len(lines[0]) + len(name) + 2 > limit or any(len(line) > limit for line in lines[1:])):
-                return name + ": " + self.linesep.join(lines) + self.linesep
-            value = self.header_factory(name, "".join(lines))
-        return _headers.fold(name, value, limit, self.utf8).replace("\n", self.linesep) + self.linesep
+        return self._fold(name, value, True)
 
     def fold_binary(self, name, value):
-        return self.fold(name, value).encode("utf-8" if self.utf8 else "ascii", "surrogateescape")
+        return self._fold(name, value, self.cte_type == "7bit").encode("utf-8" if self.utf8 else "ascii", "surrogateescape")
+
+    def _fold(self, name, value, ascii_only):
+        if hasattr(value, "name"):
+            return value.fold(policy=self)
+        limit = self.max_line_length or sys.maxsize
+        lines = _linesep.split(value)
+        if self.refold_source == "all":
+            again = True
+        else:
+            again = self.refold_source == "long" and (len(lines[0]) + len(name) + 2 > limit or any(len(line) > limit for line in lines[1:]))
+            again = again or (not value.isascii() if not self.utf8 else ascii_only and has_bytes(value))
+        if again:
+            return self.header_factory(name, "".join(lines)).fold(policy=self)
+        return "%s: %s%s" % (name, self.linesep.join(lines), self.linesep)
 
 
 compat32 = Compat32()
