@@ -13,7 +13,7 @@ _SPECIALS = frozenset('()<>@,:;.\\"[]\r\n')
 _BREAKS = frozenset("\r\n")
 _CHROME = 7  # what an encoded word has besides its charset and text
 _LONG = 4000
-_LONGEST_COMBINED = 250  # where lines have no end, encoded words have one: each that is added to it costs its length
+_LONGEST_COMBINED = 1000  # where lines have no end, encoded words have one: each that is added to it costs its length
 _END = Leaf("", "end")  # on the stack of parts: the end of one that must not be encoded
 
 

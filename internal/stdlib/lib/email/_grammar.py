@@ -7,7 +7,6 @@ import re
 from email._tokens import DOT, Blanks, Comment, Leaf, Node, Quoted
 
 _space = re.compile(r"[ \t]\s*")
-_blanks = re.compile(r"[ \t]+")
 _visible = re.compile(r"[^ \t]+")
 _atext = re.compile(r'[^()<>@,:;.\\"\[\] \t]+')
 _in_quotes = re.compile(r'(?:[^\\" \t]|\\(?:[^ \t]|(?=[ \t])|$))*', re.DOTALL)
@@ -17,7 +16,6 @@ _escape = re.compile(r"\\(.?)", re.DOTALL)
 _word_inside = re.compile(r"=\?[^?]*\?[qQbB]\?[\x21-\x3e\x40-\x7e]*\?=")
 _hexadecimal = re.compile(rb"=([0-9a-fA-F]{2})")
 _encoded = re.compile(r"=\?([^?]*)\?([qQbB])\?((?!=\?)(?!=[^?](?![0-9a-fA-F]))(?!=[^0-9a-fA-F])[^?]*)\?=")
-ATOM_ENDS = frozenset('()<>@,:;.\\"[] \t')
 PHRASE_ENDS = frozenset("<>@,:;\\[])")
 
 

@@ -119,8 +119,12 @@ class AddressHeader(BaseHeader):
     def _parse(value):
         if isinstance(value, str):
             tree = _mailboxes.read(value)
-            groups = [Group(a.name, [Address(m.name or "", m.local or "", m.domain or "") for m in a.mailboxes])
-                      for a in tree if isinstance(a, _mailboxes.Address)]
+            groups = []
+            for a in tree:
+                if isinstance(a, _mailboxes.Address):
+                    groups.append(Group(a.name, [Address(m.name or "", m.local or "", m.domain or "") for m in a.mailboxes]))
+                    if a.broken:
+                        groups.append(Group(None, [Address()]))
         else:
             items = value if hasattr(value, "__iter__") else [value]
             groups = [item if hasattr(item, "addresses") else Group(None, [item]) for item in items]

@@ -1,7 +1,7 @@
 """Reading the addresses of a header as a tree, and what is in it."""
 
 from email._grammar import PHRASE_ENDS, Reader
-from email._tokens import COMMA, DOT, Leaf, Node, Solid, quoted
+from email._tokens import COMMA, DOT, Leaf, Node, Solid
 
 _OBSOLETE_ENDS = PHRASE_ENDS - {"\\"}
 
@@ -17,6 +17,7 @@ class Address(Node):
 
     name = None
     mailboxes = ()
+    broken = False  # whether something follows it that is no address
 
 
 def read(text):
@@ -31,7 +32,8 @@ def read(text):
             addresses.append(address)
         if c := reader.peek():
             if c != ",":
-                addresses.append(_alone(Mailbox("invalid-mailbox", reader.invalid(","))))
+                addresses[-1].broken = True
+                addresses += reader.invalid(",")
             if reader.peek():
                 reader.at += 1
                 addresses.append(COMMA)

@@ -2,6 +2,7 @@
 
 import re
 import urllib.parse
+from types import MappingProxyType
 
 from email._grammar import Reader
 from email._tokens import Leaf, Node, Solid, quoted, sanitized
@@ -52,7 +53,7 @@ def read(text):
     params = _Reader(after).params() if semicolon else []
     if semicolon:
         tree += Leaf(";", "parameter-separator"), Parameters(params)
-    return words, {sanitized(name).lower(): sanitized(value) for name, value in params}, tree
+    return words, MappingProxyType({sanitized(name).lower(): sanitized(value) for name, value in params}), tree
 
 
 class _Reader(Reader):

@@ -29,7 +29,7 @@ def show(value, limit=40):
 people = ["Ann <ann@example.com>", "Müller, Hans <h@m.de>", '"Müller, Hans" <h@m.de>', '"q, r" <q@r>', "J. R. Doe <j@d>", "É" * 30 + " <e@e>", "u@" + "y" * 40 + ".com", "A " * 20 + "<a@b>", '"' + "A " * 20 + '" <a@b>', "漢字 太郎 <k@t>", "(c) x@y (d)", "a@[1.2.3.4]"]
 for i, person in enumerate(people):
     show(person); show(person, 78); show(", ".join(people[i:])); show(",".join(people[:i]), 78)
-for value in ("g: a@b, c <d@e>;, f@g", "g:;", "g: a", "Team: Bob Smith <" + "x" * 30 + "@y.com>;", "d\\e <a@b>", "a b", "a <b@c> d", "a@b c", "a\\b@c", ":;", "\\", "x <a@b", "x <>", "<@r:a@b>", "a..b@c", '"a"b@c', "a . b@c . d", ",", ",,a@b", "a;b", "g:a;x", " , a", "(c), a", "((n)m) a@b", "(a\\)b) a@b"):
+for value in ("g: a@b, c <d@e>;, f@g", "g:;", "g: a", "Team: Bob Smith <" + "x" * 30 + "@y.com>;", "d\\e <a@b>", "a b", "a <b@c> d", "a@b c", "a\\b@c", ":;", "\\", "x <a@b", "x <>", "<@r:a@b>", "a..b@c", '"a"b@c', "a . b@c . d", ",", ",,a@b", "a;b", "g:a;x", " , a", "word é b,  a the  a; word\txxxxxxxxxxxxxxxxxxxx a; b,", "a; <b@c> é word word word word word", "g: é a; <b@c> ü word (d)", "(c), a", "((n)m) a@b", "(a\\)b) a@b"):
     show(value)
 for value in (Address("é x", "u v", "d"), [Address("a.b", "u", "d"), Group("g", [Address("", "x", "y")])], Group("a.b", ()), Address("x" * 50, "u", "d")):
     show(value)
