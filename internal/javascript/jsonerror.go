@@ -31,7 +31,7 @@ type jsonScan struct {
 
 // The bounds of what is shown of a text: the whole if it is short, else what is around the place.
 const (
-	shownJSON  = 40
+	shownJSON  = 20
 	aroundJSON = 10
 )
 

@@ -5,7 +5,9 @@ package javascript
 // QuickJS says "not a function" of each. Which one it was stands in the code before the place of the error.
 
 import (
+	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -14,27 +16,39 @@ import (
 
 // sayings are messages that are always the same, QuickJS's and V8's.
 var sayings = map[string]string{
-	"stack overflow":                     "Maximum call stack size exceeded",
-	"invalid array length":               "Invalid array length",
-	"empty array":                        "Reduce of empty array with no initial value",
-	"cannot convert symbol to number":    "Cannot convert a Symbol value to a number",
-	"cannot convert symbol to string":    "Cannot convert a Symbol value to a string",
-	"cannot convert bigint to number":    "Cannot mix BigInt and other types, use explicit conversions",
-	"radix must be between 2 and 36":     "toString() radix argument must be between 2 and 36",
-	"expecting hex digit":                "URI malformed",
-	"malformed UTF-8":                    "URI malformed",
-	"invalid character":                  "URI malformed",
-	"invalid 'instanceof' right operand": "Right-hand side of 'instanceof' is not callable",
-	"cannot convert to object":           "Cannot convert undefined or null to object",
-	"not a prototype":                    "Object prototype may only be an Object or null",
-	"this is not initialized":            "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
-	"BigInt are forbidden in JSON":       "Do not know how to serialize a BigInt",
-	"bigint are forbidden in JSON":       "Do not know how to serialize a BigInt",
-	"bad normalization form":             "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
-	"parent class must be constructor":   "Class extends value is not a constructor or null",
-	"BigInt division by zero":            "Division by zero",
-	"cannot read property of undefined":  "Cannot read properties of undefined",
-	"cannot read property of null":       "Cannot read properties of null",
+	"stack overflow":                                "Maximum call stack size exceeded",
+	"invalid array length":                          "Invalid array length",
+	"empty array":                                   "Reduce of empty array with no initial value",
+	"cannot convert symbol to number":               "Cannot convert a Symbol value to a number",
+	"cannot convert symbol to string":               "Cannot convert a Symbol value to a string",
+	"cannot convert bigint to number":               "Cannot mix BigInt and other types, use explicit conversions",
+	"radix must be between 2 and 36":                "toString() radix argument must be between 2 and 36",
+	"expecting hex digit":                           "URI malformed",
+	"malformed UTF-8":                               "URI malformed",
+	"invalid character":                             "URI malformed",
+	"invalid 'instanceof' right operand":            "Right-hand side of 'instanceof' is not callable",
+	"cannot convert to object":                      "Cannot convert undefined or null to object",
+	"not a prototype":                               "Object prototype may only be an Object or null",
+	"this is not initialized":                       "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+	"BigInt are forbidden in JSON":                  "Do not know how to serialize a BigInt",
+	"bigint are forbidden in JSON":                  "Do not know how to serialize a BigInt",
+	"bad normalization form":                        "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
+	"parent class must be constructor":              "Class extends value is not a constructor or null",
+	"BigInt division by zero":                       "Division by zero",
+	"cannot read property of undefined":             "Cannot read properties of undefined",
+	"cannot read property of null":                  "Cannot read properties of null",
+	"toPrimitive":                                   "Cannot convert object to primitive value",
+	"cannot invoke a running generator":             "Generator is already running",
+	"invalid value used as WeakMap key":             "Invalid value used as weak map key",
+	"invalid value used as WeakSet key":             "Invalid value used in weak set",
+	"not a Date object":                             "this is not a Date object.",
+	"expecting surrogate pair":                      "URI malformed",
+	"BigInt negative exponent":                      "Exponent must be non-negative",
+	"bigint argument with unary +":                  "Cannot convert a BigInt value to a number",
+	"out of bound":                                  "Offset is outside the bounds of the DataView",
+	"revoked proxy":                                 "Cannot perform 'get' on a proxy that has been revoked",
+	"bigint operands are forbidden for >>>":         "BigInts have no unsigned right shift, use >> instead",
+	"operand 'prototype' property is not an object": "Function has non-object prototype 'undefined' in instanceof check",
 }
 
 // patterns are messages with a name in them. $1 and $2 stand for what the expression matches there.
@@ -46,6 +60,7 @@ var patterns = []struct {
 	{lazyregexp.New(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
 	{lazyregexp.New(`^'(.*)' is not defined$`), "$1 is not defined"},
 	{lazyregexp.New(`^(.*) is not initialized$`), "Cannot access '$1' before initialization"},
+	{lazyregexp.New(`^invalid array index: (.*)$`), "Invalid index : $1"},
 	{lazyregexp.New(`^private class field '(.*)' does not exist$`), "Cannot read private member $1 from an object whose class did not declare it"},
 }
 
@@ -77,6 +92,52 @@ func (s *sources) explain(message, stack string) string {
 			return "toExponential() argument must be between 0 and 100"
 		}
 		return "toFixed() digits argument must be between 0 and 100"
+	case "not an object":
+		if said := at.notObject(); said != "" {
+			return said
+		}
+	case "must be called with new":
+		switch at.native {
+		case "":
+		case "Promise":
+			return "Promise constructor cannot be invoked without 'new'"
+		default:
+			return "Constructor " + at.native + " requires 'new'"
+		}
+	case "regexp must have the 'g' flag":
+		return "String.prototype." + at.native + " called with a non-global RegExp argument"
+	case "regexp not supported":
+		return "First argument to String.prototype." + at.native + " must not be a regular expression"
+	case "not a number":
+		if at.native != "" {
+			return "Number.prototype." + at.native + " requires that 'this' be a Number"
+		}
+	case "invalid array index", "invalid offset", "invalid length", "invalid array length":
+		if said := at.typedArray(message); said != "" {
+			return said
+		}
+	case "invalid code point":
+		return "Invalid code point " + at.argument()
+	case "not a symbol":
+		if arg := at.argument(); at.native != "" && arg != "" {
+			return unquoted(arg) + " is not a symbol"
+		}
+	case "cannot convert to BigInt":
+		if arg := at.argument(); arg != "" {
+			return "Cannot convert " + unquoted(arg) + " to a BigInt"
+		}
+	case "cannot convert bigint to number":
+		if at.native != "" {
+			return "Cannot convert a BigInt value to a number"
+		}
+	case "no setter for property":
+		if name := at.member(); name != "" {
+			return "Cannot set property " + name + " of #<" + s.getterClass(stack, name) + "> which has only a getter"
+		}
+	case "proxy: cannot set property":
+		if name := at.member(); name != "" {
+			return "'set' on proxy: trap returned falsish for property '" + name + "'"
+		}
 	case "invalid repeat count":
 		return "Invalid count value: " + at.argument()
 	case "invalid bigint literal":
@@ -84,6 +145,9 @@ func (s *sources) explain(message, stack string) string {
 	case "cannot convert to BigInt: not an integer":
 		return "The number " + at.argument() + " cannot be converted to a BigInt because it is not an integer"
 	case "object is not extensible":
+		if name := at.second(); at.native == "defineProperty" && name != "" {
+			return "Cannot define property " + name + ", object is not extensible"
+		}
 		if name := at.member(); name != "" {
 			return "Cannot add property " + name + ", object is not extensible"
 		}
@@ -94,13 +158,31 @@ func (s *sources) explain(message, stack string) string {
 		}
 		return ""
 	case "cannot convert to object":
-		if name, from := at.destructured(); name != "" {
-			return "Cannot destructure property '" + name + "' of '" + from + "' as it is undefined."
+		if name, nested, from := at.destructured(); name != "" {
+			value := "undefined"
+			if from == "null" {
+				value = from
+			}
+			if nested != "" && (from == "undefined" || strings.HasPrefix(from, "{")) {
+				return "Cannot read properties of undefined (reading '" + nested + "')"
+			}
+			return "Cannot destructure property '" + name + "' of '" + from + "' as it is " + value + "."
 		}
 	case "cannot read property of undefined", "cannot read property of null":
 		_, value, _ := strings.Cut(message, " of ")
 		if key, ok := at.key(); ok {
 			return "Cannot read properties of " + value + " (reading '" + key + "')"
+		}
+	}
+	if class, ok := strings.CutSuffix(message, " object expected"); ok && at.native != "" {
+		switch class {
+		case "Map", "Set", "WeakMap", "WeakSet":
+			name, get := strings.CutPrefix(at.native, "get ")
+			method := "Method "
+			if get {
+				method += "get "
+			}
+			return method + class + ".prototype." + name + " called on incompatible receiver #<" + class + ">" // which is what a proxy of one is called
 		}
 	}
 	if strings.HasSuffix(message, "is not a constructor") {
@@ -131,6 +213,102 @@ func (s *sources) explain(message, stack string) string {
 		}
 	}
 	return ""
+}
+
+// notObject says what a function of the engine was given in place of an object; "" if that is not known.
+func (p spot) notObject() string {
+	arg := p.argument()
+	switch p.native {
+	case "Map", "WeakMap", "fromEntries":
+		if strings.HasPrefix(arg, "[") {
+			if first := forward(arg[1:]); first != "" && first[0] != '[' && first[0] != '{' {
+				return "Iterator value " + unquoted(first) + " is not an entry object"
+			}
+		}
+		return "Iterator value is not an entry object"
+	case "Proxy":
+		return "Cannot create proxy with a non-object as target or handler"
+	case "defineProperty", "defineProperties":
+		return "Object." + p.native + " called on non-object"
+	case "setPrototypeOf", "create":
+		value := arg
+		if p.native == "setPrototypeOf" {
+			value = p.second()
+		}
+		if value == "" {
+			value = "undefined"
+		}
+		return "Object prototype may only be an Object or null: " + unquoted(value)
+	case "ownKeys", "has", "get", "set", "getPrototypeOf", "apply", "construct", "deleteProperty":
+		if strings.HasSuffix(p.line[:min(p.at, len(p.line))], "Reflect."+p.native) {
+			return "Reflect." + p.native + " called on non-object"
+		}
+	case "all", "any", "race", "allSettled", "resolve", "reject":
+		return "Promise." + p.native + " called on non-object"
+	}
+	return ""
+}
+
+// elementSizes are those of the typed arrays whose elements have more than a byte.
+var elementSizes = map[string]int{"Int16Array": 2, "Uint16Array": 2, "Int32Array": 4, "Uint32Array": 4, "Float32Array": 4, "Float64Array": 8, "BigInt64Array": 8, "BigUint64Array": 8}
+
+// typedArray says what is wrong with the arguments of a typed array, an ArrayBuffer or a DataView; "" if that is not known.
+func (p spot) typedArray(message string) string {
+	size := elementSizes[p.native]
+	switch {
+	case p.native == "ArrayBuffer":
+		return "Invalid array buffer length"
+	case p.native == "with":
+		return "Invalid typed array index"
+	case p.native == "set" && message == "invalid array length":
+		return "offset is out of bounds"
+	case strings.HasPrefix(p.native, "set") || strings.HasPrefix(p.native, "get"):
+		return "Offset is outside the bounds of the DataView"
+	case p.native != "DataView" && (!strings.HasSuffix(p.native, "Array") || p.native == "Array"):
+	case message == "invalid array index" && p.native != "DataView":
+		if arg := p.argument(); arg != "" {
+			return "Invalid typed array length: " + arg
+		}
+	case message == "invalid length" && size > 0:
+		return fmt.Sprintf("byte length of %s should be a multiple of %d", p.native, size)
+	case message == "invalid offset":
+		offset, err := strconv.Atoi(p.second())
+		switch {
+		case err != nil:
+		case size > 0 && offset%size != 0:
+			return fmt.Sprintf("start offset of %s should be a multiple of %d", p.native, size)
+		default:
+			return fmt.Sprintf("Start offset %d is outside the bounds of the buffer", offset)
+		}
+	}
+	return ""
+}
+
+// getterClass returns the class that has the only getter of the name in the source of an error, "Object" if there is none.
+func (s *sources) getterClass(stack, name string) string {
+	for f := range s.places(stack) {
+		if f.source == nil {
+			break
+		}
+		before, after, ok := strings.Cut(f.source.code, "get "+name+"(")
+		if !ok || strings.Contains(after, "get "+name+"(") {
+			break
+		}
+		lines := strings.Split(before, "\n")
+		indent := len(lines[len(lines)-1]) // esbuild writes a member per line, indented more than its class
+		for i := len(lines) - 2; i >= 0; i-- {
+			text := strings.TrimLeft(lines[i], " ")
+			if text == "" || len(lines[i])-len(text) >= indent {
+				continue
+			}
+			if m := classLinePattern().FindStringSubmatch(text); m != nil {
+				return m[1] + m[2]
+			}
+			break
+		}
+		break
+	}
+	return "Object"
 }
 
 // readOnly returns the name in a message of QuickJS about an assignment.
@@ -299,20 +477,30 @@ var (
 	parameterPattern = lazyregexp.New(`\(\{ ([\w$]+)`)
 	assignPattern    = lazyregexp.New(`^(?:=[^=]|\+\+|--|(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)=)`)
 	deletePattern    = lazyregexp.New(`\bdelete [^;]*\.([\w$]+)`)
+	// classLinePattern is of the line that begins a class with a name.
+	classLinePattern = lazyregexp.New(`(?:\bclass ([\w$]+)|([\w$]+) = class)\b[^{]*\{$`)
+	// nestedPattern is of a pattern whose first member is a pattern.
+	nestedPattern = lazyregexp.New(`^[^{]*\{ [\w$]+: \{ ([\w$]+)`)
 )
 
-// destructured returns the first name that a statement takes of an object, and what the statement calls that.
-func (p spot) destructured() (name, from string) {
+// destructured returns the first name that a statement takes of an object, the first that it takes of that again, and what the statement calls the object.
+func (p spot) destructured() (name, nested, from string) {
 	if p.native != "" {
-		return "", "" // that was given what it can't take
+		return "", "", "" // that was given what it can't take
 	}
-	if m, ok := p.only(objectPattern()); ok {
-		return m[1], spread(strings.TrimPrefix(m[2], "await "))
+	m, ok := p.only(objectPattern())
+	if ok {
+		from = spread(strings.TrimPrefix(m[2], "await "))
+	} else if m = parameterPattern().FindStringSubmatch(p.line); m != nil {
+		from = "undefined"
+		m[0] = p.line[strings.Index(p.line, m[0]):]
+	} else {
+		return "", "", ""
 	}
-	if m := parameterPattern().FindStringSubmatch(p.line); m != nil {
-		return m[1], "undefined"
+	if n := nestedPattern().FindStringSubmatch(m[0]); n != nil {
+		nested = n[1]
 	}
-	return "", ""
+	return m[1], nested, from
 }
 
 // only returns the one match of the pattern in the line and those after it.
@@ -392,7 +580,28 @@ func (p spot) argument() string {
 	if p.at >= len(p.line) || p.line[p.at] != '(' {
 		return ""
 	}
-	return forward(p.line[p.at+1:])
+	return plainUndefined(forward(p.line[p.at+1:]))
+}
+
+// second returns the text of the second argument of the call at the place, as unquoted returns it; "" if there is none.
+func (p spot) second() string {
+	if p.at >= len(p.line) || p.line[p.at] != '(' {
+		return ""
+	}
+	rest := strings.TrimLeft(p.line[p.at+1:], " ")
+	rest = rest[min(len(forward(rest)), len(rest)):]
+	if !strings.HasPrefix(rest, ",") {
+		return ""
+	}
+	return unquoted(plainUndefined(forward(rest[1:])))
+}
+
+// plainUndefined returns undefined for what esbuild writes in its place, and another text as it is.
+func plainUndefined(text string) string {
+	if text == "void 0" {
+		return "undefined"
+	}
+	return text
 }
 
 // callee returns what is called at the place, a bracket, as V8 prints it, and whether it is called with new. "" if it does not say.

@@ -1,7 +1,7 @@
 (function (inner) {
   'use strict';
   // Node's modules that need no files: path, process, events, util, os, url, timers, readline, assert, crypto and what require is.
-  const { host, G, hide, load, show, format, inspectKey, inspectWith, isDate, isMap, isSet, isError, isPromise, isBuffer, typedTag, latin, unlatin, requireFrom, globals, hostError, nextTick, natives: { Text } } = inner;
+  const { host, G, hide, load, show, format, inspectKey, inspectWith, isDate, isMap, isSet, isError, isPromise, isBuffer, typedTag, targetOf, latin, unlatin, requireFrom, globals, hostError, nextTick, natives: { Text } } = inner;
   const modules = { __proto__: null };
   const fail = (Type, code, message) => { const e = new Type(message); hide(e, 'code', code); hide(e, 'stack', e.stack); return e };
   const described = (v) => v === undefined || v === null ? ' Received ' + v : typeof v === 'function' ? ' Received function ' + v.name : typeof v === 'object' ? ' Received ' + (v.constructor?.name ? 'an instance of ' + v.constructor.name : show(v)) : ' Received type ' + typeof v + ' (' + show(v) + ')';
@@ -111,7 +111,7 @@
   const typeIs = (name) => (v) => typedTag(v) === name;
   const classIs = (name) => (v) => Object.prototype.toString.call(v) === '[object ' + name + ']';
   const types = { isDate, isMap, isSet, isPromise, isNativeError: isError, isRegExp: (v) => v instanceof RegExp, isTypedArray: (v) => typedTag(v) !== undefined, isUint8Array: typeIs('Uint8Array'), isArrayBuffer: isBuffer, isAnyArrayBuffer: isBuffer,
-    isProxy: () => false, isAsyncFunction: classIs('AsyncFunction'), isGeneratorFunction: classIs('GeneratorFunction'), isGeneratorObject: classIs('Generator'), isWeakMap: (v) => v instanceof WeakMap, isWeakSet: (v) => v instanceof WeakSet,
+    isProxy: (v) => !!targetOf && targetOf(v) !== 0, isAsyncFunction: classIs('AsyncFunction'), isGeneratorFunction: classIs('GeneratorFunction'), isGeneratorObject: classIs('Generator'), isWeakMap: (v) => v instanceof WeakMap, isWeakSet: (v) => v instanceof WeakSet,
     isBoxedPrimitive: (v) => v instanceof Number || v instanceof String || v instanceof Boolean || v instanceof Symbol || v instanceof BigInt };
   function same(a, b, strict, seen) {
     if (strict ? Object.is(a, b) : a == b || a !== a && b !== b) return true;
@@ -142,7 +142,7 @@
     return function (...args) { return new Promise((resolve, reject) => f.call(this, ...args, (e, v) => e ? reject(e) : resolve(v))) };
   };
   promisify.custom = Symbol.for('nodejs.util.promisify.custom');
-  const inspect = (v, o, depth) => inspectWith(v, typeof o === 'object' && o !== null ? o : { showHidden: o, depth });
+  const inspect = (v, o, depth, colors) => inspectWith(v, typeof o === 'object' && o !== null ? o : { showHidden: o, depth, colors });
   inspect.custom = inspectKey;
   inspect.defaultOptions = { depth: 2 };
   const util = { inspect, format: (...args) => format(args), types, promisify, isDeepStrictEqual: (a, b) => deepEqual(a, b, true),

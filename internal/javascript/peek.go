@@ -1,7 +1,7 @@
 package javascript
 
-// peek.go looks at what QuickJS knows of an object and tells no script: what has become of a promise, and what an iterator of a Map or a Set has left.
-// console.log writes both.
+// peek.go looks at what QuickJS knows of an object and tells no script: what has become of a promise, what an iterator of a Map or a Set has left, and what
+// is behind a proxy. console.log writes them.
 
 import (
 	"reflect"
@@ -80,4 +80,23 @@ func iteratorRest(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv u
 		}
 	}
 	return lib.XNewInt32(tls, ctx, 4*passed+int32(iterator.Fkind))
+}
+
+// proxyTarget returns what is behind a proxy, with a second argument its handler, 1 of a proxy that was revoked, and 0 of another value.
+func proxyTarget(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
+	if argc < 1 {
+		return lib.XNewInt32(tls, ctx, 0)
+	}
+	p := lib.XJS_GetOpaque(tls, *at[lib.TJSValue](argv), lib.EJS_CLASS_PROXY)
+	if p == 0 {
+		return lib.XNewInt32(tls, ctx, 0)
+	}
+	proxy := at[lib.TJSProxyData](p)
+	switch {
+	case proxy.Fis_revoked != 0:
+		return lib.XNewInt32(tls, ctx, 1)
+	case argc > 1:
+		return lib.XDupValue(tls, ctx, proxy.Fhandler)
+	}
+	return lib.XDupValue(tls, ctx, proxy.Ftarget)
 }

@@ -1,4 +1,4 @@
-(function (host, runCode, stateOf, restOf) {
+(function (host, runCode, stateOf, restOf, targetOf) {
   'use strict';
   const G = globalThis;
   const { apply, ownKeys, construct, getOwnPropertyDescriptor: describe, getPrototypeOf: protoOf, defineProperty } = Reflect;
@@ -24,7 +24,8 @@
   const typedLength = uncurry(describe(typedProto, 'length').get);
   const bufferLength = uncurry(describe(ArrayBuffer.prototype, 'byteLength').get);
   const regexSource = uncurry(describe(RegExp.prototype, 'source').get), regexFlags = uncurry(describe(RegExp.prototype, 'flags').get);
-  const fromCode = String.fromCharCode;
+  const fromCode = String.fromCharCode, symbolText = uncurry(Symbol.prototype.toString), functionText = uncurry(Function.prototype.toString);
+  const regexExec = RegExp.prototype.exec, test = (pattern, s) => apply(regexExec, pattern, [s]) !== null;
   const tried = (f, x) => { try { f(x); return true } catch { return false } };
   const isMap = (x) => tried(mapSize, x), isSet = (x) => tried(setSize, x), isDate = (x) => tried(dateTime, x);
   const isBuffer = (x) => tried(bufferLength, x);
@@ -41,7 +42,7 @@
     stackSet(stacks, e, raw);
     return defineProperty(e, 'stack', {
       configurable: true, enumerable: false,
-      get() { return headOf(e) + '\n' + replace(host('trace', raw) ?? '', /\n+$/, '') },
+      get() { const frames = replace(host('trace', raw) ?? '', /\n+$/, ''); return frames ? headOf(e) + '\n' + frames : headOf(e) },
       set(value) { hide(e, 'stack', value) },
     });
   };
@@ -66,6 +67,28 @@
   const Internal = G.InternalError.prototype;
   setProto(Internal, RangeError.prototype);
   hide(Internal, 'name', 'RangeError');
+  hide(Internal, 'constructor', RangeError);
+  // What new RegExp says of a pattern is in V8's words, and names the pattern. Patterns that are written as such are not made by it.
+  const RawRegExp = RegExp, regexProto = RegExp.prototype, regexText = uncurry(regexProto.toString);
+  const faults = { __proto__: null, "expecting ')'": 'Unterminated group', 'nothing to repeat': 'Nothing to repeat', 'duplicate group name': 'Duplicate capture group name', 'invalid repetition count': 'numbers out of order in {} quantifier', 'extraneous characters at the end': "Unmatched ')'", 'invalid class range': 'Range out of order in character class', 'invalid group': 'Invalid group',
+    'unknown unicode property name': 'Invalid property name', 'unknown unicode script': 'Invalid property name', 'unknown unicode general category': 'Invalid property name', 'invalid group name': 'Invalid capture group name', 'group name not defined': 'Invalid named capture referenced', 'invalid escape sequence in regular expression': 'Invalid escape', 'syntax error': 'Lone quantifier brackets', 'back reference out of range in regular expression': 'Invalid escape', 'invalid character in class in regular expression': 'Invalid character class' };
+  const regexFault = (e, pattern, flags) => {
+    try {
+      if (protoOf(e) !== SyntaxError.prototype) return;
+      const message = describe(e, 'message').value, f = flags === undefined ? '' : Text(flags);
+      if (message === 'invalid regular expression flags') { hide(e, 'message', "Invalid flags supplied to RegExp constructor '" + f + "'"); return }
+      const source = Text(pattern instanceof RawRegExp ? regexSource(pattern) : pattern);
+      const said = faults[message] ?? (message !== 'unexpected end' ? undefined : codeOf(source, source.length - 1) === 92 ? '\\ at end of pattern' : 'Unterminated character class');
+      if (said) hide(e, 'message', 'Invalid regular expression: /' + source + '/' + f + ': ' + said);
+    } catch {}
+  };
+  const MadeRegExp = { RegExp: function (pattern, flags) {
+    try { return new.target ? construct(RawRegExp, [pattern, flags], new.target) : RawRegExp(pattern, flags) } catch (e) { regexFault(e, pattern, flags); throw e }
+  } }.RegExp;
+  defineProperty(MadeRegExp, 'prototype', { value: regexProto, writable: false });
+  setProto(MadeRegExp, RawRegExp); // which has the static members
+  hide(regexProto, 'constructor', MadeRegExp);
+  hide(G, 'RegExp', MadeRegExp);
   // What the engine throws gets V8's words and a stack with a head when the script catches it: marked catch clauses and catch of promises call this.
   const noted = uncurry(WeakMap.prototype.has);
   const caught = (e) => {
@@ -188,7 +211,7 @@
         if (v[k] !== undefined) out += ',' + quote(k) + ':' + encode(v[k], at(path, k), seen, depth + 1, lenient);
       }
       out += '}';
-    } else if (classOf(v) === '[object RegExp]' && v instanceof RegExp) out = quote('/' + regexSource(v) + '/' + regexFlags(v));
+    } else if (classOf(v) === '[object RegExp]' && v instanceof RawRegExp) out = quote('/' + regexSource(v) + '/' + regexFlags(v));
     else if (typeof v.toJSON === 'function') out = encode(v.toJSON(), path, seen, depth + 1, lenient);
     else if (v instanceof Number || v instanceof Text || v instanceof Boolean || v instanceof Big) out = encode(v.valueOf(), path, seen, depth + 1, lenient);
     else {
@@ -365,16 +388,21 @@
     for (const ch of s) { const c = ch.codePointAt(0); n += c >= 0x1100 && (c <= 0x115f || c >= 0x2e80 && c <= 0xa4cf || c >= 0xac00 && c <= 0xd7a3 || c >= 0xf900 && c <= 0xfaff || c >= 0xfe30 && c <= 0xfe6f || c >= 0xff00 && c <= 0xff60 || c >= 0xffe0 && c <= 0xffe6 || c >= 0x1f300 && c <= 0x1f64f || c >= 0x1f900 && c <= 0x1f9ff) ? 2 : 1 }
     return n;
   };
-  const keyName = (k) => typeof k === 'symbol' ? '[' + k.toString() + ']' : identifier.test(k) ? k : quoted(k);
-  const primitive = (v) => {
+  const keyName = (k, ctx) => typeof k === 'symbol' ? '[' + paint(ctx, 32, symbolText(k)) + ']' : k === '__proto__' ? "['__proto__']" : test(identifier, k) ? k : paint(ctx, 32, quoted(k));
+  const primitive = (v, ctx) => {
     switch (typeof v) {
-      case 'string': return quoted(v);
-      case 'number': return number(v);
-      case 'bigint': return v + 'n';
-      case 'symbol': return v.toString();
-      default: return Text(v);
+      case 'string': return paint(ctx, 32, quoted(v));
+      case 'number': return paint(ctx, 33, ctx.separator ? separated(number(v)) : number(v));
+      case 'bigint': return paint(ctx, 33, (ctx.separator ? separated(Text(v)) : Text(v)) + 'n');
+      case 'symbol': return paint(ctx, 32, symbolText(v));
+      case 'boolean': return paint(ctx, 33, Text(v));
+      default: return paint(ctx, v === null ? 1 : 90, Text(v));
     }
   };
+  // paint puts a text between the codes of a colour, where colours are wanted: 1 is bold, 90 grey.
+  const paint = (ctx, colour, text) => ctx.colors ? '\x1b[' + colour + 'm' + text + '\x1b[' + (colour === 1 ? 22 : 39) + 'm' : text;
+  const unpainted = (ctx, text) => ctx.colors ? replace(text, /\x1b\[\d+m/g, '') : text;
+  const separated = (text) => { const m = apply(regexExec, /^(-?\d+)(?:\.(\d+))?$/, [text]); return m ? replace(m[1], /\B(?=(?:\d{3})+$)/g, '_') + (m[2] ? '.' + replace(m[2], /\d{3}(?=\d)/g, '$&_') : '') : text };
   const className = (v) => {
     for (let o = v; o !== null; o = protoOf(o)) {
       const d = describe(o, 'constructor');
@@ -394,7 +422,7 @@
     let total = 0, longest = 0, n = output.length;
     if (value !== undefined && ctx.extra) n--;
     const lengths = [];
-    for (let i = 0; i < n; i++) { const l = width(output[i]); lengths.push(l); total += l + 2; if (l > longest) longest = l }
+    for (let i = 0; i < n; i++) { const l = width(unpainted(ctx, output[i])); lengths.push(l); total += l + 2; if (l > longest) longest = l }
     const actual = longest + 2;
     if (actual * 3 + ctx.indent < ctx.width && (total / actual > 5 || longest <= 6)) {
       const bias = Math.sqrt(actual - total / output.length);
@@ -426,7 +454,7 @@
     if (ctx.compact >= 1 && ctx.current - depth < ctx.compact && entries === output.length) {
       const start = output.length + ctx.indent + open.length + base.length + 10;
       let total = output.length + start;
-      for (const s of output) total += s.length;
+      for (const s of output) total += unpainted(ctx, s).length;
       if (total + output.length <= ctx.width + output.length && !output.some((s) => s.includes('\n')) && !base.includes('\n')) {
         return (base ? base + ' ' : '') + open + ' ' + output.join(', ') + ' ' + close;
       }
@@ -434,29 +462,71 @@
     const pad = '\n' + ' '.repeat(ctx.indent);
     return (base ? base + ' ' : '') + open + pad + '  ' + output.join(',' + pad + '  ') + pad + close;
   }
-  function inspectError(v) {
+  // inspectError is the stack of an error, with the name of its class where its own does not say it. It takes out of the keys what the stack has.
+  function inspectError(v, ctx, keys) {
     caught(v);
-    let stack = rawStack(v);
-    const head = headOf(v);
-    stack = typeof stack === 'string' ? host('trace', stack) : '';
-    return stack ? head + '\n' + replace(stack, /\n+$/, '') : '[' + head + ']';
+    const got = (k) => { try { return v[k] } catch {} };
+    let name = got('name'), stack = got('stack');
+    name = name === undefined || name === null ? 'Error' : typeof name === 'object' ? 'Error' : Text(name);
+    if (typeof stack !== 'string' || stack === '') stack = headOf(v);
+    else if (startsWith(stack, '    at ')) stack = headOf(v) + '\n' + replace(stack, /\n+$/, '');
+    if (!ctx.hidden) {
+      for (const k of ['name', 'message', 'stack']) {
+        const i = keys.indexOf(k);
+        if (i < 0) continue;
+        const own = got(k);
+        if (typeof own !== 'string' || indexOf(stack, own) >= 0) keys.splice(i, 1);
+      }
+    }
+    if ('cause' in v && hasOwn(v, 'cause') && !keys.includes('cause')) push(keys, 'cause');
+    if (hasOwn(v, 'errors') && !keys.includes('errors')) push(keys, 'errors');
+    const made = className(v);
+    let from = name.length;
+    if (made === null || slice(name, -5) === 'Error' && startsWith(stack, name) && (stack.length === from || stack[from] === ':' || stack[from] === '\n')) {
+      let fallback = 'Error';
+      if (made === null) {
+        const m = apply(regexExec, /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n\s+at)/, [stack]) || apply(regexExec, /^([a-z_A-Z0-9-]*Error)$/, [stack]);
+        fallback = m ? m[1] : '';
+        from = fallback.length;
+        fallback = fallback || 'Error';
+      }
+      const said = slice(prefix(v, fallback), 0, -1);
+      if (name !== said) stack = indexOf(said, name) >= 0 ? from === 0 ? said + ': ' + stack : said + slice(stack, from) : said + ' [' + name + ']' + slice(stack, from);
+    }
+    const message = got('message');
+    const at = typeof message === 'string' && message ? indexOf(stack, message) : -1;
+    if (indexOf(at < 0 ? stack : slice(stack, at + message.length), '\n    at') < 0) stack = '[' + stack + ']';
+    return ctx.indent ? replace(stack, /\n/g, '\n' + ' '.repeat(ctx.indent)) : stack;
   }
   function inspect(v, ctx, depth) {
     if (typeof v !== 'object' && typeof v !== 'function' || v === null) {
       if (typeof v === 'string' && v.length > 16 && depth > 0 && v.length > ctx.width - ctx.indent - 4 && v.includes('\n')) {
-        return v.split(/(?<=\n)/).map(quoted).join(' +\n' + ' '.repeat(ctx.indent + 2));
+        return v.split(/(?<=\n)/).map((s) => paint(ctx, 32, quoted(s))).join(' +\n' + ' '.repeat(ctx.indent + 2));
       }
-      return typeof v === 'string' && v.length > ctx.chars ? quoted(slice(v, 0, ctx.chars)) + '... ' + (v.length - ctx.chars) + ' more character' + (v.length - ctx.chars > 1 ? 's' : '') : primitive(v);
+      return typeof v === 'string' && v.length > ctx.chars ? primitive(slice(v, 0, ctx.chars), ctx) + '... ' + (v.length - ctx.chars) + ' more character' + (v.length - ctx.chars > 1 ? 's' : '') : primitive(v, ctx);
+    }
+    const outer = v;
+    if (targetOf) {
+      for (let t; (t = targetOf(v)) !== 0; v = t) { // a proxy is shown as what is behind it, and its traps are not called
+        if (t === 1) return paint(ctx, 36, '<Revoked Proxy>');
+        if (!ctx.proxies) continue;
+        if (depth > ctx.limit) return paint(ctx, 36, 'Proxy [Array]');
+        ctx.indent += 2;
+        const both = [inspect(t, ctx, depth + 1), inspect(targetOf(v, 1), ctx, depth + 1)];
+        ctx.indent -= 2;
+        ctx.current = depth;
+        return reduce(ctx, both, '', 'Proxy [', ']', true, depth);
+      }
     }
     if (ctx.seen.includes(v)) {
       if (!mapHas(ctx.circular, v)) mapSet(ctx.circular, v, mapSize(ctx.circular) + 1);
-      return '[Circular *' + mapGet(ctx.circular, v) + ']';
+      return paint(ctx, 36, '[Circular *' + mapGet(ctx.circular, v) + ']');
     }
     const custom = v[inspectKey];
     if (typeof custom === 'function' && custom !== load('node').modules.util.inspect) {
-      const text = apply(custom, v, [ctx.limit - depth, { ...ctx.options, depth: ctx.limit - depth, stylize: (s) => Text(s) }, load('node').modules.util.inspect]);
+      const text = apply(custom, outer, [ctx.limit - depth, { ...ctx.options, depth: ctx.limit - depth, stylize: (s) => Text(s) }, load('node').modules.util.inspect]);
       if (typeof text !== 'object') return replace(Text(text), /\n/g, '\n' + ' '.repeat(ctx.indent));
-      if (text !== v) return inspect(text, ctx, depth);
+      if (text !== v && text !== outer) return inspect(text, ctx, depth);
     }
     return raw(v, ctx, depth);
   }
@@ -467,6 +537,7 @@
     const kind = typedTag(v);
     const tagged = v[Symbol.toStringTag];
     const nullProto = protoOf(v) === null;
+    const left = (out, n) => { n -= ctx.items; if (n > 0) push(out, '... ' + n + ' more item' + (n > 1 ? 's' : '')) };
     if (isArray(v)) {
       isList = true; list = v;
       const p = className(v) !== 'Array' ? prefix(v, 'Array', v.length) : '';
@@ -479,7 +550,7 @@
           if (hasOwn(v, i)) { out.push(property(v, i, ctx, depth, true)); i++ } else {
             let holes = 0;
             while (i < v.length && !hasOwn(v, i)) { holes++; i++; if (holes > 1e6) { holes += v.length - i; i = v.length } }
-            out.push('<' + holes + ' empty item' + (holes > 1 ? 's' : '') + '>');
+            out.push(paint(ctx, 90, '<' + holes + ' empty item' + (holes > 1 ? 's' : '') + '>'));
           }
         }
         if (i < v.length) { ctx.extra = true; out.push('... ' + (v.length - i) + ' more item' + (v.length - i > 1 ? 's' : '')) } else ctx.extra = false;
@@ -491,28 +562,28 @@
       names = keys.filter((k) => typeof k === 'symbol' || !/^(0|[1-9][0-9]*)$/.test(k));
       if (n === 0) return open + ']';
       items = (out) => {
-        for (let i = 0; i < n && i < ctx.items; i++) out.push(primitive(v[i]));
+        for (let i = 0; i < n && i < ctx.items; i++) out.push(primitive(v[i], ctx));
         if (n > ctx.items) { ctx.extra = true; out.push('... ' + (n - ctx.items) + ' more item' + (n > ctx.items + 1 ? 's' : '')) } else ctx.extra = false;
       };
     } else if (isSet(v)) {
       open = prefix(v, 'Set', setSize(v)) + '{';
       if (setSize(v) === 0 && !names.length) return open + '}';
-      items = (out) => { ctx.indent += 2; setEach(v, (x) => out.push(inspect(x, ctx, depth + 1))); ctx.indent -= 2 };
+      items = (out) => { let n = 0; ctx.indent += 2; setEach(v, (x) => { if (n++ < ctx.items) push(out, inspect(x, ctx, depth + 1)) }); ctx.indent -= 2; left(out, n) };
     } else if (isMap(v)) {
       open = prefix(v, 'Map', mapSize(v)) + '{';
       if (mapSize(v) === 0 && !names.length) return open + '}';
-      items = (out) => { ctx.indent += 2; mapEach(v, (x, k) => out.push(inspect(k, ctx, depth + 1) + ' => ' + inspect(x, ctx, depth + 1))); ctx.indent -= 2 };
+      items = (out) => { let n = 0; ctx.indent += 2; mapEach(v, (x, k) => { if (n++ < ctx.items) push(out, inspect(k, ctx, depth + 1) + ' => ' + inspect(x, ctx, depth + 1)) }); ctx.indent -= 2; left(out, n) };
     } else if (isError(v)) {
-      base = inspectError(v);
-      if ('cause' in v && hasOwn(v, 'cause') && !names.includes('cause')) names.push('cause');
-      if (hasOwn(v, 'errors') && !names.includes('errors')) names.push('errors');
+      base = inspectError(v, ctx, names);
       if (!names.length) return base;
     } else if (isDate(v)) {
       const t = dateTime(v);
       base = t === t ? isoDate(v) : 'Invalid Date';
+      if (protoOf(v) !== NativeDate.prototype) { const p = slice(prefix(v, 'Date'), 0, -1); if (p !== 'Date') base = p + ' ' + base }
+      base = paint(ctx, 35, base);
       if (!names.length) return base;
-    } else if (v instanceof RegExp) {
-      base = RegExp.prototype.toString.call(v);
+    } else if (v instanceof RawRegExp) {
+      base = paint(ctx, 31, regexText(v));
       if (!names.length) return base;
     } else if (typeof v === 'function') {
       const source = Function.prototype.toString.call(v);
@@ -521,14 +592,15 @@
         const parent = protoOf(v);
         base = '[class ' + (v.name || '(anonymous)') + (typeof parent === 'function' && parent.name ? ' extends ' + parent.name : '') + ']';
       } else base = '[' + c + (v.name ? ': ' + v.name : ' (anonymous)') + ']';
+      base = paint(ctx, 36, base);
       if (!names.length) return base;
     } else if (isPromise(v)) {
       const state = stateOf ? stateOf(v) : 0;
       open = prefix(v, 'Promise') + '{';
-      if (state === 0) items = (out) => push(out, '<pending>');
-      else items = (out) => push(out, (state === 1 ? '' : '<rejected> ') + inspect(stateOf(v, 1), ctx, depth + 1));
+      if (state === 0) items = (out) => push(out, paint(ctx, 36, '<pending>'));
+      else items = (out) => push(out, (state === 1 ? '' : paint(ctx, 36, '<rejected>') + ' ') + inspect(stateOf(v, 1), ctx, depth + 1));
     } else if (v instanceof WeakMap || v instanceof WeakSet) {
-      return className(v) + ' { <items unknown> }';
+      return className(v) + ' { ' + paint(ctx, 36, '<items unknown>') + ' }';
     } else if (isBuffer(v)) {
       const b = new Bytes(v), hex = [];
       for (let i = 0; i < b.length && i < 50; i++) hex.push((b[i] < 16 ? '0' : '') + b[i].toString(16));
@@ -539,7 +611,7 @@
       items = (out) => { for (const k of ['byteLength', 'byteOffset', 'buffer']) push(out, property(v, k, ctx, depth, false)) };
     } else if (v instanceof Number || v instanceof Text || v instanceof Boolean || v instanceof Big || v instanceof Symbol) {
       const p = v.valueOf();
-      base = '[' + className(v) + ': ' + primitive(p) + ']';
+      base = paint(ctx, typeof p === 'string' || typeof p === 'symbol' ? 32 : 33, '[' + className(v) + ': ' + primitive(p, plainContext) + ']');
       if (typeof p === 'string') names = names.filter((k) => typeof k === 'symbol' || !/^[0-9]+$/.test(k));
       if (!names.length) return base;
     } else if (classOf(v) === '[object Arguments]') {
@@ -564,7 +636,7 @@
       else open = prefix(v, 'Object') + '{';
       if (!names.length) return open + '}';
     }
-    if (depth > ctx.limit) return '[' + (isArray(v) ? 'Array' : (nullProto ? '[Object: null prototype]' : prefix(v, 'Object').trim().replace(/\(\d+\)/, ''))) + ']';
+    if (depth > ctx.limit) return paint(ctx, 36, '[' + (isArray(v) ? 'Array' : (nullProto ? '[Object: null prototype]' : prefix(v, 'Object').trim().replace(/\(\d+\)/, ''))) + ']');
     ctx.seen.push(v);
     ctx.current = depth;
     const out = [];
@@ -574,7 +646,7 @@
     ctx.seen.pop();
     ctx.extra = listed;
     if (mapHas(ctx.circular, v)) {
-      const ref = '<ref *' + mapGet(ctx.circular, v) + '>';
+      const ref = paint(ctx, 36, '<ref *' + mapGet(ctx.circular, v) + '>');
       if (base) base = ref + ' ' + base; else open = ref + ' ' + open;
     }
     return reduce(ctx, out, base, open, close, isList, depth, list);
@@ -594,12 +666,22 @@
       ctx.indent += item ? 2 : 2;
       text = inspect(d.value, ctx, depth + 1);
       ctx.indent -= item ? 2 : 2;
-    } else text = d.get ? d.set ? '[Getter/Setter]' : '[Getter]' : d.set ? '[Setter]' : 'undefined';
+    } else if (d.get && ctx.getters && (ctx.getters === true || (ctx.getters === 'get') === !d.set)) {
+      const kind = d.set ? 'Getter/Setter' : 'Getter';
+      try {
+        const got = apply(d.get, v, []);
+        ctx.indent += 2;
+        if (got === null || typeof got !== 'object') text = paint(ctx, 36, '[' + kind + ':') + ' ' + inspect(got, ctx, depth + 1) + paint(ctx, 36, ']');
+        else text = paint(ctx, 36, '[' + kind + ']') + ' ' + inspect(got, ctx, depth + 1);
+        ctx.indent -= 2;
+      } catch (e) { text = paint(ctx, 36, '[' + kind + ': <Inspection threw (' + (isError(e) ? e.message : Text(e)) + ')>]') }
+    } else text = d.get || d.set ? paint(ctx, 36, d.get ? d.set ? '[Getter/Setter]' : '[Getter]' : '[Setter]') : paint(ctx, 90, 'undefined');
     if (item) return text;
-    return (d.enumerable === false ? '[' + Text(k) + ']' : keyName(k)) + ': ' + text;
+    return (d.enumerable === false ? '[' + Text(k) + ']' : keyName(k, ctx)) + ': ' + text;
   }
   const contextOf = (o) => ({ seen: [], circular: new NativeMap(), indent: 0, current: 0, extra: false, limit: o.depth === null ? Infinity : o.depth ?? 2, width: o.breakLength ?? 80, compact: o.compact === true ? 1e9 : o.compact === false ? 0 : o.compact ?? 3,
-    items: o.maxArrayLength === null ? Infinity : o.maxArrayLength ?? 100, chars: o.maxStringLength === null ? Infinity : o.maxStringLength ?? 10000, sorted: o.sorted, hidden: !!o.showHidden, options: o });
+    items: o.maxArrayLength === null ? Infinity : o.maxArrayLength ?? 100, chars: o.maxStringLength === null ? Infinity : o.maxStringLength ?? 10000, sorted: o.sorted, hidden: !!o.showHidden, colors: !!o.colors, proxies: !!o.showProxy, getters: o.getters, separator: !!o.numericSeparator, options: o });
+  const plainContext = { colors: false, separator: false };
   const inspectWith = (v, o) => inspect(v, contextOf(o ?? {}), 0);
   const show = (v, limit = 2) => inspect(v, contextOf({ depth: limit }), 0);
   function format(args) {
@@ -611,7 +693,7 @@
         if (i >= args.length) return m;
         const v = args[i++];
         switch (m) {
-          case '%s': return typeof v === 'string' ? v : typeof v === 'object' && v !== null && !isError(v) && !hasOwnString(v) ? show(v, 0) : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' ? number(v) : Text(v);
+          case '%s': return typeof v === 'string' ? v : typeof v === 'object' && v !== null && !hasOwnString(v) ? show(v, 0) : typeof v === 'bigint' ? v + 'n' : typeof v === 'number' ? number(v) : Text(v);
           case '%d': return typeof v === 'bigint' ? v + 'n' : typeof v === 'object' ? 'NaN' : number(Number(v));
           case '%i': return typeof v === 'bigint' ? v + 'n' : typeof v === 'object' ? 'NaN' : number(parseInt(v));
           case '%f': return typeof v === 'symbol' ? 'NaN' : number(parseFloat(v));
@@ -625,7 +707,16 @@
     for (; i < args.length; i++) text += (i ? ' ' : '') + (typeof args[i] === 'string' ? args[i] : show(args[i]));
     return text;
   }
-  const hasOwnString = (v) => typeof v.toString === 'function' && v.toString !== Object.prototype.toString && v.toString !== Array.prototype.toString;
+  // hasOwnString says that an object has a toString of a script's class, rather than of the language's.
+  const hasOwnString = (v) => {
+    if (targetOf && targetOf(v) !== 0 || typeof v.toString !== 'function') return false;
+    for (let o = v; o !== null; o = protoOf(o)) {
+      if (!hasOwn(o, 'toString')) continue;
+      const c = o === v ? undefined : describe(o, 'constructor');
+      return !(c && typeof c.value === 'function' && (c.value === NativeError || c.value === RunDate || natives[c.value.name] === c.value || indexOf(functionText(c.value), '[native code]') >= 0));
+    }
+    return false;
+  };
   let margin = '';
   const print = (err, text) => {
     if (margin) text = margin + replace(text, /\n/g, '\n' + margin);
@@ -637,7 +728,8 @@
   const consoleMethods = {
     log: out, info: out, debug: out, error: err, warn: err,
     trace(...args) { print(1, 'Trace' + (args.length ? ': ' + format(args) : '')) },
-    dir(v, o) { print(0, inspectWith(v, o)) },
+    dirxml: out,
+    dir(v, o) { print(0, inspectWith(v, typeof o === 'object' && o !== null ? o : undefined)) },
     assert(ok, ...args) { if (!ok) print(1, 'Assertion failed' + (args.length ? ': ' + format(args) : '')) },
     group(...args) { if (args.length) print(0, format(args)); margin += '  ' },
     groupEnd() { margin = slice(margin, 2) },
@@ -862,9 +954,9 @@
   } });
   const inner = {
     host, G, hide, uncurry, load, builtin, requireFrom, globals, show, format, inspectKey, stays, toHost, fromHost, hostError, wait, trace, timer, clear, nextTick, now, print, isDate, isMap, isSet, isError, isPromise, isBuffer,
-    typedTag, latin, unlatin, hex, inspectWith,
+    typedTag, targetOf, latin, unlatin, hex, inspectWith,
     natives: { apply, ownKeys, describe, protoOf, defineProperty, quote, parse, isArray, Date: NativeDate, Map: NativeMap, Set: NativeSet, Promise: NativePromise, Error: NativeError, Bytes, Text, Big, freeze, create, hasOwn,
-      codeOf, slice, indexOf, replace, startsWith, push, join, mapGet, mapSet, mapHas, mapDelete, mapSize, setSize, setHas, setAdd, typedLength, fromCode, RegExp, classOf },
+      codeOf, slice, indexOf, replace, startsWith, push, join, mapGet, mapSet, mapHas, mapDelete, mapSize, setSize, setHas, setAdd, typedLength, fromCode, RegExp: RawRegExp, classOf },
   };
   for (const k of ['self', 'global', 'window']) if (k !== 'window') hide(G, k, G);
 
