@@ -480,6 +480,12 @@
   const here = () => createRequire(paths.join(process.cwd(), 'script.js'));
   // find returns the file of a package that import does not find by itself: one that is installed for all.
   const find = (name) => here().resolve(name, { paths: [process.cwd(), ...(process.env.NODE_PATH ?? '').split(':').filter(Boolean), ...folders] });
+  // What scripts declare at top level are globals, also where Node has a getter of the name: crypto.
+  for (const k of Object.getOwnPropertyNames(globalThis)) {
+    const d = Object.getOwnPropertyDescriptor(globalThis, k);
+    if (d.get && !d.set && d.configurable) Object.defineProperty(globalThis, k, { ...d, set(v) { Object.defineProperty(globalThis, k, { value: v, writable: true, configurable: true, enumerable: d.enumerable }) } });
+  }
+  Object.defineProperty(globalThis, '__krait_constant', { get() {}, set() { throw new TypeError('Assignment to constant variable.') } }); // which assignments to constants are compiled to
   hide(globalThis, '\u2063load', async (name) => {
     name = String(name);
     if (/^\.{0,2}\//.test(name)) name = paths.resolve(name);

@@ -38,21 +38,30 @@
       default: return host('decode', latin(b));
     }
   }
+  const wrong = (message, Type = TypeError, code = 'ERR_INVALID_ARG_TYPE') => { const e = new Type(message); hide(e, 'code', code); return e };
+  const sized = (n) => {
+    if (typeof n !== 'number') throw wrong('The "size" argument must be of type number. Received ' + (n === null || n === undefined ? Text(n) : 'type ' + typeof n + ' (' + inner.show(n) + ')'));
+    if (!(n >= 0 && n <= 4294967296)) throw wrong('The value of "size" is out of range. It must be >= 0 && <= 4294967296. Received ' + inner.show(n), RangeError, 'ERR_OUT_OF_RANGE');
+    return n;
+  };
   class Buffer extends Uint8Array {
     static from(v, encoding, length) {
       if (typeof v === 'string') return wrap(bytesOf(v, encoding));
       if (isBuffer(v)) return new Buffer(v, encoding, length);
       if (v && v.type === 'Buffer' && Array.isArray(v.data)) v = v.data;
-      if (typeof v !== 'object' || v === null) throw new TypeError('The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ' + (v === null ? 'null' : 'type ' + typeof v + (typeof v === 'undefined' ? '' : ' (' + Text(v) + ')')));
+      if (typeof v !== 'object' || v === null) throw wrong('The first argument must be of type string or an instance of Buffer, ArrayBuffer, or Array or an Array-like Object. Received ' + (v === null || v === undefined ? Text(v) : typeof v === 'function' ? 'function ' + v.name : 'type ' + typeof v + ' (' + Text(v) + ')'));
       return wrap(Bytes.from(v));
     }
     static of(...items) { return wrap(Bytes.of(...items)) }
-    static alloc(n, fill, encoding) { const b = new Buffer(n); return fill === undefined ? b : b.fill(fill, 0, n, encoding) }
-    static allocUnsafe(n) { return new Buffer(n) }
+    static alloc(n, fill, encoding) { const b = new Buffer(sized(n)); return fill === undefined ? b : b.fill(fill, 0, n, encoding) }
+    static allocUnsafe(n) { return new Buffer(sized(n)) }
+    static allocUnsafeSlow(n) { return new Buffer(sized(n)) }
     static isBuffer(v) { return v instanceof Buffer }
     static isEncoding(e) { return encodings[Text(e).toLowerCase()] !== undefined }
     static byteLength(v, encoding) { return typeof v === 'string' ? bytesOf(v, encoding).length : v.byteLength }
-    static concat(list, total = list.reduce((n, b) => n + b.length, 0)) {
+    static concat(list, total) {
+      if (!Array.isArray(list)) throw wrong('The "list" argument must be an instance of Array. Received ' + (typeof list === 'object' ? list === null ? 'null' : 'an instance of ' + list.constructor?.name : 'type ' + typeof list + ' (' + inner.show(list) + ')'));
+      total ??= list.reduce((n, b) => n + b.length, 0);
       const out = new Buffer(total);
       let at = 0;
       for (const b of list) { if (at >= total) break; out.set(b.subarray(0, total - at), at); at += b.length }
@@ -87,6 +96,16 @@
       if (typeof v === 'number') return super.indexOf(v, from);
       const b = typeof v === 'string' ? bytesOf(v, encoding) : v;
       for (let i = Math.max(from, 0); i + b.length <= this.length; i++) {
+        let j = 0;
+        while (j < b.length && this[i + j] === b[j]) j++;
+        if (j === b.length) return i;
+      }
+      return -1;
+    }
+    lastIndexOf(v, from = this.length, encoding) {
+      if (typeof v === 'number') return super.lastIndexOf(v, from);
+      const b = typeof v === 'string' ? bytesOf(v, encoding) : v;
+      for (let i = Math.min(from < 0 ? this.length + from : from, this.length - b.length); i >= 0; i--) {
         let j = 0;
         while (j < b.length && this[i + j] === b[j]) j++;
         if (j === b.length) return i;

@@ -13,6 +13,7 @@ import (
 type timer struct {
 	id         int64
 	due, every time.Duration // every is 0 for those that are called once
+	weak       bool          // it is called only as long as something else is to come
 }
 
 // maxTimers is how many there may be.

@@ -61,6 +61,9 @@ func (en *Engine) hostFunc(args []any) (v any, err error) {
 	case "clear":
 		r.clear(int64(number(args, 1)))
 		return nil, nil
+	case "ref":
+		r.ref(int64(number(args, 1)), number(args, 2) != 0)
+		return nil, nil
 	case "done":
 		if !r.settled || r.ok { // what fails first is what the run fails with
 			r.settled, r.ok = true, number(args, 1) != 0
@@ -192,6 +195,16 @@ func (r *run) clear(id int64) {
 	for i, t := range r.en.timers {
 		if t.id == id {
 			r.en.timers = append(r.en.timers[:i], r.en.timers[i+1:]...)
+			return
+		}
+	}
+}
+
+// ref says of a timer whether the run goes on for it when the script has ended.
+func (r *run) ref(id int64, goesOn bool) {
+	for i, t := range r.en.timers {
+		if t.id == id {
+			r.en.timers[i].weak = !goesOn
 			return
 		}
 	}

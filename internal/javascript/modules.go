@@ -21,7 +21,7 @@ import (
 )
 
 // builtins are the modules that need no file.
-var builtins = []string{"assert", "assert/strict", "buffer", "crypto", "events", "fs", "fs/promises", "module", "os", "path", "path/posix", "perf_hooks", "process", "readline",
+var builtins = []string{"assert", "assert/strict", "buffer", "crypto", "events", "fs", "fs/promises", "module", "os", "path", "path/posix", "perf_hooks", "process", "querystring", "readline",
 	"readline/promises", "string_decoder", "timers", "timers/promises", "url", "util"}
 
 // builtin returns the name of a module that needs no file, without node:, or "".
@@ -39,7 +39,7 @@ var instead = map[string]string{
 	"http": "use fetch, where the host grants HTTP", "https": "use fetch, where the host grants HTTP", "http2": "use fetch, where the host grants HTTP",
 	"net": "use fetch, where the host grants HTTP", "tls": "use fetch, where the host grants HTTP", "dgram": "there are no sockets here", "dns": "there is no network here but fetch, where the host grants HTTP",
 	"stream": "use async generators", "stream/promises": "use async generators", "zlib": "there is no compression here", "vm": "use the script itself", "sqlite": "use a tool",
-	"test": "there is no test runner here: use assert", "async_hooks": "pass what is needed as arguments", "v8": "use structuredClone and JSON", "querystring": "use URLSearchParams",
+	"test": "there is no test runner here: use assert", "async_hooks": "pass what is needed as arguments", "v8": "use structuredClone and JSON",
 	"axios": "use fetch, where the host grants HTTP, or a tool", "node-fetch": "use the global fetch, where the host grants HTTP, or a tool", "undici": "use the global fetch, where the host grants HTTP, or a tool",
 	"lodash": "use JavaScript's own methods: Object.groupBy, toSorted, structuredClone", "underscore": "use JavaScript's own methods", "uuid": "use crypto.randomUUID()",
 	"moment": "use Date and Intl.DateTimeFormat", "dayjs": "use Date and Intl.DateTimeFormat", "date-fns": "use Date and Intl.DateTimeFormat", "luxon": "use Date and Intl.DateTimeFormat",

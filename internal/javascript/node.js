@@ -163,7 +163,7 @@
   const readAll = () => { let all = ''; for (let line; (line = readLine('')) !== null;) all += line + '\n'; return all };
   class Output extends EventEmitter {
     #err;
-    constructor(fd) { super(); this.#err = fd - 1; hide(this, 'fd', fd); hide(this, 'isTTY', false); hide(this, 'columns', 80); hide(this, 'writable', true) }
+    constructor(fd) { super(); this.#err = fd - 1; hide(this, 'fd', fd); hide(this, 'columns', 80); hide(this, 'writable', true) }
     write(data, encoding, done) {
       host('print', this.#err, typeof data === 'string' ? data : load('buffer').textOf(data));
       const f = typeof encoding === 'function' ? encoding : done;
@@ -222,7 +222,7 @@
     fileURLToPath(u) { const x = typeof u === 'string' ? new G.URL(u) : u; if (x.protocol !== 'file:') throw fail(TypeError, 'ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file'); return decodeURIComponent(x.pathname) },
     pathToFileURL: (p) => new G.URL('file://' + path.resolve(p).split('/').map(encodeURIComponent).join('/')),
     parse(s) { const u = new G.URL(s, 'http://x'); return { href: u.href, protocol: u.protocol, host: u.host, hostname: u.hostname, port: u.port || null, pathname: u.pathname, search: u.search || null, query: u.search.slice(1) || null, hash: u.hash || null } },
-    format: (u) => u.href ?? Text(u) };
+    format: (u) => typeof u === 'string' ? u : u.href ?? (u.protocol ? u.protocol.replace(/:?$/, ':') : '') + (u.slashes || /^(https?|ftp|file):?$/.test(u.protocol) ? '//' : '') + (u.auth ? u.auth + '@' : '') + (u.host ?? (u.hostname ?? '') + (u.port ? ':' + u.port : '')) + (u.pathname ?? '') + (u.search ?? (u.query && Object.keys(u.query).length ? '?' + (typeof u.query === 'string' ? u.query : modules.querystring.stringify(u.query)) : '')) + (u.hash ?? '') };
 
   // timers, perf_hooks
   const sleep = (ms, v, o) => new Promise((resolve, reject) => {
@@ -341,7 +341,7 @@
       this.#name = Text(name).toLowerCase().replace(/^(rsa-)?sha-/, 'sha'); this.#key = key === undefined ? '' : 'k' + dataOf(key);
       if (!algorithms.includes(this.#name)) throw fail(Error, 'ERR_OSSL_EVP_UNSUPPORTED', 'Digest method not supported');
     }
-    update(v, encoding) { if (this.#over) throw fail(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called'); this.#data += dataOf(v, encoding); return this }
+    update(v, encoding) { if (typeof v !== 'string' && !ArrayBuffer.isView(v)) throw fail(TypeError, 'ERR_INVALID_ARG_TYPE', 'The "data" argument must be of type string or an instance of Buffer, TypedArray, or DataView.' + described(v)); if (this.#over) throw fail(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called'); this.#data += dataOf(v, encoding); return this }
     digest(encoding) {
       if (this.#over) throw fail(Error, 'ERR_CRYPTO_HASH_FINALIZED', 'Digest already called');
       this.#over = true;
@@ -360,6 +360,30 @@
     createHash: (name) => new Hash(name), createHmac: (name, key) => new Hash(name, key), hash: (name, v, encoding = 'hex') => new Hash(name).update(v).digest(encoding),
     timingSafeEqual(a, b) { if (a.length !== b.length) throw fail(RangeError, 'ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH', 'Input buffers must have the same byte length'); return Buffer.compare(a, b) === 0 } };
 
+  const subtle = Object.freeze({ async digest(algorithm, data) {
+    const name = Text(typeof algorithm === 'object' && algorithm !== null ? algorithm.name : algorithm).toLowerCase();
+    if (!/^sha-(1|256|384|512)$/.test(name)) throw new globals.DOMException('Unrecognized algorithm name', 'NotSupportedError');
+    const b = new Hash(name).update(data instanceof ArrayBuffer ? new Uint8Array(data) : data).digest();
+    return b.buffer.slice(b.byteOffset, b.byteOffset + b.length);
+  } });
+  modules.crypto.subtle = subtle;
+
+  // querystring
+  const escapeQuery = (s) => encodeURIComponent(Text(s).toWellFormed()), unescapeQuery = (s) => { try { return decodeURIComponent(s) } catch { return s } };
+  const parseQuery = (text, sep = '&', eq = '=', o) => {
+    const out = Object.create(null), most = o?.maxKeys ?? 1000;
+    let n = 0;
+    for (const part of typeof text === 'string' ? text.split(sep) : []) {
+      if (part === '' || most > 0 && n++ >= most) continue;
+      const i = part.indexOf(eq), clean = (s) => (o?.decodeURIComponent ?? unescapeQuery)(s.replace(/\+/g, ' ')), k = clean(i < 0 ? part : part.slice(0, i)), v = i < 0 ? '' : clean(part.slice(i + eq.length));
+      if (!(k in out)) out[k] = v; else if (Array.isArray(out[k])) out[k].push(v); else out[k] = [out[k], v];
+    }
+    return out;
+  };
+  const queryText = (v) => typeof v === 'string' || typeof v === 'boolean' || typeof v === 'bigint' || typeof v === 'number' && Number.isFinite(v) ? Text(v) : '';
+  const stringifyQuery = (o, sep = '&', eq = '=') => o === null || typeof o !== 'object' ? '' : Object.entries(o).flatMap(([k, v]) => (Array.isArray(v) ? v : [v]).map((x) => escapeQuery(k) + eq + escapeQuery(queryText(x)))).join(sep);
+  modules.querystring = { parse: parseQuery, decode: parseQuery, stringify: stringifyQuery, encode: stringifyQuery, escape: escapeQuery, unescape: unescapeQuery };
+
   // What a script has as a CommonJS module has it.
   const main = { id: '.', filename: scriptFile, path: path.dirname(scriptFile), exports: {}, loaded: false, children: [] };
   const require = requireFrom('', main);
@@ -367,5 +391,5 @@
   hide(require, 'cache', {});
   modules.module = { createRequire: (from) => requireFrom(from instanceof G.URL || Text(from).startsWith('file:') ? modules.url.fileURLToPath(from) : from, main), builtinModules: Object.keys(modules) };
   const prompt = (text = '') => { const line = readLine(text); return line };
-  return { modules, fail, wanted, path, EventEmitter, readAll, globals: { process, require, module: main, exports: main.exports, __filename: scriptFile, __dirname: main.path, prompt } };
+  return { modules, fail, wanted, path, subtle, EventEmitter, readAll, globals: { process, require, module: main, exports: main.exports, __filename: scriptFile, __dirname: main.path, prompt } };
 })

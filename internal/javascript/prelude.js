@@ -102,6 +102,7 @@
     } catch {}
   };
   defineProperty(G, '__krait_caught', { value: caught });
+  defineProperty(G, '__krait_constant', { get() {}, set() { throw new TypeError('Assignment to constant variable.') } });
   hide(NativePromise.prototype, 'catch', { catch(f) { return this.then(undefined, typeof f === 'function' ? (e) => { caught(e); return f(e) } : f) } }.catch);
   const nativeAny = NativePromise.any;
   hide(NativePromise, 'any', { any(list) { return then(apply(nativeAny, this, [list]), undefined, (e) => { if (isError(e) && e.message === '' && hasOwn(e, 'errors')) hide(e, 'message', 'All promises were rejected'); throw e }) } }.any);
@@ -148,6 +149,8 @@
   hide(JSON, 'stringify', { stringify(value, replacer, space) {
     try { return quote(value, replacer, space) } catch (e) { if (isError(e) && e.message === 'circular reference') hide(e, 'message', circular(value)); throw e }
   } }.stringify);
+
+  for (const k of ['dispose', 'asyncDispose']) if (!Symbol[k]) defineProperty(Symbol, k, { value: Symbol('Symbol.' + k) });
 
   // Values that cross: JSON, in which {"\0": [kind, text]} is what JSON lacks; a key of a script that begins with "\0" gets another one.
   const maxDepth = 200;
@@ -830,13 +833,29 @@
 
   const timers = new NativeMap();
   const timer = (f, ms, args, repeat, now) => {
-    if (typeof f !== 'function') throw new TypeError('the callback of a timer is a function, not ' + (f === null ? 'null' : typeof f));
+    needCallback(f);
     ms = Number(ms);
     const id = host('timer', now ? 0 : ms >= 1 && ms <= 2147483647 ? ms : 1, repeat);
     mapSet(timers, id, [f, args, repeat]);
     return id;
   };
-  const clear = (id) => { if (mapDelete(timers, id)) host('clear', id) };
+  const needCallback = (f) => { if (typeof f !== 'function') throw load('node').wanted('callback', 'function', f) };
+  const clear = (t) => { const id = idOf(t); if (mapDelete(timers, id)) host('clear', id) };
+  // What setTimeout and its like return, as Node has it; the number of it is as good.
+  let idOf;
+  const Timeout = class Timeout {
+    #id; #again; #ref = true;
+    constructor(id, again) { this.#id = id; this.#again = again }
+    static { idOf = (t) => typeof t === 'object' && t !== null && #id in t ? t.#id : typeof t === 'string' ? +t : t }
+    ref() { this.#ref = true; host('ref', this.#id, 1); return this }
+    unref() { this.#ref = false; host('ref', this.#id, 0); return this }
+    hasRef() { return this.#ref }
+    refresh() { const t = mapGet(timers, this.#id); if (t && this.#again) { clear(this.#id); this.#id = this.#again(); if (!this.#ref) host('ref', this.#id, 0) } return this }
+    close() { clear(this.#id); return this }
+    [Symbol.toPrimitive]() { return this.#id }
+  };
+  const Immediate = class Immediate extends Timeout {};
+  const timeout = (Class, f, ms, args, repeat, now) => { const again = () => timer(f, ms, args, repeat, now); return new Class(again(), again) };
   const fire = (id) => {
     const t = mapGet(timers, id);
     if (!t) return;
@@ -854,12 +873,12 @@
     ticks = [];
   };
   const globals = {
-    setTimeout: (f, ms, ...args) => timer(f, ms, args, 0),
-    setInterval: (f, ms, ...args) => timer(f, ms, args, 1),
-    setImmediate: (f, ...args) => timer(f, 0, args, 0, true),
+    setTimeout: (f, ms, ...args) => timeout(Timeout, f, ms, args, 0),
+    setInterval: (f, ms, ...args) => timeout(Timeout, f, ms, args, 1),
+    setImmediate: (f, ...args) => timeout(Immediate, f, 0, args, 0, true),
     clearTimeout: clear, clearInterval: clear, clearImmediate: clear,
     queueMicrotask(f) {
-      if (typeof f !== 'function') throw new TypeError('queueMicrotask takes a function');
+      needCallback(f);
       then(NativePromise.resolve(), () => { try { f() } catch (e) { uncaught(e) } });
     },
   };
@@ -887,12 +906,13 @@
   globals.crypto = freeze({
     getRandomValues(a) {
       const kind = typedTag(a);
-      if (kind === undefined || startsWith(kind, 'Float')) throw new TypeError('getRandomValues takes an integer typed array');
+      if (kind === undefined || startsWith(kind, 'Float')) throw new globals.DOMException('The data argument must be an integer-type TypedArray', 'TypeMismatchError');
       if (a.byteLength > 65536) throw new RangeError('getRandomValues gives at most 65536 bytes at once');
       const b = unlatin(host('entropy', a.byteLength));
       new Bytes(a.buffer, a.byteOffset, a.byteLength).set(b);
       return a;
     },
+    get subtle() { return load('node').subtle },
     randomUUID() {
       const b = unlatin(host('entropy', 16));
       b[6] = b[6] & 15 | 64; b[8] = b[8] & 63 | 128;

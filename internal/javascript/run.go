@@ -479,6 +479,10 @@ func (r *run) fireNext() (bool, error) {
 	en := r.en
 	for len(en.timers) > 0 {
 		t := en.timers[0]
+		if r.settled && t.weak && !slices.ContainsFunc(en.timers, func(t timer) bool { return !t.weak }) {
+			en.timers = nil
+			break
+		}
 		if r.settled && t.every > 0 {
 			if r.rounds++; r.rounds > maxRounds {
 				en.timers = en.timers[1:] // it would never end

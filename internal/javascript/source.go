@@ -5,6 +5,7 @@ package javascript
 // Each source has lines of its own in the VM, after those of the ones before, so that a line says which source it is of.
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -250,6 +252,9 @@ func buildScript(src *source, typescript bool, text, names string, to target) (s
 		}}},
 	})
 	if len(r.Errors) > 0 {
+		if failing, ok := failingAssignments(text, r.Errors); ok {
+			return buildScript(src, typescript, failing, names, to)
+		}
 		return "", buildError(src, r.Errors[0])
 	}
 	var code string
@@ -271,6 +276,37 @@ func buildScript(src *source, typescript bool, text, names string, to target) (s
 	}
 	code = strings.NewReplacer(hidden.importName, to.load, hidden.requireName, "require", `import("`+literalImport, to.load+`("`).Replace(code)
 	return awaitImports(src, code, valued(text, loader(src.file, typescript)), to), nil
+}
+
+// constantName is a global variable of the prelude, and of the guest in containers, that can't be assigned to.
+const constantName = "__krait_constant"
+
+// failingAssignments writes constantName in the place of the constants that a source assigns to, where that is all that esbuild finds wrong with it: esbuild
+// makes variables of constants, and the assignment is to fail when it is carried out. What is behind it in its line moves.
+func failingAssignments(text string, errs []api.Message) (string, bool) {
+	if strings.Contains(text, constantName) {
+		return "", false
+	}
+	lines := strings.Split(text, "\n")
+	slices.SortFunc(errs, func(a, b api.Message) int { // the last first
+		if a.Location == nil || b.Location == nil {
+			return 0
+		}
+		return cmp.Or(b.Location.Line-a.Location.Line, b.Location.Column-a.Location.Column)
+	})
+	for _, e := range errs {
+		at := e.Location
+		if at == nil || !strings.HasPrefix(e.Text, "Cannot assign to ") || !strings.HasSuffix(e.Text, " because it is a constant") || at.Line < 1 || at.Line > len(lines) {
+			return "", false
+		}
+		line := lines[at.Line-1]
+		end := at.Column + at.Length
+		if at.Length == 0 || end > len(line) {
+			return "", false
+		}
+		lines[at.Line-1] = line[:at.Column] + constantName + line[end:]
+	}
+	return strings.Join(lines, "\n"), true
 }
 
 // literalImport begins the name of a module that a script imports by a call, where import is written as another call.

@@ -4,9 +4,11 @@
     get code() { return this.name === 'AbortError' ? 20 : this.name === 'TimeoutError' ? 23 : this.name === 'DataCloneError' ? 25 : 0 }
   }
   globals.DOMException = DOMException;
-  globals.structuredClone = (value) => {
+  globals.structuredClone = (...args) => {
+    if (args.length === 0) throw new TypeError('The value argument must be specified');
+    const value = args[0];
     const seen = new NativeMap();
-    const fail = (x) => { throw new DOMException((typeof x === 'symbol' ? 'a symbol' : typeof x === 'function' ? Text(x) : classOf(x)) + ' could not be cloned.', 'DataCloneError') };
+    const fail = (x) => { throw new DOMException((typeof x === 'symbol' ? symbolText(x) : typeof x === 'function' ? functionText(x) : classOf(x) === '[object Generator]' ? '[object Generator]' : '#<' + (className(x) ?? 'Object') + '>') + ' could not be cloned.', 'DataCloneError') };
     const clone = (x, depth) => {
       if (typeof x === 'symbol' || typeof x === 'function') fail(x);
       if (typeof x !== 'object' || x === null) return x;
@@ -31,7 +33,7 @@
         if (hasOwn(x, 'cause')) hide(y, 'cause', clone(x.cause, depth + 1));
         return y;
       }
-      if (isPromise(x) || x instanceof WeakMap || x instanceof WeakSet) fail(x);
+      if (isPromise(x) || x instanceof WeakMap || x instanceof WeakSet || classOf(x) === '[object Generator]' || targetOf && targetOf(x) !== 0) fail(x);
       if (x instanceof Number || x instanceof Text || x instanceof Boolean || x instanceof Big) return keep(Object(x.valueOf()));
       const y = keep({});
       for (const k of Object.keys(x)) defineProperty(y, k, { value: clone(x[k], depth + 1), writable: true, enumerable: true, configurable: true });
@@ -55,16 +57,18 @@
       return new Bytes(out);
     }
     encodeInto(s, to) {
-      const b = this.encode(s), n = Math.min(b.length, to.length);
+      const b = this.encode(s);
+      let n = Math.min(b.length, to.length);
+      while (n < b.length && n > 0 && (b[n] & 0xC0) === 0x80) n--; // a character goes in whole
       to.set(b.subarray(0, n));
-      return { read: s.length, written: n };
+      return { read: n === b.length ? s.length : decoder.decode(b.subarray(0, n)).length, written: n };
     }
   };
   globals.TextDecoder = class TextDecoder {
     #fatal; #bom; #label; #rest = []; #begun = false;
     constructor(label = 'utf-8', o = {}) {
       const known = { __proto__: null, 'utf-8': 'utf-8', utf8: 'utf-8', latin1: 'windows-1252', 'iso-8859-1': 'windows-1252', ascii: 'windows-1252', 'windows-1252': 'windows-1252', 'utf-16le': 'utf-16le', 'utf-16': 'utf-16le' }[Text(label).trim().toLowerCase()];
-      if (!known) throw new RangeError('TextDecoder knows utf-8, utf-16le and latin1, not ' + label);
+      if (!known) { const e = new RangeError('The "' + label + '" encoding is not supported'); hide(e, 'code', 'ERR_ENCODING_NOT_SUPPORTED'); throw e }
       this.#label = known; this.#fatal = !!o.fatal; this.#bom = !!o.ignoreBOM;
     }
     get encoding() { return this.#label }
@@ -94,7 +98,7 @@
           if (i >= b.length || b[i] < low || b[i] > high) { ok = false; break }
           v = v << 6 | b[i++] & 63; low = 0x80; high = 0xBF;
         }
-        if (!ok) { if (this.#fatal) throw new TypeError('The encoded data was not valid for encoding utf-8'); s += '\uFFFD' } else s += String.fromCodePoint(v);
+        if (!ok) { if (this.#fatal) { const e = new TypeError('The encoded data was not valid for encoding utf-8'); hide(e, 'code', 'ERR_ENCODING_INVALID_ENCODED_DATA'); throw e } s += '\uFFFD' } else s += String.fromCodePoint(v);
       }
       return s;
     }
@@ -128,6 +132,11 @@
     constructor(type, o = {}) { this.type = Text(type); this.cancelable = !!o.cancelable; this.defaultPrevented = false; this.target = null }
     preventDefault() { if (this.cancelable) this.defaultPrevented = true }
   }
+  class CustomEvent extends Event {
+    #detail;
+    constructor(type, o = {}) { super(type, o); this.#detail = o.detail ?? null }
+    get detail() { return this.#detail }
+  }
   class EventTarget {
     #listeners = new NativeMap();
     addEventListener(type, f, o) {
@@ -155,6 +164,7 @@
     get aborted() { return this.#aborted }
     get reason() { return this.#reason }
     throwIfAborted() { if (this.#aborted) throw this.#reason }
+    [inspectKey]() { return 'AbortSignal { aborted: ' + this.#aborted + ' }' }
     static abort(reason) { const s = new AbortSignal(); abort(s, reason); return s }
     static timeout(ms) { const s = new AbortSignal(); timer(() => abort(s, new DOMException('The operation was aborted due to timeout', 'TimeoutError')), ms, [], 0); return s }
     static any(list) {
@@ -167,8 +177,9 @@
     #signal = new AbortSignal();
     get signal() { return this.#signal }
     abort(reason) { abort(this.#signal, reason) }
+    [inspectKey]() { return 'AbortController { signal: AbortSignal { aborted: ' + this.#signal.aborted + ' } }' }
   }
-  globals.Event = Event; globals.EventTarget = EventTarget; globals.AbortSignal = AbortSignal; globals.AbortController = AbortController;
+  globals.Event = Event; globals.CustomEvent = CustomEvent; globals.EventTarget = EventTarget; globals.AbortSignal = AbortSignal; globals.AbortController = AbortController;
 
   // URLs, as far as http and its like go: no international names.
   const encoder = new globals.TextEncoder(), decoder = new globals.TextDecoder();
@@ -273,9 +284,9 @@
       const special = protocol in ports;
       if (special) rest = replace(rest, /\\/g, '/');
       if (special || startsWith(rest, '//')) {
-        const a = /^\/*([^/]*)([^]*)$/.exec(rest);
+        const a = (protocol === 'file:' ? /^\/\/([^/]*)([^]*)$/ : /^\/*([^/]*)([^]*)$/).exec(rest) ?? ['', '', rest];
         let authority = a[1];
-        if (protocol === 'file:' && !startsWith(rest, '//')) { authority = ''; a[2] = rest }
+        if (protocol === 'file:' && authority === 'localhost') authority = '';
         i = authority.lastIndexOf('@');
         if (i >= 0) {
           const user = slice(authority, 0, i), c = indexOf(user, ':');
