@@ -16,39 +16,40 @@ import (
 
 // sayings are messages that are always the same, QuickJS's and V8's.
 var sayings = map[string]string{
-	"stack overflow":                                "Maximum call stack size exceeded",
-	"invalid array length":                          "Invalid array length",
-	"empty array":                                   "Reduce of empty array with no initial value",
-	"cannot convert symbol to number":               "Cannot convert a Symbol value to a number",
-	"cannot convert symbol to string":               "Cannot convert a Symbol value to a string",
-	"cannot convert bigint to number":               "Cannot mix BigInt and other types, use explicit conversions",
-	"radix must be between 2 and 36":                "toString() radix argument must be between 2 and 36",
-	"expecting hex digit":                           "URI malformed",
-	"malformed UTF-8":                               "URI malformed",
-	"invalid character":                             "URI malformed",
-	"invalid 'instanceof' right operand":            "Right-hand side of 'instanceof' is not callable",
-	"cannot convert to object":                      "Cannot convert undefined or null to object",
-	"not a prototype":                               "Object prototype may only be an Object or null",
-	"this is not initialized":                       "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
-	"BigInt are forbidden in JSON":                  "Do not know how to serialize a BigInt",
-	"bigint are forbidden in JSON":                  "Do not know how to serialize a BigInt",
-	"bad normalization form":                        "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
-	"parent class must be constructor":              "Class extends value is not a constructor or null",
-	"BigInt division by zero":                       "Division by zero",
-	"cannot read property of undefined":             "Cannot read properties of undefined",
-	"cannot read property of null":                  "Cannot read properties of null",
-	"toPrimitive":                                   "Cannot convert object to primitive value",
-	"cannot invoke a running generator":             "Generator is already running",
-	"invalid value used as WeakMap key":             "Invalid value used as weak map key",
-	"invalid value used as WeakSet key":             "Invalid value used in weak set",
-	"not a Date object":                             "this is not a Date object.",
-	"expecting surrogate pair":                      "URI malformed",
-	"BigInt negative exponent":                      "Exponent must be non-negative",
-	"bigint argument with unary +":                  "Cannot convert a BigInt value to a number",
-	"out of bound":                                  "Offset is outside the bounds of the DataView",
-	"revoked proxy":                                 "Cannot perform 'get' on a proxy that has been revoked",
-	"bigint operands are forbidden for >>>":         "BigInts have no unsigned right shift, use >> instead",
-	"operand 'prototype' property is not an object": "Function has non-object prototype 'undefined' in instanceof check",
+	"stack overflow":                                  "Maximum call stack size exceeded",
+	"invalid array length":                            "Invalid array length",
+	"empty array":                                     "Reduce of empty array with no initial value",
+	"cannot convert symbol to number":                 "Cannot convert a Symbol value to a number",
+	"cannot convert symbol to string":                 "Cannot convert a Symbol value to a string",
+	"cannot convert bigint to number":                 "Cannot mix BigInt and other types, use explicit conversions",
+	"radix must be between 2 and 36":                  "toString() radix argument must be between 2 and 36",
+	"expecting hex digit":                             "URI malformed",
+	"malformed UTF-8":                                 "URI malformed",
+	"invalid character":                               "URI malformed",
+	"invalid 'instanceof' right operand":              "Right-hand side of 'instanceof' is not callable",
+	"cannot convert to object":                        "Cannot convert undefined or null to object",
+	"not a prototype":                                 "Object prototype may only be an Object or null",
+	"this is not initialized":                         "Must call super constructor in derived class before accessing 'this' or returning from derived constructor",
+	"BigInt are forbidden in JSON":                    "Do not know how to serialize a BigInt",
+	"bigint are forbidden in JSON":                    "Do not know how to serialize a BigInt",
+	"bad normalization form":                          "The normalization form should be one of NFC, NFD, NFKC, NFKD.",
+	"parent class must be constructor":                "Class extends value is not a constructor or null",
+	"BigInt division by zero":                         "Division by zero",
+	"cannot read property of undefined":               "Cannot read properties of undefined",
+	"cannot read property of null":                    "Cannot read properties of null",
+	"cannot have setter/getter and value or writable": "Invalid property descriptor. Cannot both specify accessors and a value or writable attribute, #<Object>",
+	"toPrimitive":                                     "Cannot convert object to primitive value",
+	"cannot invoke a running generator":               "Generator is already running",
+	"invalid value used as WeakMap key":               "Invalid value used as weak map key",
+	"invalid value used as WeakSet key":               "Invalid value used in weak set",
+	"not a Date object":                               "this is not a Date object.",
+	"expecting surrogate pair":                        "URI malformed",
+	"BigInt negative exponent":                        "Exponent must be non-negative",
+	"bigint argument with unary +":                    "Cannot convert a BigInt value to a number",
+	"out of bound":                                    "Offset is outside the bounds of the DataView",
+	"revoked proxy":                                   "Cannot perform 'get' on a proxy that has been revoked",
+	"bigint operands are forbidden for >>>":           "BigInts have no unsigned right shift, use >> instead",
+	"operand 'prototype' property is not an object":   "Function has non-object prototype 'undefined' in instanceof check",
 }
 
 // patterns are messages with a name in them. $1 and $2 stand for what the expression matches there.
@@ -347,10 +348,17 @@ func (s *sources) spot(stack string) spot {
 			return spot{}
 		}
 		out.line, out.function = line, f.function
+		frames := 0
+		for range s.places(stack) {
+			frames++
+		}
 		for i := 1; i <= linesAfter; i++ {
 			l, ok := f.source.codeLine(f.codeLine + i)
-			if !ok || strings.HasPrefix(strings.TrimLeft(l, " "), "}") {
+			if !ok {
 				break
+			}
+			if strings.HasPrefix(strings.TrimLeft(l, " "), "}") && frames > 1 {
+				break // the end of a function, it may be
 			}
 			out.after = append(out.after, l)
 		}
@@ -490,7 +498,7 @@ func (p spot) destructured() (name, nested, from string) {
 	}
 	m, ok := p.only(objectPattern())
 	if ok {
-		from = spread(strings.TrimPrefix(m[2], "await "))
+		from = spread(plainUndefined(strings.TrimPrefix(m[2], "await ")))
 	} else if m = parameterPattern().FindStringSubmatch(p.line); m != nil {
 		from = "undefined"
 		m[0] = p.line[strings.Index(p.line, m[0]):]

@@ -24,7 +24,7 @@
   const typedLength = uncurry(describe(typedProto, 'length').get);
   const bufferLength = uncurry(describe(ArrayBuffer.prototype, 'byteLength').get);
   const regexSource = uncurry(describe(RegExp.prototype, 'source').get), regexFlags = uncurry(describe(RegExp.prototype, 'flags').get);
-  const fromCode = String.fromCharCode, symbolText = uncurry(Symbol.prototype.toString), functionText = uncurry(Function.prototype.toString);
+  const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf), fromCode = String.fromCharCode, symbolText = uncurry(Symbol.prototype.toString), functionText = uncurry(Function.prototype.toString);
   const regexExec = RegExp.prototype.exec, test = (pattern, s) => apply(regexExec, pattern, [s]) !== null;
   const tried = (f, x) => { try { f(x); return true } catch { return false } };
   const isMap = (x) => tried(mapSize, x), isSet = (x) => tried(setSize, x), isDate = (x) => tried(dateTime, x);
@@ -576,7 +576,7 @@
       open = prefix(v, 'Map', mapSize(v)) + '{';
       if (mapSize(v) === 0 && !names.length) return open + '}';
       items = (out) => { let n = 0; ctx.indent += 2; mapEach(v, (x, k) => { if (n++ < ctx.items) push(out, inspect(k, ctx, depth + 1) + ' => ' + inspect(x, ctx, depth + 1)) }); ctx.indent -= 2; left(out, n) };
-    } else if (isError(v)) {
+    } else if (isError(v) || isPrototypeOf(RawError.prototype, v)) {
       base = inspectError(v, ctx, names);
       if (!names.length) return base;
     } else if (isDate(v)) {
