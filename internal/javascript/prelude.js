@@ -453,8 +453,8 @@
   }
   function reduce(ctx, output, base, open, close, isList, depth, value) {
     const entries = output.length;
-    if (isList && entries > 6 && ctx.compact >= 1) output = group(ctx, output, value);
-    if (ctx.compact >= 1 && ctx.current - depth < ctx.compact && entries === output.length) {
+    if (ctx.single) ; else if (isList && entries > 6 && ctx.compact >= 1) output = group(ctx, output, value);
+    if (!ctx.single && ctx.compact >= 1 && ctx.current - depth < ctx.compact && entries === output.length) {
       const start = output.length + ctx.indent + open.length + base.length + 10;
       let total = output.length + start;
       for (const s of output) total += unpainted(ctx, s).length;
@@ -463,6 +463,12 @@
       }
     }
     const pad = '\n' + ' '.repeat(ctx.indent);
+    if (ctx.single) { // compact: true, which puts the first beside the brace
+      let total = output.length;
+      for (const s of output) total += unpainted(ctx, s).length;
+      if (total <= ctx.width && 2 * output.length <= ctx.width && !base.includes('\n')) return open + (base ? ' ' + base : '') + ' ' + join(output, ', ') + ' ' + close;
+      return open + (base === '' && open.length === 1 ? ' ' : (base ? ' ' + base : '') + pad + '  ') + join(output, ',' + pad + '  ') + ' ' + close;
+    }
     return (base ? base + ' ' : '') + open + pad + '  ' + output.join(',' + pad + '  ') + pad + close;
   }
   // inspectError is the stack of an error, with the name of its class where its own does not say it. It takes out of the keys what the stack has.
@@ -535,7 +541,6 @@
   }
   function raw(v, ctx, depth) {
     const keys = ownKeys(v).filter((k) => ctx.hidden && typeof k === 'string' || enumerable(v, k));
-    if (ctx.sorted) keys.sort(typeof ctx.sorted === 'function' ? ctx.sorted : undefined);
     let base = '', open = '{', close = '}', isList = false, list, items = (out) => {}, names = keys;
     const kind = typedTag(v);
     const tagged = v[Symbol.toStringTag];
@@ -583,11 +588,10 @@
       const t = dateTime(v);
       base = t === t ? isoDate(v) : 'Invalid Date';
       if (protoOf(v) !== NativeDate.prototype) { const p = slice(prefix(v, 'Date'), 0, -1); if (p !== 'Date') base = p + ' ' + base }
-      base = paint(ctx, 35, base);
-      if (!names.length) return base;
+      if (!names.length) return paint(ctx, 35, base);
     } else if (v instanceof RawRegExp) {
-      base = paint(ctx, 31, regexText(v));
-      if (!names.length) return base;
+      base = regexText(v);
+      if (!names.length) return paint(ctx, 31, base);
     } else if (typeof v === 'function') {
       const source = Function.prototype.toString.call(v);
       const c = classOf(v).slice(8, -1);
@@ -595,13 +599,12 @@
         const parent = protoOf(v);
         base = '[class ' + (v.name || '(anonymous)') + (typeof parent === 'function' && parent.name ? ' extends ' + parent.name : '') + ']';
       } else base = '[' + c + (v.name ? ': ' + v.name : ' (anonymous)') + ']';
-      base = paint(ctx, 36, base);
-      if (!names.length) return base;
+      if (!names.length) return paint(ctx, 36, base);
     } else if (isPromise(v)) {
       const state = stateOf ? stateOf(v) : 0;
       open = prefix(v, 'Promise') + '{';
       if (state === 0) items = (out) => push(out, paint(ctx, 36, '<pending>'));
-      else items = (out) => push(out, (state === 1 ? '' : paint(ctx, 36, '<rejected>') + ' ') + inspect(stateOf(v, 1), ctx, depth + 1));
+      else items = (out) => { ctx.indent += 2; push(out, (state === 1 ? '' : paint(ctx, 36, '<rejected>') + ' ') + inspect(stateOf(v, 1), ctx, depth + 1)); ctx.indent -= 2 };
     } else if (v instanceof WeakMap || v instanceof WeakSet) {
       return className(v) + ' { ' + paint(ctx, 36, '<items unknown>') + ' }';
     } else if (isBuffer(v)) {
@@ -639,18 +642,23 @@
       else open = prefix(v, 'Object') + '{';
       if (!names.length) return open + '}';
     }
-    if (depth > ctx.limit) return paint(ctx, 36, '[' + (isArray(v) ? 'Array' : (nullProto ? '[Object: null prototype]' : prefix(v, 'Object').trim().replace(/\(\d+\)/, ''))) + ']');
+    if (depth > ctx.limit) { const text = slice(prefix(v, isArray(v) ? 'Array' : 'Object'), 0, -1); return paint(ctx, 36, className(v) === null ? text : '[' + text + ']') }
     ctx.seen.push(v);
     ctx.current = depth;
     const out = [];
     items(out);
     const listed = ctx.extra;
     for (const k of names) out.push(property(v, k, ctx, depth, false));
+    if (ctx.sorted) {
+      const by = typeof ctx.sorted === 'function' ? ctx.sorted : undefined;
+      if (!isList) out.sort(by);
+      else if (names.length > 1) push(out, ...out.splice(out.length - names.length).sort(by));
+    }
     ctx.seen.pop();
     ctx.extra = listed;
     if (mapHas(ctx.circular, v)) {
       const ref = paint(ctx, 36, '<ref *' + mapGet(ctx.circular, v) + '>');
-      if (base) base = ref + ' ' + base; else open = ref + ' ' + open;
+      if (ctx.single) open = ref + ' ' + open; else base = base ? ref + ' ' + base : ref;
     }
     return reduce(ctx, out, base, open, close, isList, depth, list);
   }
@@ -664,11 +672,13 @@
   };
   function property(v, k, ctx, depth, item) {
     const d = describe(v, k) ?? { value: v[k], enumerable: true };
-    let text;
+    let text, gap = ' ';
     if ('value' in d) {
-      ctx.indent += item ? 2 : 2;
+      const step = ctx.single && !item ? 3 : 2;
+      ctx.indent += step;
       text = inspect(d.value, ctx, depth + 1);
-      ctx.indent -= item ? 2 : 2;
+      if (step === 3 && ctx.width < width(unpainted(ctx, text))) gap = '\n' + ' '.repeat(ctx.indent);
+      ctx.indent -= step;
     } else if (d.get && ctx.getters && (ctx.getters === true || (ctx.getters === 'get') === !d.set)) {
       const kind = d.set ? 'Getter/Setter' : 'Getter';
       try {
@@ -680,9 +690,9 @@
       } catch (e) { text = paint(ctx, 36, '[' + kind + ': <Inspection threw (' + (isError(e) ? e.message : Text(e)) + ')>]') }
     } else text = d.get || d.set ? paint(ctx, 36, d.get ? d.set ? '[Getter/Setter]' : '[Getter]' : '[Setter]') : paint(ctx, 90, 'undefined');
     if (item) return text;
-    return (d.enumerable === false ? '[' + Text(k) + ']' : keyName(k, ctx)) + ': ' + text;
+    return (d.enumerable === false ? '[' + Text(k) + ']' : keyName(k, ctx)) + ':' + gap + text;
   }
-  const contextOf = (o) => ({ seen: [], circular: new NativeMap(), indent: 0, current: 0, extra: false, limit: o.depth === null ? Infinity : o.depth ?? 2, width: o.breakLength ?? 80, compact: o.compact === true ? 1e9 : o.compact === false ? 0 : o.compact ?? 3,
+  const contextOf = (o) => ({ seen: [], circular: new NativeMap(), indent: 0, current: 0, extra: false, limit: o.depth === null ? Infinity : o.depth ?? 2, width: o.breakLength ?? 80, single: o.compact === true, compact: o.compact === true ? 1e9 : o.compact === false ? 0 : o.compact ?? 3,
     items: o.maxArrayLength === null ? Infinity : o.maxArrayLength ?? 100, chars: o.maxStringLength === null ? Infinity : o.maxStringLength ?? 10000, sorted: o.sorted, hidden: !!o.showHidden, colors: !!o.colors, proxies: !!o.showProxy, getters: o.getters, separator: !!o.numericSeparator, options: o });
   const plainContext = { colors: false, separator: false };
   const inspectWith = (v, o) => inspect(v, contextOf(o ?? {}), 0);
