@@ -125,7 +125,9 @@ def natives():
 
 
 def native(f):
-    return type(f).__name__ in ("builtin_function_or_method", "method_descriptor", "wrapper_descriptor", "classmethod_descriptor", "method-wrapper", "staticmethod", "classmethod")
+    if isinstance(f, (staticmethod, classmethod)):
+        f = f.__func__
+    return type(f).__name__ in ("builtin_function_or_method", "method_descriptor", "wrapper_descriptor", "classmethod_descriptor", "method-wrapper")
 
 
 def combinations(big, own):
