@@ -505,8 +505,7 @@ func dictSetDefault(vm *VM, a []Value) (Value, error) {
 	if i >= 0 {
 		return d.entries[i].val, nil
 	}
-	d.add(vm, k, val, h)
-	return val, nil
+	return val, d.addPolled(vm, k, val, h)
 }
 
 func dictUpdateMethod(vm *VM, args Args) (Value, error) {

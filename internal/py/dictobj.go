@@ -428,6 +428,11 @@ func (d *Dict) setHash(vm *VM, k, v Value, h uint64) error {
 		d.entries[i].val = v
 		return nil
 	}
+	return d.addPolled(vm, k, v, h)
+}
+
+// addPolled is add for what can fail: where there are many entries, it looks whether the run has to end while it makes room.
+func (d *Dict) addPolled(vm *VM, k, v Value, h uint64) error {
 	if len(d.entries) >= manyEntries && (len(d.entries) == cap(d.entries) || int(d.tombs) > len(d.index)/8) {
 		if err := d.rebuild(vm); err != nil {
 			return err

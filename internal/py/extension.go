@@ -109,8 +109,7 @@ func (d *Dict) Merge(vm *VM, k Value, f func(old Value) Value) error {
 		d.entries[i].val = f(d.entries[i].val)
 		return nil
 	}
-	d.add(vm, k, f(Value{}), h)
-	return nil
+	return d.addPolled(vm, k, f(Value{}), h)
 }
 
 // BindPython binds the arguments of a call to the parameters that sig lists (see Def.Sig) with the error texts of a

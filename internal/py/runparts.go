@@ -136,8 +136,7 @@ func (vm *VM) setDictItem(w uint64, k Value) error {
 			set(&d.entries[p].val, v)
 			return nil
 		} else if ok {
-			d.add(vm, k, v, hashInt(int64(k.n)))
-			return nil
+			return d.addPolled(vm, k, v, hashInt(int64(k.n)))
 		}
 	} else if k.o.shape == &strType.root {
 		return d.setHash(vm, k, v, strLayout.guarded(k.o).hashOf())
