@@ -177,23 +177,29 @@ y = copy.deepcopy(x)
 z = pickle.loads(pickle.dumps(x))
 assert y[0] is y[1] and z[0] is z[1]
 # ---
-# json and pprint of shared structure: limit
+# json of shared structure: limit
 import json
 x = [1]
 for _ in range(200): x = [x, x]
-json.dumps(x)
+while True:
+    try: json.dumps(x)
+    except MemoryError: pass  # where the machine is fast enough for that
 # ---
 # pprint, reprlib and format of shared structure: limit
 import pprint
 x = [1]
 for _ in range(200): x = [x, x]
-pprint.pformat(x)
+while True:
+    try: pprint.pformat(x)
+    except MemoryError: pass  # where the machine is fast enough for that
 # ---
 # marshal of shared structure: limit
 import marshal
 x = (1,)
 for _ in range(200): x = (x, x)
-marshal.dumps(x, 2)
+while True:
+    try: marshal.dumps(x, 2)
+    except MemoryError: pass  # where the machine is fast enough for that
 # ---
 # the sum, the sort and the minimum of lists of the same: limit
 def make():
