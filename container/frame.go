@@ -20,12 +20,15 @@ const (
 // ErrProtocol: the guest sent what the protocol does not know. Nothing of it is used, and the container is closed.
 var ErrProtocol = errors.New("container: the guest broke the protocol")
 
+// errCut: the guest's output ends inside of a frame, as where the guest dies while it sends one.
+var errCut = fmt.Errorf("%w: the end is inside of a frame", ErrProtocol)
+
 // readFrame reads a frame: its JSON text and its tail. The error is io.EOF at the end between two frames.
 func readFrame(r io.Reader) (text, tail []byte, err error) {
 	var head [8]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		if errors.Is(err, io.ErrUnexpectedEOF) {
-			err = fmt.Errorf("%w: the end is inside of a frame", ErrProtocol)
+			err = errCut
 		}
 		return nil, nil, err
 	}
@@ -58,7 +61,7 @@ func readBody(r io.Reader, n int) ([]byte, error) {
 		m, err := io.ReadFull(r, body[len(body):min(n, cap(body))])
 		body = body[:len(body)+m]
 		if err != nil {
-			return nil, fmt.Errorf("%w: the end is inside of a frame", ErrProtocol)
+			return nil, errCut
 		}
 	}
 	return body, nil

@@ -3,6 +3,7 @@ package container
 // hostile_test.go holds guests that are no Python: each says what it should not, at a time when it should not.
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -159,4 +160,24 @@ func FuzzSession(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// A guest that dies while it sends a frame says why by the end of its process.
+func TestDeathInsideOfAFrame(t *testing.T) {
+	for _, c := range []struct {
+		ended error // what the process says
+		want  string
+	}{
+		{errors.New("signal: killed"), "signal: killed"},
+		{nil, "the end is inside of a frame"},
+	} {
+		exited := make(chan struct{})
+		close(exited)
+		r, w := io.Pipe()
+		s := &Session{p: &pipeProcess{in: w, out: r, end: make(chan struct{})}, exited: exited, waitErr: c.ended}
+		_, _, err := readFrame(bytes.NewReader([]byte{0, 0, 0, 9, 0, 0, 0, 5, '{'}))
+		if err = s.fail(err); !errors.Is(err, ErrGone) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("after %v: %v, want %s", c.ended, err, c.want)
+		}
+	}
 }

@@ -295,21 +295,26 @@ func (s *Session) fail(err error) error {
 	if s.closed {
 		err = errClosed
 	}
-	if errors.Is(err, io.EOF) {
+	if cut := errors.Is(err, errCut); cut || errors.Is(err, io.EOF) {
 		// The process tells more than the end of its output.
+		end := err
 		t := time.NewTimer(time.Second)
 		defer t.Stop()
 		select {
 		case <-s.exited:
 			err = s.waitErr
 			switch {
+			case err == nil && cut:
+				err = end
 			case err == nil:
 				err = errors.New("it has ended")
 			case s.o.Language != nil && heapFull(err):
 				err = fmt.Errorf("%w: %w", ErrMemory, err)
 			}
 		case <-t.C:
-			err = errors.New("it closed its output")
+			if !cut {
+				err = errors.New("it closed its output")
+			}
 		}
 	}
 	g := &GoneError{Why: err, language: s.language()}
