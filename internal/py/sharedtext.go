@@ -43,6 +43,7 @@ func (vm *VM) sharedPart(s *Str, sub string, n int) (v Value, ok bool) {
 		return v, false
 	}
 	if n < 0 { // the rest is shorter
+		vm.fuel -= int64(len(s.s) >> 12)
 		if i := placeIn(sub, s.s); i >= 0 && len(sub) > len(s.s)/2 {
 			n = int(s.n) - countRunes(s.s[:i]) - countRunes(s.s[i+len(sub):])
 		} else {

@@ -26,8 +26,13 @@ func (vm *VM) offset(s *Str, i int) int {
 	if len(s.s) < indexFrom || i < indexGap {
 		return runeOffset(s.s, i)
 	}
-	if i == int(s.n) {
-		return len(s.s)
+	if left := int(s.n) - i; left < indexGap { // what is near the end is found from there, so that a text that is cut there needs no index of all of it
+		at := len(s.s)
+		for ; left > 0; left-- {
+			for at--; at > 0 && s.s[at]&0xC0 == 0x80; at-- {
+			}
+		}
+		return at
 	}
 	buf := vm.indexBuffer(s)
 	if buf == nil {

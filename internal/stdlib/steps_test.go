@@ -79,18 +79,7 @@ func TestStepsOfReprs(t *testing.T) {
 		"operator.itemgetter(*x)", "operator.methodcaller('a', *x)", "collections.UserList(x)", "array.array('i', x)", "types.SimpleNamespace(**dict.fromkeys(map(str, x)))", "types.MappingProxyType(dict.fromkeys(x))"} {
 		var steps [2]int64
 		for i, n := range [...]string{"2000", "20000"} {
-			vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}})
-			code, err := py.Compile("import array, collections, functools, operator, types\nx = list(range("+n+"))\nv = "+src+"\nrepr(v)", py.CompileOptions{Filename: "steps.py"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			vm.BeginRun()
-			main := vm.NewModule("__main__")
-			vm.Modules().SetStr(vm, "__main__", main.Value())
-			if _, err := vm.RunCode(code, main.Dict()); err != nil {
-				t.Fatalf("%s: %v", src, err)
-			}
-			steps[i] = vm.Steps()
+			steps[i] = stepsOf(t, "import array, collections, functools, operator, types\nx = list(range("+n+"))\nv = "+src+"\nrepr(v)")
 		}
 		if steps[1] > 20*steps[0] {
 			t.Errorf("%s: %d steps, and %d for ten times as many items", src, steps[0], steps[1])
@@ -110,21 +99,27 @@ func TestStepsOfPositions(t *testing.T) {
 	} {
 		var steps [2]int64
 		for k, n := range [...]string{"2000", "20000"} {
-			vm := py.NewVM(py.Config{Modules: stdlib.Lookup})
-			code, err := py.Compile("import json, json.decoder, re\ns, j, i = 'ääääääääääääääääääää ' * "+n+", '\"äääääääääääääääääääää\"' * "+n+", 0\n"+src, py.CompileOptions{Filename: "steps.py"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			vm.BeginRun()
-			main := vm.NewModule("__main__")
-			vm.Modules().SetStr(vm, "__main__", main.Value())
-			if _, err := vm.RunCode(code, main.Dict()); err != nil {
-				t.Fatalf("%s: %v", src, err)
-			}
-			steps[k] = vm.Steps()
+			steps[k] = stepsOf(t, "import json, json.decoder, re\ns, j, i = 'ääääääääääääääääääää ' * "+n+", '\"äääääääääääääääääääää\"' * "+n+", 0\n"+src)
 		}
 		if steps[1] > 20*steps[0] {
 			t.Errorf("%s: %d steps, and %d for ten times as much", src, steps[0], steps[1])
 		}
 	}
+}
+
+// stepsOf runs a program and returns how many steps it counted.
+func stepsOf(t *testing.T, source string) int64 {
+	t.Helper()
+	vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}})
+	code, err := py.Compile(source, py.CompileOptions{Filename: "steps.py"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	vm.BeginRun()
+	main := vm.NewModule("__main__")
+	vm.Modules().SetStr(vm, "__main__", main.Value())
+	if _, err := vm.RunCode(code, main.Dict()); err != nil {
+		t.Fatalf("%s: %v", source, err)
+	}
+	return vm.Steps()
 }

@@ -347,3 +347,10 @@ class S(str): pass
 x = S(a)
 y = x[1:]
 print(type(y).__name__, y == a[1:], len(x[:-1]), (y + "z")[-2:])
+
+# Places near the end of a long text that is not ASCII.
+u = "aé\U0001f600\ud800z" * 500
+print([u[-k:] == "".join(list(u)[-k:]) for k in range(1, 40)].count(True), [ord(u[-k]) for k in (1, 2, 3, 4, 15, 16, 17)])
+while len(u) > 2400:
+    u = u[1:-1]
+print(ascii(u[:6]), ascii(u[-6:]), u.find("z", len(u) - 9), u[2380:2390].count("z"))
