@@ -4,7 +4,7 @@ GO ?= go
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME ?= 5s
 
-.PHONY: krait test generate oracle packages release vet-others bench soak tokens conformance conformance-cpython lint staticcheck race fuzz clean
+.PHONY: krait test generate oracle packages release vet-others bench profile soak tokens conformance conformance-cpython lint staticcheck race fuzz clean
 
 # The command: bin/krait, stripped, with the version that git gives it.
 krait:
@@ -20,7 +20,7 @@ VET_PACKAGES ?= ./...
 vet-others:
 	@for p in $(VET_OTHERS); do \
 		[ $$p = "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" ] && continue; \
-		echo "go vet for $$p"; GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet $(VET_PACKAGES) || exit 1; done
+		echo "go vet for $$p"; GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet -pgo=off $(VET_PACKAGES) || exit 1; done
 
 test: packages oracle
 	$(GO) test -timeout 30m ./...
@@ -48,6 +48,10 @@ bench: packages oracle
 	$(GO) run ./internal/costs/cmd -write
 	$(GO) test ./docs -run Quotes -update
 
+# Writes cmd/krait/default.pgo: what of Krait the benchmark programs spend their time in, for the compiler.
+profile:
+	$(GO) run ./bench/profile
+
 # Writes docs/soak.md: honest and hostile sandboxes side by side for half an hour, and what is left of them.
 soak:
 	$(GO) run ./bench/soak
@@ -67,20 +71,20 @@ conformance-cpython: packages
 lint:
 	@unformatted=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
-	$(GO) vet ./...
+	$(GO) vet -pgo=off ./...
 	cd oracle && $(GO) vet ./...
 	cd bench/tokens && $(GO) vet ./...
 	cd agent/official && $(GO) vet ./...
 	@$(MAKE) --no-print-directory staticcheck
 
 staticcheck:
-	$(GO) run $(STATICCHECK) ./...
+	GOFLAGS=-pgo=off $(GO) run $(STATICCHECK) ./...
 	cd oracle && $(GO) run $(STATICCHECK) ./...
 	cd bench/tokens && $(GO) run $(STATICCHECK) ./...
 	cd agent/official && $(GO) run $(STATICCHECK) ./...
 
 race: oracle
-	$(GO) test -race -timeout 40m ./...
+	$(GO) test -race -pgo=off -timeout 40m ./...
 
 # Each fuzz target of each package for FUZZTIME.
 fuzz: oracle

@@ -76,7 +76,7 @@ func list(t *testing.T) map[string]goPackage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Standard,Deps", module+"/...")
+	cmd := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Standard,Deps", module+"/...")
 	out, err := cmd.Output()
 	if err != nil {
 		var exit *exec.ExitError
