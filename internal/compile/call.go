@@ -236,6 +236,11 @@ func (u *unit) callKeywords(pos syntax.Pos, d, base int, kws []*syntax.Keyword) 
 		u.emit(pos, OpNull, d, 0, 0, 0)
 		return
 	}
+	if len(kws) == 1 && kws[0].Arg == "" {
+		u.expr(kws[0].Value, d)
+		u.emit(pos, OpDictMerge, d, d, base, 0)
+		return
+	}
 	u.emit(pos, OpDict, d, 0, 0, 0)
 	for i := 0; i < len(kws); {
 		mark := u.top

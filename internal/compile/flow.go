@@ -561,9 +561,13 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.need(b, aList)
 		f.set(a, aTuple)
 	case OpDictSet, OpDictMerge:
-		f.need(a, aDict)
 		f.need(b, value)
 		f.need(x, value)
+		if op == OpDictMerge && a == b {
+			f.set(a, aDict)
+			break
+		}
+		f.need(a, aDict)
 	case OpDictUpdate:
 		f.need(a, aDict)
 		f.need(b, value)

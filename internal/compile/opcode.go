@@ -139,7 +139,7 @@ const (
 	OpSetUpdate  // add the items of R[B] to the set R[A]
 	OpDictSet    // dict R[A][R[B]] = R[C]
 	OpDictUpdate // update the dict R[A] with the mapping R[B] (** in a display)
-	OpDictMerge  // merge the mapping R[B] into the dict R[A] of keyword arguments; repeated keys are errors that name the callee R[C]
+	OpDictMerge  // merge the mapping R[B] into the dict R[A] of keyword arguments; repeated keys are errors that name the callee R[C]. Where A is B, R[A] becomes a dict, or stays the one that it is
 
 	OpGetItem   // R[A] = R[B][R[C]]
 	OpGetItemK  // R[A] = R[B][K[D]]

@@ -65,6 +65,8 @@ type Def struct {
 	Doc  string
 	// Python says that binding errors have the texts of a function written in Python, because CPython's is.
 	Python bool
+	// Spread gives Fn what *args, which Sig ends in, collects as they lie behind the other parameters, which have no defaults, and not in a tuple.
+	Spread bool
 	// Raw receives the arguments unbound and replaces Fn, for functions whose binding Sig can't say.
 	Raw func(vm *VM, args Args) (Value, error)
 	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.

@@ -329,6 +329,17 @@ func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) 
 			return vm.callBody(b, self, args)
 		}
 	}
+	if m.o.shape == &methodDescrType.root || m.o.shape == &wrapperType.root {
+		w, err := vm.arguments(1 + len(args))
+		if err != nil {
+			return Value{}, err
+		}
+		w.args[0] = self
+		copy(w.args[1:], args)
+		r, err := vm.callBuiltin(builtinLayout.guarded(m.o), Args{v: w.args})
+		w.close(vm)
+		return r, err
+	}
 	if m.o.shape.typ.flags&FlagMethodDescr != 0 {
 		a := make([]Value, 1+len(args))
 		a[0] = self
@@ -475,7 +486,7 @@ func (vm *VM) Call(fn Value, args Args) (Value, error) {
 		if m.fn.o.shape == &methodType.root {
 			break // Call of a method of a method counts its depth
 		}
-		return vm.Call(m.fn, args.Prepend(m.self))
+		return vm.callWith(m.fn, m.self, args)
 	}
 	if f := fn.o.shape.typ.slots.Call; f != nil {
 		if err := vm.Enter(); err != nil {

@@ -98,9 +98,14 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 		vm.missedAttr(err, v, c.name)
 	}
 	if err == nil && t.kind == KindType && t.keepsSlot(&typeType, "__getattribute__") {
-		// A plain class attribute: neither the metaclass nor the value has a say in it.
 		cls := typeLayout.guarded(v.o)
-		if t.lookup(c.name.s).o == nil {
+		if d := t.lookup(c.name.s); d.o != nil {
+			// What the metaclass sets and gets goes before what the class has.
+			if ds := &d.o.shape.typ.slots; ds.DescrSet != nil && ds.DescrGet != nil {
+				vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: d})
+			}
+		} else {
+			// A plain class attribute: neither the metaclass nor the value has a say in it.
 			if d := cls.lookup(c.name.s); d == r && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root) {
 				if !vm.fillClassVar(c, v, cls, d, &cls.root) {
 					vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
@@ -156,7 +161,8 @@ func (c *cache) find(v Value, epoch uint64) *cache {
 const maxMore = 3
 
 // fill enters in c what was found for objects like v, or with v null like n.shape says. It takes the place of what was found for such
-// before, or else of what has been there longest once there is enough.
+// before; else it comes first, where the loop looks, and what has been there longest goes once there is enough: where a function makes its classes
+// anew in each call, the newest is the one that it uses.
 func (vm *VM) fill(c *cache, v Value, n cache) {
 	n.name = c.name
 	if c.kind == cacheNone || c.epoch != vm.epoch {
@@ -164,17 +170,25 @@ func (vm *VM) fill(c *cache, v Value, n cache) {
 		return
 	}
 	count := 0
+	var last, beforeLast *cache
 	for e := c; e != nil; e = e.more {
-		if v.o != nil && e.holds(v, vm.epoch) || v.o == nil && e.shape == n.shape || count == maxMore {
+		if v.o != nil && e.holds(v, vm.epoch) || v.o == nil && e.shape == n.shape {
 			n.more = e.more
 			*e = n
 			return
 		}
+		beforeLast, last = last, e
 		count++
 	}
-	vm.charge(sizeof[cache]())
-	n.more = c.more
-	c.more = &n
+	if count > maxMore {
+		beforeLast.more = nil
+	} else {
+		vm.charge(sizeof[cache]())
+		last = new(cache)
+	}
+	*last = *c
+	n.more = last
+	*c = n
 }
 
 // setAttrCached sets v.name = x for OpSetAttr.

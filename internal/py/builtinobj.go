@@ -95,6 +95,7 @@ type signature struct {
 	kwOnly   int  // keyword-only parameters
 	required int  // required keyword-only parameters
 	fixed    bool // positional parameters only, without *args
+	spread   bool // Def.Spread
 }
 
 func (b *Builtin) signature() *signature {
@@ -109,6 +110,7 @@ func (b *Builtin) parse() *signature {
 	s := b.proto.sig.Load()
 	if s == nil {
 		s = parseSignature(b.proto.def.Sig)
+		s.spread = b.proto.def.Spread
 		b.proto.sig.Store(s)
 	}
 	b.sig.Store(s)
@@ -229,18 +231,23 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 		args = Args{args.v[1:], args.names}
 	}
 	if b.def.Raw != nil {
-		if self.o != nil {
-			args = args.Prepend(self)
+		w, args, err := vm.withSelf(self, args)
+		if err != nil {
+			return Value{}, err
 		}
 		vm.native++
 		r, err := b.def.Raw(vm, args)
 		vm.native--
+		w.close(vm)
 		if err == nil && r.o == nil {
 			err = vm.noResult(b.def.Name)
 		}
 		return r, err
 	}
 	sig := b.signature()
+	if sig.spread {
+		return vm.callSpread(b, sig, self, args)
+	}
 	n := 0
 	if self.o != nil {
 		n = 1
@@ -259,6 +266,55 @@ func (vm *VM) callBuiltin(b *Builtin, args Args) (Value, error) {
 	}
 	vm.native++
 	r, err := b.def.Fn(vm, out)
+	vm.native--
+	w.close(vm)
+	if err == nil && r.o == nil {
+		err = vm.noResult(b.def.Name)
+	}
+	return r, err
+}
+
+// withSelf returns args with self, unless that is null, before the others. The caller closes w when the call has returned.
+func (vm *VM) withSelf(self Value, args Args) (w arguments, _ Args, err error) {
+	switch {
+	case self.o == nil:
+		return arguments{below: vm.nativeTop}, args, nil
+	case len(args.v) > 100:
+		return arguments{below: vm.nativeTop}, args.Prepend(self), nil
+	}
+	if w, err = vm.arguments(1 + len(args.v)); err != nil {
+		return w, args, err
+	}
+	w.args[0] = self
+	copy(w.args[1:], args.v)
+	return w, Args{w.args, args.names}, nil
+}
+
+// callWith calls fn with self before the other arguments.
+func (vm *VM) callWith(fn, self Value, args Args) (Value, error) {
+	w, args, err := vm.withSelf(self, args)
+	if err != nil {
+		return Value{}, err
+	}
+	r, err := vm.Call(fn, args)
+	w.close(vm)
+	return r, err
+}
+
+// callSpread is callBuiltin for Def.Spread.
+func (vm *VM) callSpread(b *Builtin, sig *signature, self Value, args Args) (Value, error) {
+	switch {
+	case len(args.names) > 0:
+		return Value{}, vm.TypeErrorf("%s() takes no keyword arguments", vm.builtinFullName(b, sig))
+	case args.Len() < sig.minPos:
+		return Value{}, vm.posCountError(b, sig, args.Len(), 0)
+	}
+	w, args, err := vm.withSelf(self, args)
+	if err != nil {
+		return Value{}, err
+	}
+	vm.native++
+	r, err := b.def.Fn(vm, args.v)
 	vm.native--
 	w.close(vm)
 	if err == nil && r.o == nil {

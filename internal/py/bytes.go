@@ -209,6 +209,9 @@ func bytesRepr(vm *VM, self Value) (string, error) {
 	return bytesString(unicodetext.AppendBytesRepr(make([]byte, 0, n), s)), nil
 }
 
+// HashBytes returns the hash of a bytes object with the bytes b.
+func HashBytes(b string) int64 { return int64(hashString(b)) }
+
 func bytesHash(vm *VM, self Value) (int64, error) {
 	b := bytesLayout.of(self.o)
 	if b.hash == 0 {

@@ -141,45 +141,69 @@ func (vm *VM) allArguments(fn, x Value) ([]Value, error) {
 
 // callEx is the call with *args and **kwargs collected: window is the stack position of the callee.
 func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
+	if kwargs.o == nil {
+		items, err := vm.allArguments(fn, args)
+		if err != nil {
+			return err
+		}
+		return vm.pushItems(fn, items, nil, nil, window, dest)
+	}
+	d := AsDict(kwargs)
+	if d == nil {
+		return vm.badRegister()
+	}
+	if args.o != nil && args.o.shape != &tupleType.root && args.o.shape != &listType.root {
+		// Taking the items may run code, which is not to change the keyword arguments.
+		d = vm.NewDict()
+		if err := vm.dictUpdate(d, kwargs); err != nil {
+			return err
+		}
+		mark := vm.PushRoot(d.Value())
+		defer vm.PopRoots(mark)
+	}
 	items, err := vm.allArguments(fn, args)
 	if err != nil {
 		return err
 	}
-	n := len(items)
+	if d.Len() == 0 {
+		return vm.pushItems(fn, items, nil, nil, window, dest)
+	}
+	return vm.pushNamed(fn, items, d, window, dest)
+}
+
+// pushNamed is callEx with keyword arguments.
+func (vm *VM) pushNamed(fn Value, items []Value, d *Dict, window, dest int) error {
+	if err := vm.stepItems(d.Span()); err != nil {
+		return err
+	}
 	mark := len(vm.kwNames)
 	defer func() {
 		if vm.kwNames = vm.kwNames[:mark]; mark == 0 && cap(vm.kwNames) > maxKept {
 			vm.kwNames = nil
 		}
 	}()
-	var names []*Str
-	if kwargs.o != nil {
-		if d := AsDict(kwargs); d == nil {
-			return vm.badRegister()
-		} else if d.Len() > 0 {
-			for i := 0; i < d.Span(); i++ {
-				if k, _, ok := d.At(i); ok {
-					s := AsStrObject(k)
-					if s == nil {
-						return vm.TypeErrorf("keywords must be strings")
-					}
-					vm.kwNames = append(vm.kwNames, s)
-				}
+	for i := 0; i < d.Span(); i++ {
+		if k, _, ok := d.At(i); ok {
+			s := AsStrObject(k)
+			if s == nil {
+				return vm.TypeErrorf("keywords must be strings")
 			}
-			names = vm.kwNames[mark:len(vm.kwNames):len(vm.kwNames)]
+			vm.kwNames = append(vm.kwNames, s)
 		}
 	}
-	total := n + len(names)
+	return vm.pushItems(fn, items, vm.kwNames[mark:len(vm.kwNames):len(vm.kwNames)], d, window, dest)
+}
+
+// pushItems calls fn with items and the values of d, whose keys are names.
+func (vm *VM) pushItems(fn Value, items []Value, names []*Str, d *Dict, window, dest int) error {
+	total := len(items) + len(names)
 	if total > 100 {
-		v := make([]Value, 0, total)
-		v = append(v, items...)
-		if names != nil {
-			d := AsDict(kwargs)
-			for i := 0; i < d.Span(); i++ {
-				if _, x, ok := d.At(i); ok {
-					v = append(v, x)
-				}
-			}
+		if err := vm.Reserve(16 * total); err != nil {
+			return err
+		}
+		v := make([]Value, total)
+		if copy(v, items); !d.valuesTo(v[len(items):]) {
+			return vm.badRegister()
 		}
 		r, err := vm.Call(fn, Args{v, names})
 		if err != nil {
@@ -195,21 +219,29 @@ func (vm *VM) callEx(fn, args, kwargs Value, window, dest int) error {
 		}
 	}
 	copy(vm.stack[base:], items)
-	if names != nil {
-		d := AsDict(kwargs)
-		j := base + n
-		for i := 0; i < d.Span(); i++ {
-			if _, x, ok := d.At(i); ok {
-				vm.stack[j] = x
-				j++
-			}
-		}
+	if names != nil && !d.valuesTo(vm.stack[base+len(items):base+total]) {
+		return vm.badRegister()
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + total + 1 // a bound method adds self
-	err = vm.pushCall(fn, base, total, names, dest)
+	err := vm.pushCall(fn, base, total, names, dest)
 	vm.nativeTop = below
 	return err
+}
+
+// valuesTo copies the values to out and reports whether there are as many as that takes. A nil dict is empty.
+func (d *Dict) valuesTo(out []Value) bool {
+	if d == nil {
+		return len(out) == 0
+	}
+	n := 0
+	for i := 0; i < d.Span() && n < len(out); i++ {
+		if _, x, ok := d.At(i); ok {
+			out[n] = x
+			n++
+		}
+	}
+	return n == len(out)
 }
 
 // dictUpdateMapping is ** in a dict display.
@@ -224,6 +256,16 @@ func (vm *VM) dictUpdateMapping(d *Dict, m Value) error {
 		}
 	}
 	return vm.dictUpdate(d, m)
+}
+
+// keywordDict returns a dict of the keyword arguments that the mapping m is, of a call of fn that has no others. A dict is its own: callEx reads
+// it before anything else can run.
+func (vm *VM) keywordDict(m, fn Value) (Value, error) {
+	if m.o.shape == &dictType.root {
+		return m, nil
+	}
+	d := vm.NewDict()
+	return d.Value(), vm.dictMerge(d, m, fn)
 }
 
 // dictMerge is ** in a call of fn.

@@ -34,7 +34,12 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 			self = 1
 		}
 		k := self + len(sig.params)
-		if pos := n - self; !sig.fixed || pos < sig.minPos || pos > sig.maxPos || k > stackSlack {
+		pos := n - self
+		if sig.spread && pos >= sig.minPos {
+			vm.native++
+			r, err = b.def.Fn(vm, vm.stack[base:base+n:base+n])
+			vm.native--
+		} else if !sig.fixed || pos < sig.minPos || pos > sig.maxPos || k > stackSlack {
 			r, err = vm.callBuiltin(b, Args{v: vm.stack[base : base+n : base+n]})
 		} else {
 			args := vm.stack[base : base+k : base+k]
@@ -70,7 +75,7 @@ func (b *Builtin) takesBound(n int) bool {
 		return true
 	}
 	sig := b.signature()
-	return sig.fixed && n >= sig.minPos && n <= sig.maxPos && 1+len(sig.params) <= stackSlack
+	return sig.spread && n >= sig.minPos || sig.fixed && n >= sig.minPos && n <= sig.maxPos && 1+len(sig.params) <= stackSlack
 }
 
 // Arguments are room on the VM's stack for the arguments of a call that Go code makes.

@@ -375,7 +375,7 @@ func methodSpec() TypeSpec {
 				return vm.newBoundMethod(args.v[0], args.v[1]), nil
 			},
 			Call: func(vm *VM, v Value, args Args) (Value, error) {
-				return vm.Call(self(v).fn, args.Prepend(self(v).self))
+				return vm.callWith(self(v).fn, self(v).self, args)
 			},
 			GetAttr: func(vm *VM, v Value, name *Str) (Value, error) {
 				if d := methodType.lookupStr(name); d.o != nil {

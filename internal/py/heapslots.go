@@ -190,7 +190,7 @@ func heapNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.Call(b, args.Prepend(cls.Value()))
+	return vm.callWith(b, cls.Value(), args)
 }
 
 func heapInit(vm *VM, self Value, args Args) error {
@@ -199,7 +199,7 @@ func heapInit(vm *VM, self Value, args Args) error {
 	var r Value
 	var err error
 	if m.o.shape.typ.flags&FlagMethodDescr != 0 {
-		r, err = vm.Call(m, args.Prepend(self))
+		r, err = vm.callWith(m, self, args)
 	} else {
 		b, e := vm.bind(m, self, t)
 		if e != nil {
@@ -375,7 +375,7 @@ func heapCall(vm *VM, self Value, args Args) (Value, error) {
 	t := self.Type()
 	m := t.lookup("__call__")
 	if m.o.shape.typ.flags&FlagMethodDescr != 0 {
-		return vm.Call(m, args.Prepend(self))
+		return vm.callWith(m, self, args)
 	}
 	b, err := vm.bind(m, self, t)
 	if err != nil {

@@ -3,6 +3,7 @@ package py
 // intmethods.go holds the methods of int.
 
 import (
+	"encoding/binary"
 	"math/big"
 	"math/bits"
 	"strings"
@@ -132,6 +133,22 @@ func intToBytes(vm *VM, a []Value) (Value, error) {
 	}
 	if length < 0 {
 		return Value{}, vm.ValueErrorf("length argument must be non-negative")
+	}
+	if n, ok := a[0].SmallInt(); ok && n >= 0 && length <= 8 {
+		need := bits.Len64(uint64(n))
+		if signed && (n > 0 || length > 0) {
+			need++
+		}
+		if (need+7)/8 > length {
+			return Value{}, vm.Errorf(OverflowError, "int too big to convert")
+		}
+		var out [8]byte
+		if bigEndian {
+			binary.BigEndian.PutUint64(out[:], uint64(n)<<(8*(8-uint(length))))
+		} else {
+			binary.LittleEndian.PutUint64(out[:], uint64(n))
+		}
+		return vm.Bytes(string(out[:length])), nil
 	}
 	x, _ := AsBig(a[0])
 	neg := x.Sign() < 0

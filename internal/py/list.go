@@ -748,18 +748,23 @@ func listInsert(vm *VM, a []Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	i, n := int(at), len(l.items)
+	return None, l.Insert(vm, int(at), a[2])
+}
+
+// Insert puts v before the item at i, as list.insert does: a negative i counts from the end, and one that is out of range is the nearest that is not.
+func (l *List) Insert(vm *VM, i int, v Value) error {
+	n := len(l.items)
 	if i < 0 {
 		i = max(i+n, 0)
 	}
 	i = min(i, n)
 	if err := l.grow(vm, 1); err != nil {
-		return Value{}, err
+		return err
 	}
 	l.items = l.items[:n+1]
 	copy(l.items[i+1:], l.items[i:n])
-	l.items[i] = a[2]
-	return None, vm.stepItems(n - i)
+	l.items[i] = v
+	return vm.stepItems(n - i)
 }
 
 func listPop(vm *VM, a []Value) (Value, error) {

@@ -241,17 +241,15 @@ func builtinRound(vm *VM, a []Value) (Value, error) {
 	if a[0].o == &intTag {
 		return intRound(vm, []Value{a[0], a[1]})
 	}
-	m, err := vm.lookupSpecial(a[0], "__round__")
-	if err != nil {
-		return Value{}, err
-	}
+	t := a[0].Type()
+	m := t.lookup("__round__")
 	if m.o == nil {
-		return Value{}, vm.TypeErrorf("type %s doesn't define __round__ method", a[0].Type().name)
+		return Value{}, vm.TypeErrorf("type %s doesn't define __round__ method", t.name)
 	}
 	if a[1].IsNullOrNone() {
-		return vm.CallValues(m)
+		return vm.callSpecial(m, a[0], t)
 	}
-	return vm.CallValues(m, a[1])
+	return vm.callSpecial(m, a[0], t, a[1])
 }
 
 // FloatSum adds floats and keeps track of what rounding loses, after Neumaier (1974).

@@ -191,7 +191,7 @@ func objectNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return Value{}, vm.TypeErrorf("cannot create '%s' instances", base.name)
 	}
 	// A builtin type with a __new__ of its own has a struct of its own too, whatever its kind.
-	if cls.kind == KindObject && base.lookup("__new__") == objectType.dict.GetStr("__new__") {
+	if cls.kind == KindObject && (base == &objectType || base.lookup("__new__") == objectType.dict.GetStr("__new__")) {
 		return vm.newInstance(cls), nil
 	}
 	return Value{}, vm.TypeErrorf("object.__new__(%s) is not safe, use %s.__new__()", cls.name, makerOf(cls).name)

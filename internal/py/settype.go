@@ -15,17 +15,17 @@ func setSpec() TypeSpec {
 		Methods: append(setMethods(),
 			Def{Name: "add", Sig: "object, /", Fn: setAdd, Doc: "Add an element."},
 			Def{Name: "clear", Fn: setClear, Doc: "Remove all elements."},
-			Def{Name: "difference_update", Sig: "*others", Fn: setDifferenceUpdate,
+			Def{Name: "difference_update", Sig: "*others", Spread: true, Fn: setDifferenceUpdate,
 				Doc: "Remove the elements that are in one of the others."},
 			Def{Name: "discard", Sig: "object, /", Fn: setDiscard, Doc: "Remove an element if it is there."},
-			Def{Name: "intersection_update", Sig: "*others", Fn: setIntersectionUpdate,
+			Def{Name: "intersection_update", Sig: "*others", Spread: true, Fn: setIntersectionUpdate,
 				Doc: "Keep the elements that are in all others."},
 			Def{Name: "pop", Fn: setPop, Doc: "Remove and return an element.\n\nRaises KeyError if the set is empty."},
 			Def{Name: "remove", Sig: "object, /", Fn: setRemove,
 				Doc: "Remove an element.\n\nRaises KeyError if it is not there."},
 			Def{Name: "symmetric_difference_update", Sig: "other, /", Fn: setSymmetricDifferenceUpdate,
 				Doc: "Keep the elements that are in one of both but not in both."},
-			Def{Name: "update", Sig: "*others", Fn: setUpdate, Doc: "Add the elements of the others."},
+			Def{Name: "update", Sig: "*others", Spread: true, Fn: setUpdate, Doc: "Add the elements of the others."},
 		),
 	}
 }
@@ -48,14 +48,14 @@ func setMethods() []Def {
 	return []Def{
 		{Name: "__contains__", Sig: "object, /", Fn: setContainsMethod},
 		{Name: "copy", Fn: setCopy, Doc: "Return a set with the same elements."},
-		{Name: "difference", Sig: "*others", Fn: setDifference, Doc: "Return the elements that are in none of the others."},
-		{Name: "intersection", Sig: "*others", Fn: setIntersection, Doc: "Return the elements that are in all others."},
+		{Name: "difference", Sig: "*others", Spread: true, Fn: setDifference, Doc: "Return the elements that are in none of the others."},
+		{Name: "intersection", Sig: "*others", Spread: true, Fn: setIntersection, Doc: "Return the elements that are in all others."},
 		{Name: "isdisjoint", Sig: "other, /", Fn: setIsDisjoint, Doc: "Return whether both have no element in common."},
 		{Name: "issubset", Sig: "other, /", Fn: setIsSubset, Doc: "Return whether all elements are in other."},
 		{Name: "issuperset", Sig: "other, /", Fn: setIsSuperset, Doc: "Return whether all elements of other are in the set."},
 		{Name: "symmetric_difference", Sig: "other, /", Fn: setSymmetricDifference,
 			Doc: "Return the elements that are in one of both but not in both."},
-		{Name: "union", Sig: "*others", Fn: setUnion, Doc: "Return the elements that are in the set or one of the others."},
+		{Name: "union", Sig: "*others", Spread: true, Fn: setUnion, Doc: "Return the elements that are in the set or one of the others."},
 		{Name: "__reduce__", Fn: setReduce},
 		{Name: "__sizeof__", Fn: setSizeof, Doc: "Return the size in memory, in bytes."},
 		classGetItemDef(),
@@ -308,7 +308,7 @@ func setCopy(vm *VM, a []Value) (Value, error) {
 
 func setUnion(vm *VM, a []Value) (Value, error) {
 	s := setOf(a[0])
-	others := tupleOf(a[1]).items
+	others := a[1:]
 	r, err := s.copyBase(vm)
 	if err != nil {
 		return Value{}, err
@@ -327,7 +327,7 @@ func setUnion(vm *VM, a []Value) (Value, error) {
 }
 
 func setUpdate(vm *VM, a []Value) (Value, error) {
-	for _, v := range tupleOf(a[1]).items {
+	for _, v := range a[1:] {
 		if err := setOf(a[0]).update(vm, v); err != nil {
 			return Value{}, err
 		}
@@ -351,7 +351,7 @@ func (s *Set) intersectAll(vm *VM, others []Value) (*Set, error) {
 }
 
 func setIntersection(vm *VM, a []Value) (Value, error) {
-	r, err := setOf(a[0]).intersectAll(vm, tupleOf(a[1]).items)
+	r, err := setOf(a[0]).intersectAll(vm, a[1:])
 	if err != nil {
 		return Value{}, err
 	}
@@ -360,7 +360,7 @@ func setIntersection(vm *VM, a []Value) (Value, error) {
 
 func setIntersectionUpdate(vm *VM, a []Value) (Value, error) {
 	s := setOf(a[0])
-	r, err := s.intersectAll(vm, tupleOf(a[1]).items)
+	r, err := s.intersectAll(vm, a[1:])
 	if err != nil {
 		return Value{}, err
 	}
@@ -370,7 +370,7 @@ func setIntersectionUpdate(vm *VM, a []Value) (Value, error) {
 
 func setDifference(vm *VM, a []Value) (Value, error) {
 	s := setOf(a[0])
-	others := tupleOf(a[1]).items
+	others := a[1:]
 	if len(others) == 0 {
 		r, err := s.copyBase(vm)
 		return r.Value(), err
@@ -390,7 +390,7 @@ func setDifference(vm *VM, a []Value) (Value, error) {
 }
 
 func setDifferenceUpdate(vm *VM, a []Value) (Value, error) {
-	for _, v := range tupleOf(a[1]).items {
+	for _, v := range a[1:] {
 		if err := setOf(a[0]).differenceUpdate(vm, v); err != nil {
 			return Value{}, err
 		}

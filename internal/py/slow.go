@@ -262,6 +262,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		return v, false, s.Add(vm, reg(b))
 	case compile.OpDictSet, compile.OpDictUpdate, compile.OpDictMerge:
+		if op == compile.OpDictMerge && a == b {
+			vm.stack[base+a], err = vm.keywordDict(reg(a), reg(c))
+			return v, false, err
+		}
 		dict := AsDict(reg(a))
 		switch {
 		case dict == nil:

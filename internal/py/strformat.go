@@ -103,11 +103,16 @@ func (vm *VM) formatObject(v Value, spec string, specValue Value) (Value, error)
 			return vm.formatStr(strLayout.of(v.o), spec)
 		}
 	}
+	t := v.o.shape.typ
+	m := t.lookup("__format__")
+	if spec == "" && m.o != nil && m.o.shape == &methodDescrType.root {
+		if b := builtinLayout.guarded(m.o); b.owner == &objectType && b.def.Name == "__format__" {
+			return vm.strValue(v)
+		}
+	}
 	if specValue.o == nil {
 		specValue = vm.Str(spec)
 	}
-	t := v.o.shape.typ
-	m := t.lookup("__format__")
 	if m.o == nil {
 		if spec == "" {
 			return vm.strValue(v)

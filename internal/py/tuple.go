@@ -54,6 +54,9 @@ func (vm *VM) CopyTuple(items []Value) (Value, error) {
 	case 3:
 		return vm.tuple3(items[0], items[1], items[2]), nil
 	}
+	if len(items) <= maxInlineItems {
+		return vm.TupleOf(items), nil
+	}
 	if err := vm.Reserve(16 * len(items)); err != nil {
 		return Value{}, err
 	}
@@ -108,6 +111,9 @@ func tupleNew(vm *VM, cls *Type, args Args) (Value, error) {
 		}
 		items = tupleOf(v).items
 	case v.o.shape == &listType.root:
+		if !heap {
+			return vm.CopyTuple(listOf(v).items)
+		}
 		if items, err = vm.copyItems(listOf(v).items); err != nil {
 			return Value{}, err
 		}

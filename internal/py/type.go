@@ -146,10 +146,11 @@ func (t *Type) lookupStr(name *Str) Value {
 }
 
 func (t *Type) lookupMRO(name string) Value {
+	h := hashString(name)
 	for _, m := range t.mro {
-		if m.dict != nil {
-			if v := m.dict.GetStr(name); v.o != nil {
-				return v
+		if d := m.dict; d != nil && d.live > 0 {
+			if i := d.findStr(name, h); i >= 0 {
+				return d.entries[i].val
 			}
 		}
 	}

@@ -116,3 +116,45 @@ class Liar:
     def __length_hint__(self): return 10**12
     def __len__(self): return 10**12
 print([x for x in Liar()], {x: x for x in Liar()}, [sys.getsizeof([x for x in range(n)]) for n in (0, 1, 4, 5, 9, 20, 100)], [sys.getsizeof({x: x for x in range(n)}) for n in (0, 1, 5, 6, 20, 100)])
+# ---
+# Each call of a function makes its classes anew, and each finds what is its own class's.
+def f(n):
+    class A:
+        def __init__(self): self.x = n
+        @property
+        def p(self): return 'p%d' % n
+        def m(self, y=0): return n + y
+        if n % 3 == 0:
+            z = n
+    class B(A):
+        def m(self): return super().m(100)
+        if n % 2: p = n * 10
+    a, b = A(), B()
+    out = []
+    for o in a, b, a:
+        o.x += 1
+        if n % 4 == 1: o.y = n
+        out += [o.x, o.p, o.m(), getattr(o, 'y', '-'), hasattr(o, 'z') and o.z]
+    return out
+for n in range(14): print(f(n))
+print(f(3) == f(3), f(4) == f(4))
+# ---
+# Attributes of classes that the metaclass decides on, read again and again
+class M(type):
+    @property
+    def tag(cls): return 'tag of ' + cls.__name__
+    @tag.setter
+    def tag(cls, v): cls._t = v
+class A(metaclass=M): 
+    tag = 'own'
+    "doc"
+class B(A): pass
+class P: pass
+for i in range(3):
+    for c in A, B, int, list, P, M, type, object:
+        print(c.__name__, c.__qualname__, c.__module__, c.__mro__[-1].__name__, getattr(c, "tag", None) if c is not M else 0, type(c).__name__, c.__bases__[:1])
+    A.__name__ = 'A%d' % i
+    if i == 1: del M.tag
+    if i == 1: M.__name__ = 'N'
+x=5
+print([type(v).__name__ for v in (1, 'a', None, [], {}, A, P(), print, x)])

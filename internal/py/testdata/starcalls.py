@@ -22,3 +22,46 @@ def gen(*a): yield from a
 print(list(gen(*t)), [*gen(*l)], *gen(*t))
 def deep(*a): return deep(*a[1:]) if a else 'end'
 print(deep(*range(50)))
+# ---
+# A single ** hands its dict to the call, which keeps nothing of it
+def f(a=None, b=None, **kw): return a, b, kw
+d={'a':1,'z':3}
+print(f(**d), f(**d, x=1), f(x=1, **d), f(**{}))
+class M(dict): pass
+print(f(**M(a=5)))
+class K:
+    def keys(self): return ['a','q']
+    def __getitem__(self,k): return k*2
+print(f(**K()))
+for bad in ({1:2}, 5, None, [1]):
+    try: f(**bad)
+    except TypeError as e: print(e)
+def g(**kw):
+    kw['new']=1; return kw
+e={'k':0}
+print(g(**e), e)
+class It:
+    def __iter__(self):
+        d['a']=99; yield 7
+print(f(*It(), **{'b':d}), d)
+d['a']=1
+try: print(f(*It(), **d))
+except TypeError as x: print(x)
+import functools
+print(functools.partial(f, **d)(b=2))
+print(dict(**d) is d, dict(**d))
+class C:
+    def __init__(self, **kw): self.__dict__ = kw
+c=C(**e); c.k=5; print(e, c.__dict__)
+print('{a}{z}'.format(**d), len(d))
+def dec(fn):
+    def w(*args, **kwargs): return fn(*args, **kwargs)
+    return w
+@dec
+def h(x, y=2): return x+y
+print(h(1), h(1,y=5), h(x=3))
+print(f(**{str(i): i for i in range(300)})[2]['299'])
+type('X',(),{})
+class Meta(type):
+    def __new__(m,n,b,ns,**kw): print(kw); return super().__new__(m,n,b,ns)
+class Y(metaclass=Meta, **e): pass

@@ -73,3 +73,28 @@ assert f"{n=} {name=} {x = :.1f}" == "n=7 name='é日' x = 2.5" and f"{'a' * 100
 # ---
 # Zeros that fill a width are grouped too.
 print([format(x, f"0{w},d") for x in (7, -1234, 1234567) for w in range(1, 16)], format(0xabcdef, "018_x"), format(5, "020_b"))
+# ---
+# The format of an object that has none of its own is its str
+class S(str): pass
+class C:
+    def __str__(self): return S('x')
+class D:
+    def __repr__(self): return 'rep'
+class E:
+    def __str__(self): return 5
+class F:
+    def __format__(self, s): return 'f:'+s
+class G:
+    __format__ = object.__repr__
+class H(int): pass
+for o in C(), D(), F(), H(3), None, [1], object, len, (1,2), 2j, b'a':
+    print(f'{o}', type(f'{o}'), format(o), '{}'.format(o))
+for o in E(), G():
+    try: print(f'{o}')
+    except TypeError as e: print(e)
+def deep():
+    class R:
+        def __str__(self): return f'{self}'
+    try: f'{R()}'
+    except RecursionError as e: print('rec', e)
+deep()

@@ -33,6 +33,9 @@ func newModule() *py.ModuleDef {
 			if err != nil {
 				return py.Value{}, err
 			}
+			if l := py.AsList(a[0]); l != nil && a[0].Type() == py.ListType {
+				return py.None, l.Insert(vm, i, a[1])
+			}
 			_, err = vm.CallMethod(a[0], "insert", py.Int(int64(i)), a[1])
 			return py.None, err
 		}

@@ -61,7 +61,7 @@ func typeName(v py.Value, own *py.Type) string {
 
 func dateHash(vm *py.VM, v py.Value) (int64, error) {
 	m := momentOf(v)
-	return vm.Hash(vm.Bytes(string([]byte{byte(m.year >> 8), byte(m.year), byte(m.month), byte(m.day)})))
+	return py.HashBytes(string([]byte{byte(m.year >> 8), byte(m.year), byte(m.month), byte(m.day)})), nil
 }
 
 func cmpInts(pairs ...int) int {

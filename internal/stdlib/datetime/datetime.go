@@ -319,19 +319,21 @@ func isMonth(b byte) bool { return b >= 1 && b <= 12 }
 // bind puts the arguments of a constructor in out by position and name. A last parameter fold has no position. Where
 // the first is a year, the required ones are ints, and what is none is the first thing to complain about.
 func bind(vm *py.VM, fn string, args py.Args, out []py.Value, required int, names ...string) error {
-	call := fn
-	if fn != "function" {
-		call += "()"
+	call := func() string {
+		if fn == "function" {
+			return fn
+		}
+		return fn + "()"
 	}
 	if n := args.Len() + args.KwLen(); n > len(names) {
 		keyword := ""
 		if args.Len() == 0 {
 			keyword = "keyword "
 		}
-		return vm.TypeErrorf("%s takes at most %d %sarguments (%d given)", call, len(names), keyword, n)
+		return vm.TypeErrorf("%s takes at most %d %sarguments (%d given)", call(), len(names), keyword, n)
 	}
 	if n := len(names) - 1; names[n] == "fold" && args.Len() > n {
-		return vm.TypeErrorf("%s takes at most %d positional arguments (%d given)", call, n, args.Len())
+		return vm.TypeErrorf("%s takes at most %d positional arguments (%d given)", call(), n, args.Len())
 	}
 	for _, v := range args.Pos()[:min(required, args.Len())] {
 		if names[0] == "year" && !vm.HasIndex(v) {
@@ -346,7 +348,7 @@ next:
 		for j, n := range names {
 			if n == k.String() {
 				if !out[j].IsNull() {
-					return vm.TypeErrorf("argument for %s given by name ('%s') and position (%d)", call, n, j+1)
+					return vm.TypeErrorf("argument for %s given by name ('%s') and position (%d)", call(), n, j+1)
 				}
 				out[j] = v
 				continue next
@@ -358,18 +360,19 @@ next:
 	}
 	for i := 0; i < required; i++ {
 		if out[i].IsNull() {
-			return vm.TypeErrorf("%s missing required argument '%s' (pos %d)", call, names[i], i+1)
+			return vm.TypeErrorf("%s missing required argument '%s' (pos %d)", call(), names[i], i+1)
 		}
 	}
 	if unknown != "" {
+		what := call()
 		if fn == "function" {
-			call = "this function"
+			what = "this function"
 		}
 		hint := ""
 		if fn == "__new__" { // CPython's newer way of taking arguments
 			hint = py.DidYouMean(unknown, names)
 		}
-		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'%s", call, unknown, hint)
+		return vm.TypeErrorf("%s got an unexpected keyword argument '%s'%s", what, unknown, hint)
 	}
 	return nil
 }

@@ -107,17 +107,22 @@ func deltaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if err := bind(vm, "__new__", args, out[:], 0, names[:]...); err != nil {
 		return py.Value{}, err
 	}
-	total := new(big.Int)
-	small := int64(0)
-	exact := true
-	left := 0.0
+	small := int64(0)  // microseconds, below 2**62
+	var total *big.Int // those of large components
+	add := func(n *big.Int) {
+		if total == nil {
+			total = new(big.Int)
+		}
+		total.Add(total, n)
+	}
+	left := 0.0 // microseconds of fractions, to be rounded
 	// The order in which CPython adds matters for the rounding of fractions only.
 	for _, i := range [7]int{2, 3, 1, 4, 5, 0, 6} {
 		v := out[i]
 		if v.IsNull() {
 			continue
 		}
-		if n, ok := v.SmallInt(); ok && exact && n < 1000000 && n > -1000000 {
+		if n, ok := v.SmallInt(); ok && n < 1000000 && n > -1000000 {
 			small += n * unitUS[i]
 			continue
 		}
@@ -126,15 +131,13 @@ func deltaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 			if err := vm.Admit(b.BitLen() / 2); err != nil { // the product, and the sum twice
 				return py.Value{}, err
 			}
-			exact = false
-			total.Add(total, new(big.Int).Mul(b, big.NewInt(unitUS[i])))
+			add(new(big.Int).Mul(b, big.NewInt(unitUS[i])))
 			continue
 		}
 		f, ok := py.AsFloat(v)
 		if !ok {
 			return py.Value{}, vm.TypeErrorf("unsupported type for timedelta %s component: %s", names[i], v.Type().Name())
 		}
-		exact = false
 		whole, frac := math.Modf(f)
 		if math.IsNaN(f) {
 			return py.Value{}, vm.ValueErrorf("cannot convert float NaN to integer")
@@ -142,20 +145,26 @@ func deltaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 		if math.IsInf(f, 0) {
 			return py.Value{}, vm.Errorf(py.OverflowError, "cannot convert float infinity to integer")
 		}
-		b, _ := big.NewFloat(whole).Int(nil)
-		total.Add(total, b.Mul(b, big.NewInt(unitUS[i])))
+		if math.Abs(whole) < 1000000 {
+			small += int64(whole) * unitUS[i]
+		} else {
+			b, _ := big.NewFloat(whole).Int(nil)
+			add(b.Mul(b, big.NewInt(unitUS[i])))
+		}
 		if frac != 0 {
 			w, fr := math.Modf(frac * float64(unitUS[i]))
-			total.Add(total, big.NewInt(int64(w)))
+			small += int64(w)
 			left += fr
 		}
 	}
-	total.Add(total, big.NewInt(small))
 	if left != 0 {
 		whole := math.RoundToEven(left)
 		if math.Abs(whole-left) == 0.5 || math.Abs(left-math.Trunc(left)) == 0.5 {
 			// Exactly half: the sum is to be even.
-			odd := total.Bit(0) == 1
+			odd := small&1 == 1
+			if total != nil {
+				odd = odd != (total.Bit(0) == 1)
+			}
 			x := left
 			if odd {
 				x++
@@ -168,9 +177,16 @@ func deltaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 				whole = math.RoundToEven(left)
 			}
 		}
-		total.Add(total, big.NewInt(int64(whole)))
+		small += int64(whole)
 	}
-	d, err := splitUS(vm, total)
+	var d delta
+	var err error
+	if total == nil {
+		d, err = splitInt(vm, small)
+	} else {
+		add(big.NewInt(small))
+		d, err = splitUS(vm, total)
+	}
 	if err != nil {
 		return py.Value{}, err
 	}

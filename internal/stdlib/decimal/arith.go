@@ -241,7 +241,7 @@ func (k *calc) div(x, y *num) (*num, error) {
 // sticky makes a truncated coefficient with a digit more than needed round as the exact one does.
 func (k *calc) sticky(c *coef) {
 	if d, err := k.lastDigit(c); err == nil && (d == 0 || d == 5) {
-		c.Add(c, &powers()[0])
+		c.Add(c, &widePowers[0])
 	}
 }
 
@@ -467,7 +467,7 @@ func (k *calc) remNear(x, y *num) (*num, error) {
 	if c := twice.Cmp(&d); c > 0 || c == 0 && q.coeff.odd() {
 		r.coeff.diff(&d, &r.coeff)
 		r.neg, r.size = !r.neg, 0
-		q.coeff.Add(&q.coeff, &powers()[0])
+		q.coeff.Add(&q.coeff, &widePowers[0])
 		q.size = 0
 	}
 	if q.digits() > k.prec {
@@ -493,7 +493,7 @@ func (k *calc) sqrt(x *num) (*num, error) {
 	c := x.coeff
 	e := ideal
 	if x.exp&1 != 0 {
-		c.Mul(&c, &powers()[1])
+		c.Mul(&c, &widePowers[1])
 	}
 	have := (countDigits(&c) + 1) / 2
 	shift := k.prec + 1 - have

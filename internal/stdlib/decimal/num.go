@@ -76,7 +76,7 @@ func fromBig(b *big.Int) *num {
 	return z
 }
 
-// powers has the powers of ten below 10**128.
+// powers has the powers of ten below 10**128. Those of two words are in widePowers, without a call.
 var powers = sync.OnceValue(func() *[128]coef {
 	p := new([128]coef)
 	p[0].SetUint64(1)
@@ -95,7 +95,12 @@ func countDigits(c *coef) int64 {
 	if n <= 64 {
 		return wordDigits(c.Uint64())
 	}
-	if d := n * 78913 >> 18; d < len(powers()) { // log10(2) is about 78913/2**18, close enough for so few bits
+	if d := n * 78913 >> 18; n <= 128 { // log10(2) is about 78913/2**18, close enough for so few bits
+		if c.Cmp(&widePowers[d]) >= 0 {
+			return int64(d) + 1
+		}
+		return int64(d)
+	} else if d < len(powers()) {
 		if c.Cmp(&powers()[d]) >= 0 {
 			return int64(d) + 1
 		}
@@ -151,6 +156,8 @@ func quoRemCoef(vm *py.VM, q, r, x, y *coef) error {
 // powerOfTen returns 10**n, which the caller must not change.
 func powerOfTen(vm *py.VM, n int64) (*coef, error) {
 	switch {
+	case n < int64(len(widePowers)):
+		return &widePowers[n], nil
 	case n < 128:
 		return &powers()[n], nil
 	case n > maxDigits:

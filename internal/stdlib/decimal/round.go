@@ -134,7 +134,7 @@ func (k *calc) increments(neg bool, last uint64, half int) bool {
 // lastDigit returns the last digit of c.
 func (k *calc) lastDigit(c *coef) (uint64, error) {
 	var q, r coef
-	err := quoRemCoef(k.vm, &q, &r, c, &powers()[1])
+	err := quoRemCoef(k.vm, &q, &r, c, &widePowers[1])
 	return r.Uint64(), err
 }
 
@@ -168,7 +168,7 @@ func (k *calc) cut(z, c *coef, n int64, neg bool) (lost bool, err error) {
 		}
 	}
 	if lost && k.increments(neg, last, half) {
-		z.Add(z, &powers()[0])
+		z.Add(z, &widePowers[0])
 	}
 	return lost, nil
 }
@@ -212,7 +212,7 @@ func (k *calc) finish(z *num) (*num, error) {
 		z.size = 0
 		if z.digits() > k.prec {
 			var rest coef
-			z.coeff.QuoRem(&z.coeff, &powers()[1], &rest)
+			z.coeff.QuoRem(&z.coeff, &widePowers[1], &rest)
 			z.exp++
 			z.size = 0
 		}
@@ -272,6 +272,6 @@ func (k *calc) nines(neg bool) (*num, error) {
 		return nil, err
 	}
 	z := &num{exp: k.etop(), neg: neg}
-	z.coeff.diff(p, &powers()[0])
+	z.coeff.diff(p, &widePowers[0])
 	return z, nil
 }

@@ -203,8 +203,8 @@ func (k *calc) ziv(f func(extra int64) (*big.Int, int64, error)) (*num, error) {
 			// The digits go on behind the last one.
 			z := fromBig(c)
 			z.exp = exp - 1
-			z.coeff.Mul(&z.coeff, &powers()[1])
-			z.coeff.Add(&z.coeff, &powers()[0])
+			z.coeff.Mul(&z.coeff, &widePowers[1])
+			z.coeff.Add(&z.coeff, &widePowers[0])
 			return z, nil
 		}
 	}

@@ -5,6 +5,9 @@ from io import StringIO
 
 __all__ = ["shlex", "split", "quote", "join"]
 
+# The letters of Latin-1.
+_latin = "".join([chr(c) for c in (*range(0xDF, 0xF7), *range(0xF8, 0x100), *range(0xC0, 0xD7), *range(0xD8, 0xDF))])
+
 
 class shlex:
     """Takes text apart into words, quoted strings and single characters."""
@@ -22,8 +25,7 @@ class shlex:
         self.commenters = "#"
         self.wordchars = "abcdfeghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
         if posix:
-            # The letters of Latin-1.
-            self.wordchars += "".join([chr(c) for c in (*range(0xDF, 0xF7), *range(0xF8, 0x100), *range(0xC0, 0xD7), *range(0xD8, 0xDF))])
+            self.wordchars += _latin
         self.whitespace = " \t\r\n"
         self.whitespace_split = False
         self.quotes = "'\""

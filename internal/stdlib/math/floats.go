@@ -28,7 +28,7 @@ func floatFuncs() []py.Def {
 		{Name: "fma", Sig: "x, y, z, /", Fn: fma, Doc: "Return x * y + z, rounded once."},
 		{Name: "fmod", Sig: "x, y, /", Fn: two(fmod), Doc: "Return what remains of x divided by y, with the sign of x."},
 		{Name: "frexp", Sig: "x, /", Fn: frexp, Doc: "Return the pair (m, e) with x == m * 2**e and m from 1/2 up to 1."},
-		{Name: "hypot", Sig: "*coordinates", Fn: hypot, Doc: "Return the distance of a point from the origin."},
+		{Name: "hypot", Sig: "*coordinates", Spread: true, Fn: hypot, Doc: "Return the distance of a point from the origin."},
 		{Name: "isclose", Sig: "a, b, *, rel_tol=1e-09, abs_tol=0.0", Fn: isclose,
 			Doc: "Return whether a and b differ by at most rel_tol times the greater of them, or by at most abs_tol."},
 		{Name: "isfinite", Sig: "x, /", Fn: one(func(x float64) py.Value { return py.Bool(x-x == 0) }),
@@ -405,12 +405,14 @@ func isclose(vm *py.VM, a []py.Value) (py.Value, error) {
 	return py.Bool(d <= gomath.Abs(rel*y) || d <= gomath.Abs(rel*x) || d <= abs), nil
 }
 
-// floatsOf returns the floats in a sequence of numbers.
-func floatsOf(vm *py.VM, items []py.Value) ([]float64, error) {
-	if err := vm.Reserve(8 * len(items)); err != nil {
-		return nil, err
+// floatsOf returns the floats of numbers, in out where they fit.
+func floatsOf(vm *py.VM, items []py.Value, out []float64) ([]float64, error) {
+	if len(items) > cap(out) {
+		if err := vm.Reserve(8 * len(items)); err != nil {
+			return nil, err
+		}
+		out = make([]float64, 0, len(items))
 	}
-	out := make([]float64, 0, len(items))
 	for i := range items {
 		if i&15 == 15 {
 			if err := vm.Step(1); err != nil {
@@ -427,11 +429,8 @@ func floatsOf(vm *py.VM, items []py.Value) ([]float64, error) {
 }
 
 func hypot(vm *py.VM, a []py.Value) (py.Value, error) {
-	items, err := vm.Items(a[0])
-	if err != nil {
-		return py.Value{}, err
-	}
-	x, err := floatsOf(vm, items)
+	var room [8]float64
+	x, err := floatsOf(vm, a, room[:0])
 	if err != nil {
 		return py.Value{}, err
 	}
@@ -454,7 +453,7 @@ func dist(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	for i := range p {
 		var err error
-		if p[i], err = floatsOf(vm, items[i]); err != nil {
+		if p[i], err = floatsOf(vm, items[i], nil); err != nil {
 			return py.Value{}, err
 		}
 	}

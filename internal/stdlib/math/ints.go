@@ -15,9 +15,9 @@ func intFuncs() []py.Def {
 	return []py.Def{
 		{Name: "comb", Sig: "n, k, /", Fn: comb, Doc: "Return in how many ways k of n things can be chosen, without order."},
 		{Name: "factorial", Sig: "n, /", Fn: factorial, Doc: "Return the product of the ints from 1 to n."},
-		{Name: "gcd", Sig: "*integers", Fn: gcd, Doc: "Return the greatest common divisor of the arguments."},
+		{Name: "gcd", Sig: "*integers", Spread: true, Fn: gcd, Doc: "Return the greatest common divisor of the arguments."},
 		{Name: "isqrt", Sig: "n, /", Fn: isqrt, Doc: "Return the greatest int whose square is not above n."},
-		{Name: "lcm", Sig: "*integers", Fn: lcm, Doc: "Return the least common multiple of the arguments."},
+		{Name: "lcm", Sig: "*integers", Spread: true, Fn: lcm, Doc: "Return the least common multiple of the arguments."},
 		{Name: "perm", Sig: "n, k=None, /", Fn: perm, Doc: "Return in how many ways k of n things can be chosen, in order; by default all of them."},
 	}
 }
@@ -148,6 +148,11 @@ func perm(vm *py.VM, a []py.Value) (py.Value, error) {
 	if a[1].IsNullOrNone() {
 		return factorial(vm, a)
 	}
+	if n, k, ok := smallChoice(a); ok {
+		if r, ok := permSmall(n, k); ok {
+			return py.Int(int64(r)), nil
+		}
+	}
 	n, k, err := chooseArgs(vm, a)
 	switch {
 	case err != nil:
@@ -168,6 +173,11 @@ func perm(vm *py.VM, a []py.Value) (py.Value, error) {
 }
 
 func comb(vm *py.VM, a []py.Value) (py.Value, error) {
+	if n, k, ok := smallChoice(a); ok {
+		if r, ok := combSmall(n, min(k, n-k)); ok {
+			return py.Int(int64(r)), nil
+		}
+	}
 	n, k, err := chooseArgs(vm, a)
 	if err != nil {
 		return py.Value{}, err
@@ -183,11 +193,6 @@ func comb(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	if !k.IsInt64() {
 		return py.Value{}, vm.Errorf(py.OverflowError, "min(n - k, k) must not exceed 9223372036854775807")
-	}
-	if n.IsInt64() {
-		if r, ok := combSmall(n.Uint64(), k.Uint64()); ok {
-			return py.Int(int64(r)), nil
-		}
 	}
 	if err := reserveProduct(vm, k.Uint64(), n.BitLen()); err != nil {
 		return py.Value{}, err
@@ -206,6 +211,26 @@ func comb(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 	}
 	return vm.BigInt(z), nil
+}
+
+// smallChoice returns n and k of comb and perm where both are small and 0 <= k <= n.
+func smallChoice(a []py.Value) (n, k uint64, ok bool) {
+	i, ok := a[0].SmallInt()
+	j, ok2 := a[1].SmallInt()
+	return uint64(i), uint64(j), ok && ok2 && 0 <= j && j <= i
+}
+
+// permSmall is perm while all intermediate results fit 63 bits.
+func permSmall(n, k uint64) (r uint64, ok bool) {
+	r = 1
+	for i := range k {
+		hi, lo := bits.Mul64(r, n-i)
+		if hi != 0 || lo > gomath.MaxInt64 {
+			return 0, false
+		}
+		r = lo
+	}
+	return r, true
 }
 
 // combSmall is comb while all intermediate results fit 63 bits.
@@ -258,7 +283,11 @@ func magnitude(i int64) uint64 {
 func gcdOf(vm *py.VM, a, b py.Value) (py.Value, error) {
 	if i, ok := a.SmallInt(); ok {
 		if j, ok := b.SmallInt(); ok {
-			return vm.BigInt(new(big.Int).SetUint64(gcdSmall(magnitude(i), magnitude(j)))), nil
+			g := gcdSmall(magnitude(i), magnitude(j))
+			if g <= gomath.MaxInt64 {
+				return py.Int(int64(g)), nil
+			}
+			return vm.BigInt(new(big.Int).SetUint64(g)), nil
 		}
 	}
 	x, _ := py.AsBig(a)
@@ -271,19 +300,16 @@ func gcdOf(vm *py.VM, a, b py.Value) (py.Value, error) {
 }
 
 // fold combines the int arguments from the left.
-func fold(vm *py.VM, args, start py.Value, f func(vm *py.VM, a, b py.Value) (py.Value, error)) (py.Value, error) {
-	items, err := vm.Items(args)
-	if err != nil {
-		return py.Value{}, err
-	}
+func fold(vm *py.VM, args []py.Value, start py.Value, f func(vm *py.VM, a, b py.Value) (py.Value, error)) (py.Value, error) {
 	r := start
-	for i, v := range items {
+	for i, v := range args {
 		if i&15 == 15 {
 			if err := vm.Step(1); err != nil {
 				return py.Value{}, err
 			}
 		}
-		if v, err = vm.IntIndex(v); err != nil {
+		v, err := vm.IntIndex(v)
+		if err != nil {
 			return py.Value{}, err
 		}
 		if r, err = f(vm, r, v); err != nil {
@@ -293,9 +319,9 @@ func fold(vm *py.VM, args, start py.Value, f func(vm *py.VM, a, b py.Value) (py.
 	return r, nil
 }
 
-func gcd(vm *py.VM, a []py.Value) (py.Value, error) { return fold(vm, a[0], py.Int(0), gcdOf) }
+func gcd(vm *py.VM, a []py.Value) (py.Value, error) { return fold(vm, a, py.Int(0), gcdOf) }
 
-func lcm(vm *py.VM, a []py.Value) (py.Value, error) { return fold(vm, a[0], py.Int(1), lcmOf) }
+func lcm(vm *py.VM, a []py.Value) (py.Value, error) { return fold(vm, a, py.Int(1), lcmOf) }
 
 func lcmOf(vm *py.VM, a, b py.Value) (py.Value, error) {
 	g, err := gcdOf(vm, a, b)

@@ -3,7 +3,6 @@ package time
 
 import (
 	"math"
-	"math/big"
 	"sync"
 	gotime "time"
 
@@ -126,9 +125,11 @@ func functions() []py.Def {
 }
 
 func asSeconds(ns int64) float64 {
-	// The quotient of the exact numbers, rounded once.
-	f, _ := new(big.Rat).SetFrac64(ns, 1e9).Float64()
-	return f
+	// As CPython's PyTime_AsSecondsDouble (Python/pytime.c) rounds it.
+	if ns%1e9 == 0 {
+		return float64(ns / 1e9)
+	}
+	return float64(ns) / 1e9
 }
 
 // broken is gmtime and localtime: times are in UTC.
