@@ -335,7 +335,7 @@ func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) 
 			return Value{}, err
 		}
 		w.args[0] = self
-		copy(w.args[1:], args)
+		put(w.args[1:], args)
 		r, err := vm.callBuiltin(builtinLayout.guarded(m.o), Args{v: w.args})
 		w.close(vm)
 		return r, err
@@ -376,10 +376,10 @@ func (vm *VM) callBody(b *body, self Value, args []Value) (Value, error) {
 	}
 	window := vm.stack[base:]
 	if self.o != nil {
-		window[0] = self
+		set(&window[0], self)
 		window = window[1:]
 	}
-	copy(window, args)
+	put(window, args)
 	if err := vm.pushFrame(b, base, 0, frameEntry); err != nil {
 		return Value{}, err
 	}
@@ -424,7 +424,7 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	copy(w.args, args)
+	put(w.args, args)
 	r, err := vm.Call(fn, Args{v: w.args})
 	w.close(vm)
 	return r, err
@@ -463,7 +463,7 @@ func (vm *VM) callFixed(b *Builtin, args []Value) (r Value, ok bool, err error) 
 	if n == 1 {
 		w.args[0] = self
 	}
-	copy(w.args[n:], args)
+	put(w.args[n:], args)
 	vm.native++
 	r, err = b.def.Fn(vm, w.args)
 	vm.native--

@@ -286,7 +286,7 @@ func (vm *VM) withSelf(self Value, args Args) (w arguments, _ Args, err error) {
 		return w, args, err
 	}
 	w.args[0] = self
-	copy(w.args[1:], args.v)
+	put(w.args[1:], args.v)
 	return w, Args{w.args, args.names}, nil
 }
 
@@ -334,7 +334,7 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 	}
 	pos := args.Pos()
 	if len(args.names) == 0 && sig.varPos < 0 && sig.varKw < 0 && len(pos) <= sig.maxPos && len(pos) >= sig.minPos && sig.required == 0 {
-		copy(out, pos)
+		put(out, pos)
 		return nil
 	}
 	if len(args.names) > 0 && sig.maxPos == sig.posOnly && sig.kwOnly == 0 && sig.varKw < 0 {

@@ -218,7 +218,7 @@ func (vm *VM) pushItems(fn Value, items []Value, names []*Str, d *Dict, window, 
 			return err
 		}
 	}
-	copy(vm.stack[base:], items)
+	put(vm.stack[base:], items)
 	if names != nil && !d.valuesTo(vm.stack[base+len(items):base+total]) {
 		return vm.badRegister()
 	}

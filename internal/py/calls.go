@@ -93,13 +93,13 @@ func (vm *VM) arguments(n int) (arguments, error) {
 		}
 	}
 	w := arguments{vm.stack[base : base+n : base+n], vm.nativeTop}
-	clear(w.args)
+	erase(w.args)
 	vm.nativeTop = base + n
 	return w, nil
 }
 
 func (w arguments) close(vm *VM) {
-	clear(w.args) // or what they refer to would live on beyond the account
+	erase(w.args) // or what they refer to would live on beyond the account
 	vm.nativeTop = w.below
 }
 

@@ -27,6 +27,31 @@ func set(d *Value, v Value) {
 	d.n = v.n
 }
 
+// few is up to how many Values a loop copies or erases in less time than the calls that copy and clear are.
+const few = 8
+
+// put copies src to dst, which is as long or longer.
+func put(dst, src []Value) {
+	if len(src) > few {
+		copy(dst, src)
+		return
+	}
+	for i := 0; i < len(src) && i < len(dst); i++ {
+		set(&dst[i], src[i])
+	}
+}
+
+// erase makes the items null.
+func erase(items []Value) {
+	if len(items) > few {
+		clear(items)
+		return
+	}
+	for i := 0; i < len(items); i++ {
+		set(&items[i], Value{})
+	}
+}
+
 func setInt(d *Value, i int64) {
 	if d.o != &intTag {
 		d.o = &intTag
