@@ -22,9 +22,9 @@ type native func(tls *libc.TLS, ctx uintptr, this lib.TJSValue, argc int32, argv
 type direct struct {
 	// code is what f runs when it is called next.
 	code string
-	// f runs code; peeks are promiseState, iteratorRest and proxyTarget. nil: not there.
+	// f runs code; peeks are promiseState, iteratorRest, proxyTarget and kindOf. nil: not there.
 	f     native // which QuickJS holds without Go's collector knowing that, as it does peeks
-	peeks [3]native
+	peeks [4]native
 }
 
 // pointer is f as QuickJS's Go code calls functions: the word of the func value, which points at its closure. Only expose and track set what f points at,
@@ -49,7 +49,7 @@ func vmOf(vm *quickjs.VM) (*libc.TLS, uintptr) {
 func (m *machine) exposeAll() {
 	m.direct.f = m.run
 	m.expose(runName, &m.direct.f)
-	m.direct.peeks = [3]native{promiseState, iteratorRest, proxyTarget}
+	m.direct.peeks = [4]native{promiseState, iteratorRest, proxyTarget, kindOf}
 	for i, name := range peekNames {
 		m.expose(name, &m.direct.peeks[i])
 	}
@@ -70,8 +70,8 @@ func (m *machine) run(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, _ int32, _ uin
 	return lib.XJS_Eval(tls, ctx, code, libc.Tsize_t(len(m.direct.code)), file, evalDirect)
 }
 
-// expose puts a function under a name of the global object. Where that fails f is nil: then code is run as code that awaits, and promises are printed as pending, iterators as empty,
-// and proxies as their traps have them.
+// expose puts a function under a name of the global object. Where that fails f is nil: then code is run as code that awaits, promises are printed as pending, iterators as empty,
+// and proxies as their traps have them, and what an object is costs more to find out.
 func (m *machine) expose(name string, f *native) {
 	tls, ctx := vmOf(m.VM)
 	if tls == nil || ctx == 0 {

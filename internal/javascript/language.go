@@ -168,8 +168,8 @@ const hostName = "\u2063host"
 // runName is that of the machine's function that runs code.
 const runName = "\u2063run"
 
-// peekNames are those of the functions that look at promises, iterators and proxies.
-var peekNames = [3]string{"\u2063promise", "\u2063iterator", "\u2063proxy"}
+// peekNames are those of the functions that look at promises, iterators, proxies and other objects.
+var peekNames = [4]string{"\u2063promise", "\u2063iterator", "\u2063proxy", "\u2063kind"}
 
 // Open implements engine.Language.
 func (l *Language) Open(o engine.Options) (engine.Engine, error) {

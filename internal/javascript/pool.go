@@ -82,7 +82,7 @@ func (m *machine) prepare(code []byte) error {
 		}
 		defer given[i].Free()
 	}
-	fns, err := v.CallValue(quickjs.UndefinedValue, given[0], given[1], given[2], given[3], given[4])
+	fns, err := v.CallValue(quickjs.UndefinedValue, given[0], given[1], given[2], given[3], given[4], given[5])
 	if err != nil {
 		return err
 	}

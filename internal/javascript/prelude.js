@@ -1,4 +1,4 @@
-(function (host, runCode, stateOf, restOf, targetOf) {
+(function (host, runCode, stateOf, restOf, targetOf, kindOf) {
   'use strict';
   const G = globalThis;
   const { apply, ownKeys, construct, getOwnPropertyDescriptor: describe, getPrototypeOf: protoOf, defineProperty } = Reflect;
@@ -27,8 +27,8 @@
   const isPrototypeOf = uncurry(Object.prototype.isPrototypeOf), fromCode = String.fromCharCode, symbolText = uncurry(Symbol.prototype.toString), functionText = uncurry(Function.prototype.toString);
   const regexExec = RegExp.prototype.exec, test = (pattern, s) => apply(regexExec, pattern, [s]) !== null;
   const tried = (f, x) => { try { f(x); return true } catch { return false } };
-  const isMap = (x) => tried(mapSize, x), isSet = (x) => tried(setSize, x), isDate = (x) => tried(dateTime, x);
-  const isBuffer = (x) => tried(bufferLength, x);
+  const isDate = kindOf ? (x) => kindOf(x) === 1 : (x) => tried(dateTime, x), isMap = kindOf ? (x) => kindOf(x) === 2 : (x) => tried(mapSize, x);
+  const isSet = kindOf ? (x) => kindOf(x) === 3 : (x) => tried(setSize, x), isBuffer = kindOf ? (x) => kindOf(x) === 4 : (x) => tried(bufferLength, x);
   const nativeThen = Promise.prototype.then;
   const isPromise = (x) => x instanceof NativePromise;
   const isError = RawError.isError ?? ((x) => x instanceof NativeError);
