@@ -44,6 +44,11 @@ const patience = 5 * time.Minute
 
 func open(t *testing.T, o krait.Options) *krait.Sandbox {
 	t.Helper()
+	return openWith(t, o, krait.SandboxOptions{})
+}
+
+func openWith(t *testing.T, o krait.Options, so krait.SandboxOptions) *krait.Sandbox {
+	t.Helper()
 	if o.Language == nil {
 		o.Language = javascript.TypeScript()
 	}
@@ -57,7 +62,7 @@ func open(t *testing.T, o krait.Options) *krait.Sandbox {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sandbox, err := template.NewSandbox(context.Background(), krait.SandboxOptions{})
+	sandbox, err := template.NewSandbox(context.Background(), so)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,6 +25,8 @@ type direct struct {
 	// f runs code; peeks are promiseState, iteratorRest, proxyTarget and kindOf. nil: not there.
 	f     native // which QuickJS holds without Go's collector knowing that, as it does peeks
 	peeks [4]native
+	// call is callHost; nil: package quickjs calls the host.
+	call native
 }
 
 // pointer is f as QuickJS's Go code calls functions: the word of the func value, which points at its closure. Only expose and track set what f points at,
@@ -47,6 +49,10 @@ func vmOf(vm *quickjs.VM) (*libc.TLS, uintptr) {
 
 // exposeAll puts the functions under names of the global object.
 func (m *machine) exposeAll() {
+	if m.guard = guardOf(m.VM); m.guard != nil {
+		m.direct.call = m.callHost
+		m.expose(hostName, &m.direct.call)
+	}
 	m.direct.f = m.run
 	m.expose(runName, &m.direct.f)
 	m.direct.peeks = [4]native{promiseState, iteratorRest, proxyTarget, kindOf}

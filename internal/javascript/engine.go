@@ -151,6 +151,11 @@ func (en *Engine) Do(ctx context.Context, op *engine.Op, host engine.Host) (any,
 		case out = <-done:
 			left = false
 		case <-ended:
+			if r.lose() {
+				en.stop(&engine.Stopped{Reason: "a call of its script went on"})
+				r.drop()
+				return nil, r.ended()
+			}
 			// An interrupt is lost where it comes between two calls into the VM, so that it is repeated.
 			ended = nil
 			ticker := time.NewTicker(2 * time.Millisecond)
@@ -197,6 +202,10 @@ func (en *Engine) thread(r *run, done chan<- outcome) {
 	var out outcome
 	returned := false
 	defer func() {
+		if r.moved {
+			go en.thread(r, done)
+			return
+		}
 		if !returned {
 			p := recover()
 			f := &engine.Fault{Value: p, Stack: debug.Stack()}

@@ -11,6 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"modernc.org/quickjs"
+
 	"github.com/krait-run/krait/internal/engine"
 )
 
@@ -69,8 +71,12 @@ func (en *Engine) hostFunc(args []any) (v any, err error) {
 			r.settled, r.ok = true, number(args, 1) != 0
 		}
 		return nil, nil
+	case "begin":
+		return r.beginsWith(text(args, 1), text(args, 2), args[min(3, len(args)):])
 	case "call", "hostcall":
 		return r.begins(what, text(args, 1), text(args, 2))
+	case "result":
+		return r.give(args), nil
 	case "item":
 		return r.item(number(args, 1))
 	case "ask":
@@ -210,14 +216,66 @@ func (r *run) ref(id int64, goesOn bool) {
 	}
 }
 
-// begins begins a call of a tool or of a function of the host. It returns the call's number, or the error as text.
-func (r *run) begins(what, name, args string) (any, error) {
-	en := r.en
-	v, err := en.fromScript(args)
-	if err != nil {
-		return en.raise(err)
+// give takes the value of the script, if it is plain data.
+func (r *run) give(args []any) bool {
+	if len(args) < 2 {
+		return false
 	}
-	c := &engine.Call{Name: name, Async: true, Size: int64(len(args))}
+	d, ok := args[1].(plainData)
+	if ok {
+		r.given, r.value = true, d.value
+	}
+	return ok
+}
+
+// beginsWith begins a call whose arguments are plain data. It returns nil where they are not: then the prelude has it begin with their JSON.
+func (r *run) beginsWith(what, name string, args []any) (any, error) {
+	list, size := make([]any, len(args)), 2
+	for i, x := range args {
+		switch x := x.(type) {
+		case nil, bool:
+			list[i] = x
+			size += 5
+		case quickjs.Undefined:
+			size += 4
+		case int:
+			list[i] = int64(x)
+			size += 8
+		case float64:
+			list[i] = dataOf(x)
+			size += 8
+		case string:
+			list[i] = x
+			size += len(x) + 2
+		case plainData:
+			list[i] = x.value
+			size += x.size
+		default:
+			return nil, nil
+		}
+	}
+	if what != "hostcall" {
+		return r.beginCall(what, name, list, size)
+	}
+	if len(list) != 1 {
+		return nil, nil
+	}
+	return r.beginCall(what, name, list[0], size)
+}
+
+// begins begins a call of a tool or of a function of the host. It returns its promise, or the error as text.
+func (r *run) begins(what, name, args string) (any, error) {
+	v, err := r.en.fromScript(args)
+	if err != nil {
+		return r.en.raise(err)
+	}
+	return r.beginCall(what, name, v, len(args))
+}
+
+func (r *run) beginCall(what, name string, v any, size int) (any, error) {
+	en := r.en
+	c := &engine.Call{Name: name, Async: true, Size: int64(size)}
+	var err error
 	if what != "hostcall" || !r.placeless {
 		if c.File, c.Line, err = r.place(); err != nil {
 			return nil, err
@@ -238,6 +296,9 @@ func (r *run) begins(what, name, args string) (any, error) {
 			}
 		}
 	}
+	if len(r.calls) > 0 {
+		r.attendHeld() // the host may wait for it
+	}
 	var w engine.Work
 	if e := r.ask(func() { w, err = r.host.Begin(c) }); e != nil {
 		return nil, e
@@ -245,7 +306,15 @@ func (r *run) begins(what, name, args string) (any, error) {
 	if err != nil {
 		return en.raise(err)
 	}
-	return int(r.start(w)), nil
+	return r.promise(r.start(w)), nil
+}
+
+// promise is what the prelude gets for what was started: its promise, or the number under which the prelude keeps one.
+func (r *run) promise(id int64) any {
+	if r.en.vm.guard == nil {
+		return int(id)
+	}
+	return pending(id)
 }
 
 // paramOf is the name of a parameter for the host, which has those of Python: from_ of from, where the tool has that and the script does not give it.
@@ -293,7 +362,10 @@ func (r *run) start(w engine.Work) int64 {
 				r.here = map[int64]engine.Here{}
 			}
 			r.here[id] = here // it is under way by itself
+		} else if len(r.calls) == 1 {
+			r.hold(id, w)
 		} else {
+			r.attendHeld()
 			go r.carryOut(id, w)
 		}
 	}
@@ -322,7 +394,7 @@ func (r *run) item(index float64) (any, error) {
 	if !(index >= 0 && index < float64(len(r.items))) {
 		return r.en.raise(engine.Raisef("RuntimeError", "the streaming argument belongs to a run that has ended"))
 	}
-	return int(r.start(&itemWork{r.items[int(index)]})), nil
+	return r.promise(r.start(&itemWork{r.items[int(index)]})), nil
 }
 
 // itemWork is the waiting for an item.

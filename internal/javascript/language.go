@@ -135,12 +135,12 @@ func (l *Language) Warm(one bool) {
 type functions struct {
 	all []*quickjs.Value
 
-	settle, fire, tick, installTools, main, kind, names, call, value, display, forget, error, trace, lost, accept, exports, run quickjs.Value
+	settle, made, fire, tick, installTools, main, kind, names, call, value, display, forget, error, trace, lost, accept, exports, run quickjs.Value
 }
 
 // find takes the functions out of the object that the prelude returned.
 func (f *functions) find(vm *quickjs.VM, object quickjs.Value) error {
-	for name, to := range map[string]*quickjs.Value{"settle": &f.settle, "fire": &f.fire, "tick": &f.tick, "installTools": &f.installTools, "main": &f.main, "kind": &f.kind,
+	for name, to := range map[string]*quickjs.Value{"settle": &f.settle, "made": &f.made, "fire": &f.fire, "tick": &f.tick, "installTools": &f.installTools, "main": &f.main, "kind": &f.kind,
 		"names": &f.names, "call": &f.call, "value": &f.value, "display": &f.display, "forget": &f.forget, "error": &f.error, "trace": &f.trace, "lost": &f.lost,
 		"accept": &f.accept, "exports": &f.exports, "run": &f.run} {
 		a, err := vm.NewAtom(name)

@@ -25,6 +25,8 @@ type machine struct {
 	heap *heap
 	lost lost
 	direct
+	guard    *guard // nil: not found
+	promises promises
 	// host is what the prelude calls; nil as long as no sandbox has the machine.
 	host quickjs.HostFunc
 }
@@ -53,16 +55,19 @@ func (m *machine) prepare(code []byte) error {
 	m.SetModuleLoader(func(_ *quickjs.VM, name string) (string, error) {
 		return "", errors.New(noModule(name))
 	}, nil)
-	err := m.RegisterHostFunc(hostName, func(args []any) (any, error) {
-		if m.host == nil {
-			return nil, errGone
-		}
-		return m.host(args)
-	})
-	if err != nil {
-		return err
-	}
 	m.exposeAll()
+	if m.direct.call == nil {
+		m.guard = nil
+		err := m.RegisterHostFunc(hostName, func(args []any) (any, error) {
+			if m.host == nil {
+				return nil, errGone
+			}
+			return m.host(args)
+		})
+		if err != nil {
+			return err
+		}
+	}
 	v, err := m.EvalBytecodeValue(code)
 	if err != nil {
 		return err
@@ -103,6 +108,7 @@ func (m *machine) free() {
 	defer func() { _ = recover() }()
 	m.host, m.heap = nil, nil
 	m.clear()
+	m.promises.forget(m.guard)
 	m.fns.free()
 	_ = m.Close()
 }

@@ -291,6 +291,7 @@
   // Calls of the host.
   let waiting = create(null); // by number
   function wait(id) {
+    if (typeof id === 'object' && id !== null) return id;
     if (typeof id === 'string') return NativePromise.reject(hostError(id));
     return new NativePromise((resolve, reject) => { waiting[id] = [resolve, reject] });
   }
@@ -300,10 +301,11 @@
     delete waiting[id];
     if (ok) w[0](fromHost(text)); else w[1](hostError(text));
   };
+  const made = (ok, text) => ok ? fromHost(text) : hostError(text);
   const trace = () => Text(new RawError('').stack);
   function callTool(name, args) {
     try {
-      return wait(host('call', name, toHost(args, name)));
+      return wait((args.length ? host('begin', 'call', name, args[0]) : host('begin', 'call', name)) ?? host('call', name, toHost(args, name)));
     } catch (e) { return NativePromise.reject(e) }
   }
   function toolFunction(name, short) {
@@ -362,7 +364,8 @@
   }
   hide(G, 'hostcall', function hostcall(name, payload) {
     try {
-      return wait(host('hostcall', Text(name), toHost(payload, 'payload')));
+      if (typeof name !== 'string') name = Text(name);
+      return wait(host('begin', 'hostcall', name, payload) ?? host('hostcall', name, toHost(payload, 'payload')));
     } catch (e) { return NativePromise.reject(e) }
   });
 
@@ -1024,7 +1027,7 @@
     return v;
   }
   return {
-    settle, fire, tick, installTools, trace, lost: uncaught,
+    settle, made, fire, tick, installTools, trace, lost: uncaught,
     accept: (f) => { accepted = f },
     exports: (name) => join(ownKeys(builtin(name)).filter((k) => typeof k === 'string' && identifier.test(k)), '\n'),
     main: (p) => main(p, true),
@@ -1055,7 +1058,7 @@
       }
       main((async () => collect(await apply(G[name], undefined, args), each))());
     },
-    value: () => toHost(outcome, 'result'),
+    value: () => host('result', outcome) ? '' : toHost(outcome, 'result'),
     display: () => { if (outcome !== undefined) print(0, show(outcome)) },
     forget: () => { outcome = undefined; waiting = create(null); timers.clear() },
     error: () => {

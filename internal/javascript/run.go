@@ -46,11 +46,16 @@ type run struct {
 	fatal   error // ends the operation, whatever the script does
 	settled bool  // the script has ended
 	ok      bool
-	plain   bool                  // the script is run as it stands, see plain
-	text    string                // the value, where it is known already
+	plain   bool   // the script is run as it stands, see plain
+	text    string // the value, where it is known already
+	given   bool   // value is the value
+	value   any
 	exit    *int                  // what process.exit was called with
 	calls   map[int64]engine.Work // those under way
 	here    map[int64]engine.Here // those of them that nobody waits for yet
+	held    held                  // that of them that nothing carries out yet
+	moved   bool                  // the goroutine of scripts ends in a call, and another goes on
+	before  int64                 // nextID before the script
 	items   []*engine.Items       // arguments that the script iterates over
 
 	mu      sync.Mutex // guards arrived
@@ -178,9 +183,14 @@ func (r *run) drop() {
 // perform does the operation.
 func (r *run) perform() (any, error) {
 	en := r.en
-	before := en.nextID
-	if err := r.begin(); err != nil {
-		return nil, err
+	defer r.attend()
+	if r.moved {
+		r.moved = false
+	} else {
+		r.before = en.nextID
+		if err := r.begin(); err != nil {
+			return nil, err
+		}
 	}
 	if err := r.loop(); err != nil {
 		return nil, err
@@ -191,8 +201,9 @@ func (r *run) perform() (any, error) {
 	defer func() {
 		if r.over() == nil {
 			en.vm.clear()
-			if r.text == "" || !r.ok || en.nextID != before { // else there is nothing to forget
+			if r.text == "" || !r.ok || en.nextID != r.before { // else there is nothing to forget
 				_, _ = en.fns.forget.Call(quickjs.UndefinedValue)
+				en.vm.promises.forget(en.vm.guard)
 			}
 			r.op.Memory = en.vm.held()
 			en.held.Store(r.op.Memory)
@@ -224,6 +235,9 @@ func (r *run) perform() (any, error) {
 		}
 		if err = r.end(err); err != nil {
 			return nil, err
+		}
+		if r.given {
+			return r.value, nil
 		}
 		return en.fromScript(text)
 	}
@@ -436,7 +450,7 @@ func (r *run) jobs() error {
 				return e
 			}
 		}
-		if n > 0 {
+		if n > 0 && err != nil { // else none is left
 			continue
 		}
 		if !r.ticks {
@@ -601,8 +615,13 @@ func (r *run) wait() error {
 			return err
 		}
 	}
-	if len(r.calls) == 1 && len(r.here) == 1 && len(en.timers) == 0 && len(r.arrived) == 0 {
-		return r.waitHere()
+	if len(r.calls) == 1 && len(en.timers) == 0 {
+		if len(r.here) == 1 && len(r.arrived) == 0 {
+			return r.waitHere()
+		}
+		if id, w := r.unhold(); w != nil {
+			return r.carryOutHere(id, w)
+		}
 	}
 	r.attend()
 	begun, left := time.Now(), time.Duration(-1)
@@ -660,9 +679,17 @@ func (r *run) waitHere() error {
 
 // attend has goroutines wait for the calls that nobody waits for yet.
 func (r *run) attend() {
+	r.attendHeld()
 	for id := range r.here {
 		delete(r.here, id)
 		go r.carryOut(id, r.calls[id])
+	}
+}
+
+// attendHeld has a goroutine carry out the call that is held, if there is one.
+func (r *run) attendHeld() {
+	if id, w := r.unhold(); w != nil {
+		go r.carryOut(id, w)
 	}
 }
 
@@ -712,7 +739,7 @@ func (r *run) deliver(a arrival) error {
 		return e
 	}
 	ok, text := true, ""
-	if err == nil {
+	if err == nil && !(isScalar(v) && en.vm.promises.awaited(a.id)) {
 		text, err = en.toScript(v)
 	}
 	if err != nil {
@@ -723,7 +750,13 @@ func (r *run) deliver(a arrival) error {
 		ok = false
 	}
 	r.begun = true
-	return r.called(en.fns.settle.Call(quickjs.UndefinedValue, a.id, ok, text))
+	if !en.vm.promises.awaited(a.id) {
+		return r.called(en.fns.settle.Call(quickjs.UndefinedValue, a.id, ok, text))
+	}
+	if err = en.vm.settle(a.id, ok, v, text); err == errFull {
+		return r.end(limit("memory", en.memory()))
+	}
+	return r.called(nil, err)
 }
 
 // call calls one of the prelude's functions that returns text.

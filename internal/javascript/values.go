@@ -27,6 +27,9 @@ const (
 	kindHandle = "h" // out: JSON; in: its id
 )
 
+// marked is in every text that has such an object or key.
+const marked = `\u0000`
+
 // maxDepth is how deep a value may be nested.
 const maxDepth = 210
 
