@@ -96,7 +96,8 @@
 
   const signs = { __proto__: null, USD: '$', EUR: '€', GBP: '£', JPY: '¥', INR: '₹', CNY: 'CN¥', KRW: '₩', BRL: 'R$', CAD: 'CA$', AUD: 'A$', MXN: 'MX$', NZD: 'NZ$', ILS: '₪', VND: '₫', TWD: 'NT$', HKD: 'HK$', PHP: '₱', XAF: 'FCFA', XOF: 'F\u202fCFA' };
   // abroad are the signs of currencies in other places, by language or locale.
-  const abroad = { __proto__: null, 'en-GB': { USD: 'US$', JPY: 'JP¥', AUD: 'A$' }, 'en-CA': { USD: 'US$', JPY: 'JP¥', AUD: 'A$' }, 'en-AU': { USD: 'USD', CAD: 'CAD', JPY: 'JPY', NZD: 'NZD', EUR: 'EUR', GBP: 'GBP', INR: 'INR', CNY: 'CNY' }, de: { AUD: 'AU$' }, fr: { USD: '$US', GBP: '£GB', CAD: '$CA', AUD: '$AU', MXN: '$MX', JPY: 'JPY', CNY: 'CNY' }, es: { USD: 'US$', GBP: 'GBP', JPY: 'JPY', CAD: 'CAD', AUD: 'AUD', INR: 'INR', CNY: 'CNY', BRL: 'BRL', MXN: 'MXN' }, 'es-MX': { USD: 'USD', EUR: 'EUR', GBP: 'GBP', JPY: 'JPY', CAD: 'CAD', AUD: 'AUD', INR: 'INR', CNY: 'CNY', BRL: 'BRL' }, it: { USD: 'USD', JPY: 'JPY', INR: 'INR', BRL: 'BRL', MXN: 'MXN' }, pt: { USD: 'US$', JPY: 'JP¥', AUD: 'AU$' }, nl: { USD: 'US$', JPY: 'JP¥', CAD: 'C$', AUD: 'AU$' }, 'de-CH': { EUR: 'EUR' } };
+  const abroad = { __proto__: null, 'en-GB': { USD: 'US$', JPY: 'JP¥', AUD: 'A$' }, 'en-CA': { USD: 'US$', JPY: 'JP¥', AUD: 'A$' }, 'en-AU': { USD: 'USD', CAD: 'CAD', JPY: 'JPY', NZD: 'NZD', EUR: 'EUR', GBP: 'GBP', INR: 'INR', CNY: 'CNY' }, de: { AUD: 'AU$' }, fr: { USD: '$US', GBP: '£GB', CAD: '$CA', AUD: '$AU', MXN: '$MX', JPY: 'JPY', CNY: 'CNY' }, es: { USD: 'US$', GBP: 'GBP', JPY: 'JPY', CAD: 'CAD', AUD: 'AUD', INR: 'INR', CNY: 'CNY', BRL: 'BRL', MXN: 'MXN' }, 'es-MX': { USD: 'USD', EUR: 'EUR', GBP: 'GBP', JPY: 'JPY', CAD: 'CAD', AUD: 'AUD', INR: 'INR', CNY: 'CNY', BRL: 'BRL' }, it: { USD: 'USD', JPY: 'JPY', INR: 'INR', BRL: 'BRL', MXN: 'MXN' }, pt: { USD: 'US$', JPY: 'JP¥', AUD: 'AU$' }, nl: { USD: 'US$', JPY: 'JP¥', CAD: 'C$', AUD: 'AU$' }, 'de-CH': { EUR: 'EUR' },
+    pl: { PLN: 'zł', USD: 'USD' }, sv: { SEK: 'kr' }, nb: { NOK: 'kr' }, da: { DKK: 'kr.' }, cs: { CZK: 'Kč' }, ru: { RUB: '₽' }, tr: { TRY: '₺' } };
   const homes = { __proto__: null, 'en-CA': 'CAD', 'fr-CA': 'CAD', 'en-AU': 'AUD', 'en-NZ': 'NZD', 'es-MX': 'MXN', 'ja-JP': 'JPY', ja: 'JPY', 'zh-CN': 'CNY', zh: 'CNY' };
   const names = { __proto__: null, USD: ['US dollar', 'US dollars'], EUR: ['euro', 'euros'], GBP: ['British pound', 'British pounds'], JPY: ['Japanese yen', 'Japanese yen'], CAD: ['Canadian dollar', 'Canadian dollars'], AUD: ['Australian dollar', 'Australian dollars'], CHF: ['Swiss franc', 'Swiss francs'], INR: ['Indian rupee', 'Indian rupees'], CNY: ['Chinese yuan', 'Chinese yuan'] };
   const cents = (c) => /^(JPY|KRW|VND|CLP|ISK|UGX|XAF|XOF|PYG|RWF)$/.test(c) ? 0 : /^(BHD|KWD|OMR|JOD|TND|IQD|LYD)$/.test(c) ? 3 : 2;
@@ -202,15 +203,16 @@
       }
       const sign = o.sign === 'never' ? '' : negative && !(zero && (o.sign === 'exceptZero' || o.sign === 'negative')) ? '-' : o.sign === 'always' || o.sign === 'exceptZero' && !zero && n === n ? '+' : '';
       const out = [], accounting = o.style === 'currency' && o.currencySign === 'accounting' && sign === '-' && !/^(de|es|it|pt)/.test(o.locale), late = o.style === 'currency' && o.currencyDisplay !== 'name' && sign && !accounting && /^nl|^de-CH/.test(o.locale);
-      const signed = () => out.push({ type: sign === '-' ? 'minusSign' : 'plusSign', value: sign });
+      const signed = () => out.push({ type: sign === '-' ? 'minusSign' : 'plusSign', value: sign === '-' && /^(sv|nb|fi)/.test(o.locale) ? '−' : sign });
       if (accounting) out.push({ type: 'literal', value: '(' }); else if (sign && !late) signed();
       if (o.style === 'currency') {
         const home = homes[o.locale] === o.currency, symbol = home && o.currency === 'JPY' && o.currencyDisplay === 'symbol' ? '￥' : o.currencyDisplay === 'code' ? o.currency : o.currencyDisplay === 'narrowSymbol' || home ? (signs[o.currency] ?? o.currency).replace(/^[A-Z]+(?=[$¥])/, '') : (abroad[o.locale] ?? (o.locale.startsWith('en') ? undefined : abroad[o.locale.split('-')[0]]))?.[o.currency] ?? signs[o.currency] ?? o.currency;
         if (o.currencyDisplay === 'name') out.push(...number, { type: 'literal', value: ' ' }, { type: 'currency', value: (names[o.currency] ?? [o.currency, o.currency])[one ? 0 : 1] });
         else if (behind) out.push(...number, { type: 'literal', value: hard }, { type: 'currency', value: symbol });
-        else { out.push({ type: 'currency', value: symbol }); if (/[A-Z]$/i.test(symbol) || /^(nl|pt|de|es)/.test(o.locale) && o.locale !== 'es-MX' && !(late && o.locale === 'de-CH')) out.push({ type: 'literal', value: hard }); if (late) signed(); out.push(...number) }
+        else { out.push({ type: 'currency', value: symbol }); if (/[A-Z]$/i.test(symbol) && !(late && o.locale === 'de-CH') || /^(nl|pt|de|es)/.test(o.locale) && o.locale !== 'es-MX' && !(late && o.locale === 'de-CH')) out.push({ type: 'literal', value: hard }); if (late) signed(); out.push(...number) }
       } else out.push(...number);
-      if (o.style === 'percent') { if (behind && !o.locale.startsWith('it')) out.push({ type: 'literal', value: hard }); out.push({ type: 'percentSign', value: '%' }) }
+      if (o.style === 'percent' && o.locale.startsWith('tr')) out.splice(out.findIndex((p) => p.type === 'integer'), 0, { type: 'percentSign', value: '%' });
+      else if (o.style === 'percent') { if (behind && !/^(it|pl)/.test(o.locale)) out.push({ type: 'literal', value: hard }); out.push({ type: 'percentSign', value: '%' }) }
       if (o.style === 'unit') {
         const u = unitText(o.unit, o.unitDisplay, one);
         if (!(o.unitDisplay === 'narrow' || o.unitDisplay === 'short' && attached.includes(o.unit))) out.push({ type: 'literal', value: ' ' });
@@ -503,7 +505,7 @@
   // Those that may be called without new.
   const callable = (C) => new Proxy(C, { apply: (t, self, args) => new t(...args) });
   for (const [name, C] of Object.entries({ NumberFormat: callable(NumberFormat), DateTimeFormat: callable(DateTimeFormat), Collator: callable(Collator), PluralRules, ListFormat, RelativeTimeFormat, Segmenter, Locale })) { if (name !== 'Locale') supported(C); hide(Intl, name, C) }
-  hide(Intl, 'getCanonicalLocales', (l) => (isArray(l) ? l : l === undefined ? [] : [l]).map((x) => { localeOf(x); return Text(x) }));
+  hide(Intl, 'getCanonicalLocales', (l) => (isArray(l) ? l : l === undefined ? [] : [l]).map((x) => { localeOf(x); return Text(x).split('-').map((p, i) => i === 0 ? p.toLowerCase() : /^[a-z]{2}$/i.test(p) ? p.toUpperCase() : /^[a-z]{4}$/i.test(p) ? p[0].toUpperCase() + p.slice(1).toLowerCase() : p).join('-') }));
   hide(Intl, 'supportedValuesOf', (k) => ({ currency: Object.keys(signs).sort(), unit: Object.keys(units).sort() }[k] ?? []));
   defineProperty(Intl, Symbol.toStringTag, { value: 'Intl', configurable: true });
   const usual = new Collator();

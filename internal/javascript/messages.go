@@ -25,6 +25,8 @@ var sayings = map[string]string{
 	"radix must be between 2 and 36":                  "toString() radix argument must be between 2 and 36",
 	"expecting hex digit":                             "URI malformed",
 	"malformed UTF-8":                                 "URI malformed",
+	"expecting %":                                     "URI malformed",
+	"invalid string length":                           "Invalid string length",
 	"invalid character":                               "URI malformed",
 	"invalid 'instanceof' right operand":              "Right-hand side of 'instanceof' is not callable",
 	"cannot convert to object":                        "Cannot convert undefined or null to object",
@@ -57,6 +59,7 @@ var patterns = []struct {
 	from func() *regexp.Regexp
 	to   string
 }{
+	{lazyregexp.New(`^cannot read property '(Symbol\.[a-zA-Z]+)' of (undefined|null)$`), "Cannot read properties of $2 (reading 'Symbol($1)')"},
 	{lazyregexp.New(`^cannot read property '(.*)' of (undefined|null)$`), "Cannot read properties of $2 (reading '$1')"},
 	{lazyregexp.New(`^cannot set property '(.*)' of (undefined|null)$`), "Cannot set properties of $2 (setting '$1')"},
 	{lazyregexp.New(`^'(.*)' is not defined$`), "$1 is not defined"},
@@ -123,8 +126,12 @@ func (s *sources) explain(message, stack string) string {
 		if arg := at.argument(); at.native != "" && arg != "" {
 			return unquoted(arg) + " is not a symbol"
 		}
-	case "cannot convert to BigInt":
-		if arg := at.argument(); arg != "" {
+	case "cannot convert to BigInt", "cannot convert to bigint":
+		arg := at.argument()
+		if strings.HasPrefix(at.native, "as") {
+			arg = at.second()
+		}
+		if arg != "" {
 			return "Cannot convert " + unquoted(arg) + " to a BigInt"
 		}
 	case "cannot convert bigint to number":
@@ -133,7 +140,7 @@ func (s *sources) explain(message, stack string) string {
 		}
 	case "no setter for property":
 		if name := at.member(); name != "" {
-			return "Cannot set property " + name + " of #<" + s.getterClass(stack, name) + "> which has only a getter"
+			return "Cannot set property " + name + " of #<" + s.memberClass(stack, "get "+name+"(", "Object") + "> which has only a getter"
 		}
 	case "proxy: cannot set property":
 		if name := at.member(); name != "" {
@@ -153,6 +160,24 @@ func (s *sources) explain(message, stack string) string {
 			return "Cannot add property " + name + ", object is not extensible"
 		}
 		return "Cannot add property, object is not extensible"
+	case "invalid 'in' operand":
+		if m, ok := at.only(inPattern()); ok {
+			return "Cannot use 'in' operator to search for '" + unquoted(m[1]) + "' in " + unquoted(m[2])
+		}
+	case "invalid brand on object":
+		if m, ok := at.only(privatePattern()); ok {
+			return "Receiver must be an instance of class " + s.memberClass(stack, m[1]+"(", "anonymous")
+		}
+	case "parent class must be constructor":
+		value := "undefined" // which is what a name without a class mostly is
+		if m, ok := at.only(parentPattern()); ok && (!isPath(m[1]) || isDigits(m[1])) {
+			value = m[1]
+		}
+		return "Class extends value " + value + " is not a constructor or null"
+	case "null or undefined are forbidden":
+		if at.native != "" {
+			return "String.prototype." + at.native + " called on null or undefined"
+		}
 	case "could not delete property":
 		if m := deletePattern().FindStringSubmatch(at.line); m != nil {
 			return "Cannot delete property '" + m[1] + "' of #<Object>"
@@ -186,7 +211,7 @@ func (s *sources) explain(message, stack string) string {
 			return method + class + ".prototype." + name + " called on incompatible receiver #<" + class + ">" // which is what a proxy of one is called
 		}
 	}
-	if strings.HasSuffix(message, "is not a constructor") {
+	if strings.HasSuffix(message, "not a constructor") {
 		if name, _ := at.callee(); name != "" {
 			return name + " is not a constructor"
 		}
@@ -285,19 +310,26 @@ func (p spot) typedArray(message string) string {
 	return ""
 }
 
-// getterClass returns the class that has the only getter of the name in the source of an error, "Object" if there is none.
-func (s *sources) getterClass(stack, name string) string {
+// memberClass returns the class that has the only member whose line begins with a text, in the source of an error; otherwise if there is none.
+func (s *sources) memberClass(stack, begin, otherwise string) string {
 	for f := range s.places(stack) {
 		if f.source == nil {
 			break
 		}
-		before, after, ok := strings.Cut(f.source.code, "get "+name+"(")
-		if !ok || strings.Contains(after, "get "+name+"(") {
+		lines, at := strings.Split(f.source.code, "\n"), -1
+		for i, line := range lines {
+			if strings.HasPrefix(strings.TrimLeft(line, " "), begin) {
+				if at >= 0 {
+					return otherwise
+				}
+				at = i
+			}
+		}
+		if at < 0 {
 			break
 		}
-		lines := strings.Split(before, "\n")
-		indent := len(lines[len(lines)-1]) // esbuild writes a member per line, indented more than its class
-		for i := len(lines) - 2; i >= 0; i-- {
+		indent := len(lines[at]) - len(strings.TrimLeft(lines[at], " ")) // esbuild writes a member per line, indented more than its class
+		for i := at - 1; i >= 0; i-- {
 			text := strings.TrimLeft(lines[i], " ")
 			if text == "" || len(lines[i])-len(text) >= indent {
 				continue
@@ -309,7 +341,7 @@ func (s *sources) getterClass(stack, name string) string {
 		}
 		break
 	}
-	return "Object"
+	return otherwise
 }
 
 // readOnly returns the name in a message of QuickJS about an assignment.
@@ -391,8 +423,8 @@ const intermediate = "(intermediate value)"
 func (p spot) notFunction() string {
 	name, made := p.callee()
 	switch {
-	case name == "" && strings.Contains(p.line, "for await ("):
-		if m := loopPattern().FindStringSubmatch(p.line); m != nil {
+	case name == "" && p.native == "":
+		if m, ok := p.only(awaitPattern()); ok {
 			return forward(m[1]) + " is not async iterable"
 		}
 		return ""
@@ -426,6 +458,9 @@ func (p spot) notIterable(value string) string {
 	if p.native != "" {
 		if arg := p.argument(); isDigits(arg) {
 			return "number " + arg + suffix
+		}
+		if value == "null" {
+			value = "object null"
 		}
 		return value + suffix
 	}
@@ -468,7 +503,7 @@ func (p spot) dots() int {
 
 // iterated says that an expression can't be gone through.
 func iterated(text string) string {
-	text = strings.TrimSpace(text)
+	text = plainUndefined(strings.TrimSpace(text))
 	if strings.HasSuffix(text, ")") && !strings.HasPrefix(text, "(") && !strings.HasPrefix(text, "new ") {
 		if name, _ := (spot{line: text, at: matching(text, len(text)-1)}).callee(); name != "" {
 			return name + " is not a function or its return value is not iterable"
@@ -487,6 +522,14 @@ var (
 	deletePattern    = lazyregexp.New(`\bdelete [^;]*\.([\w$]+)`)
 	// classLinePattern is of the line that begins a class with a name.
 	classLinePattern = lazyregexp.New(`(?:\bclass ([\w$]+)|([\w$]+) = class)\b[^{]*\{$`)
+	// awaitPattern is of a loop over what is awaited.
+	awaitPattern = lazyregexp.New(`\bfor await \([^;]*? of (.+)$`)
+	// inPattern is of the operator in, with a key and an object that have no operators.
+	inPattern = lazyregexp.New(`("[^"]*"|'[^']*'|[\w$.]+) in ("[^"]*"|[\w$.]+)`)
+	// privatePattern is of a call of a private method.
+	privatePattern = lazyregexp.New(`\.(#[\w$]+)\(`)
+	// parentPattern is of what a class extends.
+	parentPattern = lazyregexp.New(`\bextends ([^{]+?) \{`)
 	// nestedPattern is of a pattern whose first member is a pattern.
 	nestedPattern = lazyregexp.New(`^[^{]*\{ [\w$]+: \{ ([\w$]+)`)
 )

@@ -51,8 +51,8 @@ func promiseState(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv u
 	return lib.XNewInt32(tls, ctx, max(0, int32(lib.XJS_PromiseState(tls, ctx, promise))))
 }
 
-// iteratorRest returns of an iterator of a Map or a Set how many items are behind it, times four, and what it yields: 0 keys, 1 values, 2 both; 3 once
-// it has ended, -1 of another value. With a second argument it returns what it goes through.
+// iteratorRest returns of an iterator of a Map or a Set how many items are behind it, times four, and what it yields: 0 keys, 1 values, 2 both. Once
+// it has ended that is 3 and what it yielded times four, of another value -1. With a second argument it returns what it goes through.
 func iteratorRest(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
 	const maxPassed = 1 << 28
 	if argc < 1 {
@@ -74,7 +74,7 @@ func iteratorRest(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv u
 	case argc > 1 && state != 0:
 		return lib.XDupValue(tls, ctx, iterator.Fobj)
 	case state == 0:
-		return lib.XNewInt32(tls, ctx, 3)
+		return lib.XNewInt32(tls, ctx, 4*int32(iterator.Fkind)+3)
 	}
 	passed := int32(0)
 	if last := iterator.Fcur_record; last != 0 { // the record that it yielded last

@@ -108,6 +108,9 @@
   hide(NativePromise, 'any', { any(list) { return then(apply(nativeAny, this, [list]), undefined, (e) => { if (isError(e) && e.message === '' && hasOwn(e, 'errors')) hide(e, 'message', 'All promises were rejected'); throw e }) } }.any);
   const nativeSettled = NativePromise.allSettled;
   hide(NativePromise, 'allSettled', { allSettled(list) { return then(apply(nativeSettled, this, [list]), (all) => { for (let i = 0; i < all.length; i++) caught(all[i].reason); return all }) } }.allSettled);
+  // The engine leaves the sign where the bits are a multiple of its digits'.
+  const nativeUnsigned = Big.asUintN;
+  hide(Big, 'asUintN', { asUintN(bits, n) { const x = nativeUnsigned(bits, n); return x < 0n ? x + (1n << Big(Math.trunc(bits))) : x } }.asUintN);
   const nativeISO = NativeDate.prototype.toISOString;
   hide(NativeDate.prototype, 'toISOString', { toISOString() { if (dateTime(this) !== dateTime(this)) throw new RangeError('Invalid time value'); return apply(nativeISO, this, []) } }.toISOString);
   hide(JSON, 'parse', { parse(text, reviver) {
@@ -626,7 +629,7 @@
     } else if (classOf(v) === '[object Arguments]') {
       open = '[Arguments] {';
     } else if (restOf && restOf(v) >= 0) {
-      const rest = restOf(v), pairs = rest % 4 === 2, list = rest === 3 ? [] : collected(restOf(v, 1), (rest - rest % 4) / 4, rest % 4);
+      const rest = restOf(v), pairs = rest % 4 === 2 || rest === 11, list = rest % 4 === 3 ? [] : collected(restOf(v, 1), (rest - rest % 4) / 4, rest % 4);
       open = '[' + (pairs ? replace(tagged, 'Iterator', 'Entries') : tagged) + '] {';
       if (!list.length) return open + '  }';
       items = (out) => {
@@ -740,11 +743,10 @@
   };
   const counts = new NativeMap(), began = new NativeMap();
   const console = {};
-  const out = (...args) => print(0, format(args)), err = (...args) => print(1, format(args));
   const consoleMethods = {
-    log: out, info: out, debug: out, error: err, warn: err,
+    log: (...args) => print(0, format(args)), info: (...args) => print(0, format(args)), debug: (...args) => print(0, format(args)), error: (...args) => print(1, format(args)), warn: (...args) => print(1, format(args)),
     trace(...args) { print(1, 'Trace' + (args.length ? ': ' + format(args) : '')) },
-    dirxml: out,
+    dirxml: (...args) => print(0, format(args)),
     dir(v, o) { print(0, inspectWith(v, typeof o === 'object' && o !== null ? o : undefined)) },
     assert(ok, ...args) { if (!ok) print(1, 'Assertion failed' + (args.length ? ': ' + format(args) : '')) },
     group(...args) { if (args.length) print(0, format(args)); margin += '  ' },
@@ -784,11 +786,11 @@
     const rule = (a, b, c) => a + widths.map((w) => '─'.repeat(w)).join(b) + c;
     return [rule('┌', '┬', '┐'), line(head), rule('├', '┼', '┤'), ...lines.map(line), rule('└', '┴', '┘')].join('\n');
   }
-  for (const k of ownKeys(consoleMethods)) hide(console, k, consoleMethods[k]);
+  for (const k of ownKeys(consoleMethods)) { defineProperty(consoleMethods[k], 'name', { value: k, configurable: true }); hide(console, k, consoleMethods[k]) }
   hide(console, 'groupCollapsed', consoleMethods.group);
   hide(console, Symbol.toStringTag, 'console');
   hide(G, 'console', console);
-  hide(G, 'print', out);
+  hide(G, 'print', { print(...args) { print(0, format(args)) } }.print);
 
   // Time.
   const now = () => host('now');

@@ -1,7 +1,8 @@
   // What the web's platform has beside JavaScript.
+  const codes = { __proto__: null, NotFoundError: 8, NotSupportedError: 9, InvalidStateError: 11, SyntaxError: 12, InvalidCharacterError: 5, TypeMismatchError: 17, NetworkError: 19, AbortError: 20, URLMismatchError: 21, QuotaExceededError: 22, TimeoutError: 23, DataCloneError: 25 };
   class DOMException extends NativeError {
     constructor(message = '', name = 'Error') { super(message); hide(this, 'name', name) }
-    get code() { return this.name === 'AbortError' ? 20 : this.name === 'TimeoutError' ? 23 : this.name === 'DataCloneError' ? 25 : 0 }
+    get code() { return codes[this.name] ?? 0 }
   }
   globals.DOMException = DOMException;
   globals.structuredClone = (...args) => {
