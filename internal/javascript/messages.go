@@ -159,7 +159,14 @@ func (s *sources) explain(message, stack string) string {
 		if name := at.member(); name != "" {
 			return "Cannot add property " + name + ", object is not extensible"
 		}
+		if key, ok := at.key(); ok && at.native == "" {
+			return "Cannot add property " + key + ", object is not extensible"
+		}
 		return "Cannot add property, object is not extensible"
+	case "property is not configurable":
+		if name := at.second(); at.native == "defineProperty" && name != "" {
+			return "Cannot redefine property: " + name
+		}
 	case "invalid 'in' operand":
 		if m, ok := at.only(inPattern()); ok {
 			return "Cannot use 'in' operator to search for '" + unquoted(m[1]) + "' in " + unquoted(m[2])
@@ -221,7 +228,7 @@ func (s *sources) explain(message, stack string) string {
 		switch {
 		case at.line == "" || at.assigns(name):
 			return "Assignment to constant variable."
-		case isDigits(name):
+		case isDigits(name) || name == "length":
 			return "Cannot assign to read only property '" + name + "' of object '[object Array]'"
 		}
 		return "Cannot assign to read only property '" + name + "' of object '#<Object>'"

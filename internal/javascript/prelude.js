@@ -108,6 +108,7 @@
   hide(NativePromise, 'any', { any(list) { return then(apply(nativeAny, this, [list]), undefined, (e) => { if (isError(e) && e.message === '' && hasOwn(e, 'errors')) hide(e, 'message', 'All promises were rejected'); throw e }) } }.any);
   const nativeSettled = NativePromise.allSettled;
   hide(NativePromise, 'allSettled', { allSettled(list) { return then(apply(nativeSettled, this, [list]), (all) => { for (let i = 0; i < all.length; i++) caught(all[i].reason); return all }) } }.allSettled);
+  hide(Function.prototype, 'toString', { toString() { return replace(functionText(this), /^(function .*\(\) )\{\n {4}\[native code\]\n\}$/, '$1{ [native code] }') } }.toString);
   // The engine leaves the sign where the bits are a multiple of its digits'.
   const nativeUnsigned = Big.asUintN;
   hide(Big, 'asUintN', { asUintN(bits, n) { const x = nativeUnsigned(bits, n); return x < 0n ? x + (1n << Big(Math.trunc(bits))) : x } }.asUintN);
