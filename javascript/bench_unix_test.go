@@ -90,6 +90,11 @@ func BenchmarkEvalNewCompiled(b *testing.B) {
 // Calls of a function of the host that are awaited, one after the other.
 func BenchmarkHostCall(b *testing.B) { benchmarkEval(b, calls, awaited) }
 
+// The same with an object, there and back.
+func BenchmarkHostCallObject(b *testing.B) {
+	benchmarkEval(b, calls, "for (let i = 0; i < 1000; i++) await hostcall('echo', {id: i, name: 'abc', tags: ['a', 'b']})")
+}
+
 func BenchmarkWorkerHostCall(b *testing.B) {
 	workers(b)
 	benchmarkEval(b, calls, awaited)
