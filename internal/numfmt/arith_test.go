@@ -378,7 +378,7 @@ func BenchmarkParseInt(b *testing.B) {
 func BenchmarkParseFloat(b *testing.B) {
 	b.ReportAllocs()
 	for range b.N {
-		ParseFloat("1234.567")
+		ParseFloat("1234.567", nil)
 	}
 }
 

@@ -3,7 +3,10 @@
 // string, rounding, division, powers and hashes. It knows nothing of Python objects; errors carry the exception's name.
 package numfmt
 
-import "fmt"
+import (
+	"fmt"
+	"math/big"
+)
 
 // This file holds the package's error type and the bounds that callers put on one conversion.
 
@@ -21,6 +24,19 @@ func valueError(format string, args ...any) error {
 
 func overflowError(msg string) error { return &Error{"OverflowError", msg} }
 
+// Poll is asked from time to time while a long text is read; its error ends that. It may be nil.
+type Poll func() error
+
+// pollMask says at which places of a text a Poll is asked: those of which it has all bits.
+const pollMask = 1<<15 - 1
+
+func (p Poll) ask() error {
+	if p == nil {
+		return nil
+	}
+	return p()
+}
+
 // DefaultIntDigits is the initial value of sys.get_int_max_str_digits().
 const DefaultIntDigits = 4300
 
@@ -37,6 +53,11 @@ type Bounds struct {
 	// Limit is asked before a result of n bytes, n more than a few hundred, is allocated. An error refuses it and is
 	// returned as it is. Nil allows everything up to 2 GiB; larger results are a MemoryError in any case.
 	Limit func(n int) error
+	// Poll is for ParseInt. Digits reads many digits in a base that is no power of two, and Decimal appends those of a large number: what takes long is to be
+	// interrupted. Nil stands for functions that are not.
+	Poll    Poll
+	Digits  func(s string, base int) (*big.Int, error)
+	Decimal func(dst []byte, v *big.Int) ([]byte, error)
 }
 
 func (b *Bounds) intDigits() int {

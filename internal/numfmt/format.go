@@ -289,6 +289,9 @@ func BigToFloat(v *big.Int) (float64, error) {
 	return f, nil
 }
 
+// manyWords is up to how many words a number is written without an end to the time that it takes.
+const manyWords = 512
+
 // AppendBigDecimal appends str(v).
 //
 // Errors: ValueError if v has more than b.IntDigits digits.
@@ -302,7 +305,14 @@ func AppendBigDecimal(dst []byte, v *big.Int, b *Bounds) ([]byte, error) {
 		return dst, err
 	}
 	start := len(dst)
-	dst = v.Append(dst, 10)
+	if b != nil && b.Decimal != nil && len(v.Bits()) > manyWords {
+		var err error
+		if dst, err = b.Decimal(dst, v); err != nil {
+			return dst, err
+		}
+	} else {
+		dst = v.Append(dst, 10)
+	}
 	n := len(dst) - start
 	if v.Sign() < 0 {
 		n--

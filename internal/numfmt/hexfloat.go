@@ -44,7 +44,7 @@ func FloatHex(f float64) string {
 // FloatFromHex is float.fromhex(s): correctly rounded, ties to even.
 //
 // Errors: ValueError for a malformed string, OverflowError for a value beyond the largest float.
-func FloatFromHex(s string) (float64, error) {
+func FloatFromHex(s string, poll Poll) (float64, error) {
 	bad := valueError("invalid hexadecimal floating-point string")
 	s = strings.Trim(s, " \t\n\v\f\r")
 	if s == "" {
@@ -75,6 +75,11 @@ func FloatFromHex(s string) (float64, error) {
 	point := false
 	i := 0
 	for ; i < len(s); i++ {
+		if i&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return 0, err
+			}
+		}
 		if s[i] == '.' && !point {
 			point = true
 			continue

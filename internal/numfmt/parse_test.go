@@ -107,8 +107,8 @@ func TestParseFloatMatchesOracle(t *testing.T) {
 			it.H = hexFloat(f)
 		}
 		items = append(items, it)
-		f, err := ParseFloat(it.F)
-		h, herr := FloatFromHex(it.H)
+		f, err := ParseFloat(it.F, nil)
+		h, herr := FloatFromHex(it.H, nil)
 		got = append(got, [2]string{text(f, err), text(h, herr)})
 	}
 	var want [][2]string
@@ -134,7 +134,7 @@ func TestParseFloatLongExponents(t *testing.T) {
 		"12.5e0000000000000000000000001":   125,
 		"12.5e-00000000000000000000000001": 1.25,
 	} {
-		if f, err := ParseFloat(s); err != nil || f != want {
+		if f, err := ParseFloat(s, nil); err != nil || f != want {
 			t.Errorf("%.20s: got %v, %v, want %v", s, f, err, want)
 		}
 	}
@@ -148,7 +148,7 @@ func TestParseComplexMatchesOracle(t *testing.T) {
 	for range 20000 {
 		s := randomText(r, parts, 5)
 		items = append(items, s)
-		re, im, err := ParseComplex(s)
+		re, im, err := ParseComplex(s, nil)
 		switch {
 		case err == ErrLiteral:
 			got = append(got, "literal")
@@ -201,14 +201,14 @@ func FuzzParsers(f *testing.F) {
 		for _, base := range []int{0, 2, 10, 16, 36} {
 			ParseInt(s, base, tight)
 		}
-		if v, err := ParseFloat(s); err == nil {
-			if w, err := ParseFloat(ReprFloat(v)); err != nil || w != v && v == v {
+		if v, err := ParseFloat(s, nil); err == nil {
+			if w, err := ParseFloat(ReprFloat(v), nil); err != nil || w != v && v == v {
 				t.Errorf("%q: repr of %v does not read back", s, v)
 			}
 		}
-		ParseComplex(s)
-		if v, err := FloatFromHex(s); err == nil {
-			if w, err := FloatFromHex(FloatHex(v)); err != nil || w != v && v == v {
+		ParseComplex(s, nil)
+		if v, err := FloatFromHex(s, nil); err == nil {
+			if w, err := FloatFromHex(FloatHex(v), nil); err != nil || w != v && v == v {
 				t.Errorf("%q: hex of %v does not read back", s, v)
 			}
 		}

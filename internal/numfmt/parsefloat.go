@@ -20,16 +20,25 @@ func ComplexLiteralError(repr string) error {
 
 // ParseFloat is float(s), correctly rounded. s is WTF-8, or the bytes of a bytes object.
 //
-// Errors: ErrLiteral.
-func ParseFloat(s string) (float64, error) {
-	s, ok := asciiNumber(s)
+// Errors: ErrLiteral, poll's own.
+func ParseFloat(s string, poll Poll) (float64, error) {
+	s, ok, err := asciiNumber(s, poll)
+	if err != nil {
+		return 0, err
+	}
 	if !ok {
 		return 0, ErrLiteral
 	}
-	if s, ok = dropUnderscores(s); !ok {
+	if s, ok, err = dropUnderscores(s, poll); err != nil {
+		return 0, err
+	}
+	if !ok {
 		return 0, ErrLiteral
 	}
-	f, n := floatPrefix(s)
+	f, n, err := floatPrefix(s, poll)
+	if err != nil {
+		return 0, err
+	}
 	if n == 0 || n != len(s) {
 		return 0, ErrLiteral
 	}
@@ -37,28 +46,33 @@ func ParseFloat(s string) (float64, error) {
 }
 
 // dropUnderscores removes underscores, each of which must stand between digits.
-func dropUnderscores(s string) (string, bool) {
+func dropUnderscores(s string, poll Poll) (string, bool, error) {
 	if strings.IndexByte(s, '_') < 0 {
-		return s, true
+		return s, true, nil
 	}
 	out := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
+		if i&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return "", false, err
+			}
+		}
 		if s[i] != '_' {
 			out = append(out, s[i])
 			continue
 		}
 		if i == 0 || i+1 == len(s) || !isDigit(s[i-1]) || !isDigit(s[i+1]) {
-			return s, false
+			return s, false, nil
 		}
 	}
-	return string(out), true
+	return string(out), true, nil
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // floatPrefix reads the longest float literal that s starts with, inf and nan included, and returns its length, 0 if
 // there is none.
-func floatPrefix(s string) (f float64, n int) {
+func floatPrefix(s string, poll Poll) (f float64, n int, err error) {
 	neg := false
 	if s != "" && (s[0] == '+' || s[0] == '-') {
 		neg = s[0] == '-'
@@ -75,6 +89,11 @@ func floatPrefix(s string) (f float64, n int) {
 		start := n
 		digits, point := 0, -1
 		for ; n < len(s); n++ {
+			if n&pollMask == pollMask {
+				if err := poll.ask(); err != nil {
+					return 0, 0, err
+				}
+			}
 			if s[n] == '.' && point < 0 {
 				point = n
 			} else if isDigit(s[n]) {
@@ -84,7 +103,7 @@ func floatPrefix(s string) (f float64, n int) {
 			}
 		}
 		if digits == 0 {
-			return 0, 0
+			return 0, 0, nil
 		}
 		mantissa := n
 		if n < len(s) && (s[n] == 'e' || s[n] == 'E') {
@@ -94,30 +113,45 @@ func floatPrefix(s string) (f float64, n int) {
 			}
 			if k < len(s) && isDigit(s[k]) {
 				for k < len(s) && isDigit(s[k]) {
+					if k&pollMask == pollMask {
+						if err := poll.ask(); err != nil {
+							return 0, 0, err
+						}
+					}
 					k++
 				}
 				n = k
 			}
 		}
-		f = decimalValue(s[start:n], mantissa-start)
+		if f, err = decimalValue(s[start:n], mantissa-start, poll); err != nil {
+			return 0, 0, err
+		}
 	}
 	if neg {
 		f = -f
 	}
-	return f, n
+	return f, n, nil
 }
 
+// mostDigits is how many digits of a number decide which float it is, and more: of those behind them only counts whether all are zero.
+const mostDigits = 1000
+
 // decimalValue is the value of an unsigned decimal literal whose mantissa has the given length. strconv caps exponents,
-// so those with many digits are first brought together with the place of the first digit.
-func decimalValue(s string, mantissa int) float64 {
-	if len(s)-mantissa <= 6 {
+// so those with many digits are first brought together with the place of the first digit; of long mantissas it gets the beginning.
+func decimalValue(s string, mantissa int, poll Poll) (float64, error) {
+	if len(s)-mantissa <= 6 && mantissa <= mostDigits {
 		f, _ := strconv.ParseFloat(s, 64) // overflow gives ±Inf, as wanted
-		return f
+		return f, nil
 	}
 	exp := 0
 	negExp := false
-	for _, c := range []byte(s[mantissa+1:]) {
-		switch {
+	for k := mantissa + 1; k < len(s); k++ {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return 0, err
+			}
+		}
+		switch c := s[k]; {
 		case c == '-':
 			negExp = true
 		case isDigit(c) && exp < 1<<40:
@@ -134,10 +168,15 @@ func decimalValue(s string, mantissa int) float64 {
 	}
 	first := 0
 	for first < len(m) && (m[first] == '0' || m[first] == '.') {
+		if first&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return 0, err
+			}
+		}
 		first++
 	}
 	if first == len(m) {
-		return 0
+		return 0, nil
 	}
 	// The number is d.ddd × 10**lead with d at first.
 	lead := exp + point - first
@@ -146,13 +185,28 @@ func decimalValue(s string, mantissa int) float64 {
 	}
 	switch {
 	case lead > 400:
-		return math.Inf(1)
+		return math.Inf(1), nil
 	case lead < -400:
-		return 0
+		return 0, nil
 	}
-	digits := strings.ReplaceAll(m[first:], ".", "")
+	digits, rest := m[first:], ""
+	if len(digits) > mostDigits {
+		digits, rest = digits[:mostDigits], digits[mostDigits:]
+	}
+	digits = strings.ReplaceAll(digits, ".", "")
+	for k := range len(rest) {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return 0, err
+			}
+		}
+		if rest[k] != '0' && rest[k] != '.' {
+			digits += "1"
+			break
+		}
+	}
 	f, _ := strconv.ParseFloat(digits[:1]+"."+digits[1:]+"e"+strconv.Itoa(lead), 64)
-	return f
+	return f, nil
 }
 
 // foldPrefix reports whether s starts with a lower-case ASCII word in any case.
@@ -170,11 +224,17 @@ func foldPrefix(s, word string) bool {
 
 // ParseComplex is complex(s) for a str in WTF-8.
 //
-// Errors: ErrLiteral where an underscore is misplaced (see ComplexLiteralError), ValueError otherwise.
-func ParseComplex(s string) (re, im float64, err error) {
+// Errors: poll's own, ErrLiteral where an underscore is misplaced (see ComplexLiteralError), ValueError otherwise.
+func ParseComplex(s string, poll Poll) (re, im float64, err error) {
 	malformed := valueError("complex() arg is a malformed string")
-	s, ascii := asciiNumber(s)
-	s, ok := dropUnderscores(s)
+	s, ascii, err := asciiNumber(s, poll)
+	if err != nil {
+		return 0, 0, err
+	}
+	s, ok, err := dropUnderscores(s, poll)
+	if err != nil {
+		return 0, 0, err
+	}
 	switch {
 	case !ok:
 		return 0, 0, ErrLiteral
@@ -188,7 +248,10 @@ func ParseComplex(s string) (re, im float64, err error) {
 		s = strings.Trim(s[1:len(s)-1], " \t\n\v\f\r")
 	}
 	isJ := func(s string) bool { return s == "j" || s == "J" }
-	z, n := floatPrefix(s)
+	z, n, err := floatPrefix(s, poll)
+	if err != nil {
+		return 0, 0, err
+	}
 	rest := s[n:]
 	switch {
 	case n > 0 && rest == "":
@@ -199,7 +262,10 @@ func ParseComplex(s string) (re, im float64, err error) {
 		return 0, 0, malformed
 	case n > 0:
 		re = z
-		if im, n = floatPrefix(rest); n > 0 {
+		if im, n, err = floatPrefix(rest, poll); err != nil {
+			return 0, 0, err
+		}
+		if n > 0 {
 			if isJ(rest[n:]) {
 				return re, im, nil
 			}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math/big"
 	"math/bits"
-	"strings"
 
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -30,7 +29,14 @@ func ParseInt(s string, base int, bounds *Bounds) (i int64, b *big.Int, err erro
 	if base != 0 && (base < 2 || base > 36) {
 		return 0, nil, valueError("int() base must be >= 2 and <= 36, or 0")
 	}
-	s, ok := asciiNumber(s)
+	var poll Poll
+	if bounds != nil {
+		poll = bounds.Poll
+	}
+	s, ok, err := asciiNumber(s, poll)
+	if err != nil {
+		return 0, nil, err
+	}
 	if !ok || s == "" {
 		return 0, nil, ErrLiteral
 	}
@@ -60,6 +66,11 @@ func ParseInt(s string, base int, bounds *Bounds) (i int64, b *big.Int, err erro
 	n, zeros := 0, true
 	prev := byte('_')
 	for k := 0; k < len(s); k++ {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return 0, nil, err
+			}
+		}
 		c := s[k]
 		if c == '_' {
 			if prev == '_' {
@@ -97,9 +108,28 @@ func ParseInt(s string, base int, bounds *Bounds) (i int64, b *big.Int, err erro
 		return 0, nil, err
 	}
 	if n != len(s) {
-		s = strings.ReplaceAll(s, "_", "")
+		out := make([]byte, 0, n)
+		for k := 0; k < len(s); k++ {
+			if k&pollMask == pollMask {
+				if err := poll.ask(); err != nil {
+					return 0, nil, err
+				}
+			}
+			if s[k] != '_' {
+				out = append(out, s[k])
+			}
+		}
+		s = string(out)
 	}
-	b = bigDigits(s, base)
+	if bounds != nil && bounds.Digits != nil && base&(base-1) != 0 {
+		if b, err = bounds.Digits(s, base); err != nil {
+			return 0, nil, err
+		}
+	} else {
+		if b, err = bigDigits(s, base, poll); err != nil {
+			return 0, nil, err
+		}
+	}
 	if neg {
 		b.Neg(b)
 	}
@@ -139,15 +169,15 @@ func digitValue(c byte) int {
 
 // bigDigits is the value of a string of digits. It takes linear time for powers of two, and otherwise splits long
 // strings, as big.Int's own parser takes quadratic time.
-func bigDigits(s string, base int) *big.Int {
+func bigDigits(s string, base int, poll Poll) (*big.Int, error) {
 	if base&(base-1) == 0 {
-		return bigPowerDigits(s, bits.Len(uint(base))-1)
+		return bigPowerDigits(s, bits.Len(uint(base))-1, poll)
 	}
 	const whole = 2000 // digits below which splitting gains nothing
 	z := new(big.Int)
 	if len(s) <= whole {
 		z.SetString(s, base)
-		return z
+		return z, nil
 	}
 	low := whole
 	for low*2 < len(s) {
@@ -155,16 +185,29 @@ func bigDigits(s string, base int) *big.Int {
 	}
 	// Recursion halves the digits: its depth is the logarithm of the length.
 	z.Exp(big.NewInt(int64(base)), big.NewInt(int64(low)), nil)
-	z.Mul(z, bigDigits(s[:len(s)-low], base))
-	return z.Add(z, bigDigits(s[len(s)-low:], base))
+	high, err := bigDigits(s[:len(s)-low], base, poll)
+	if err != nil {
+		return nil, err
+	}
+	rest, err := bigDigits(s[len(s)-low:], base, poll)
+	if err != nil {
+		return nil, err
+	}
+	z.Mul(z, high)
+	return z.Add(z, rest), nil
 }
 
 // bigPowerDigits is the value of digits of width bits each.
-func bigPowerDigits(s string, width int) *big.Int {
+func bigPowerDigits(s string, width int, poll Poll) (*big.Int, error) {
 	words := make([]big.Word, 0, len(s)*width/bits.UintSize+1)
 	var acc uint64
 	have := 0
 	for k := len(s) - 1; k >= 0; k-- {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return nil, err
+			}
+		}
 		d := uint64(digitValue(s[k]))
 		acc |= d << have
 		if have += width; have >= bits.UintSize {
@@ -176,20 +219,30 @@ func bigPowerDigits(s string, width int) *big.Int {
 	if acc != 0 {
 		words = append(words, big.Word(acc))
 	}
-	return new(big.Int).SetBits(words)
+	return new(big.Int).SetBits(words), nil
 }
 
 // asciiNumber strips white space and turns decimal digits of other scripts into ASCII. Other characters that are not
 // ASCII make it report false: they belong to no number. The text ends in a question mark for the first of them then.
-func asciiNumber(s string) (string, bool) {
-	for s != "" {
+func asciiNumber(s string, poll Poll) (string, bool, error) {
+	for k := 0; s != ""; k++ {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return "", false, err
+			}
+		}
 		r, n := unicodetext.DecodeRune(s)
 		if !numberSpace(r) {
 			break
 		}
 		s = s[n:]
 	}
-	for s != "" {
+	for k := 0; s != ""; k++ {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return "", false, err
+			}
+		}
 		r, n := unicodetext.DecodeLastRune(s)
 		if !numberSpace(r) {
 			break
@@ -197,10 +250,15 @@ func asciiNumber(s string) (string, bool) {
 		s = s[:len(s)-n]
 	}
 	if unicodetext.IsASCII(s) {
-		return s, true
+		return s, true, nil
 	}
 	out := make([]byte, 0, len(s))
-	for s != "" {
+	for k := 0; s != ""; k++ {
+		if k&pollMask == pollMask {
+			if err := poll.ask(); err != nil {
+				return "", false, err
+			}
+		}
 		r, n := unicodetext.DecodeRune(s)
 		s = s[n:]
 		switch {
@@ -211,12 +269,12 @@ func asciiNumber(s string) (string, bool) {
 		default:
 			d := unicodetext.Decimal(r)
 			if d < 0 {
-				return string(append(out, '?')), false
+				return string(append(out, '?')), false, nil
 			}
 			out = append(out, '0'+byte(d))
 		}
 	}
-	return string(out), true
+	return string(out), true, nil
 }
 
 // numberSpace reports whether r may surround a number: unlike str.isspace, not U+001C to U+001F.

@@ -169,10 +169,10 @@ func (vm *VM) complexOfOne(cls *Type, x Value) (Value, error) {
 		return x, nil
 	}
 	if s, ok := AsStr(x); ok {
-		if err := vm.Step(len(s) / 256); err != nil {
+		if err := vm.readsNumber(len(s)); err != nil {
 			return Value{}, err
 		}
-		re, im, err := numfmt.ParseComplex(s)
+		re, im, err := numfmt.ParseComplex(s, vm.poll)
 		if errors.Is(err, numfmt.ErrLiteral) {
 			r, err := vm.Repr(x)
 			if err != nil {

@@ -71,10 +71,10 @@ func (vm *VM) floatFrom(x Value) (float64, error) {
 		}
 	}
 	if isText {
-		if err := vm.Step(len(s) / 256); err != nil {
+		if err := vm.readsNumber(len(s)); err != nil {
 			return 0, err
 		}
-		f, err := numfmt.ParseFloat(s)
+		f, err := numfmt.ParseFloat(s, vm.poll)
 		if errors.Is(err, numfmt.ErrLiteral) {
 			r, err := vm.Repr(x)
 			if err != nil {
@@ -346,10 +346,10 @@ func floatFromHex(vm *VM, a []Value) (Value, error) {
 	if !ok {
 		return Value{}, vm.TypeErrorf("bad argument type for built-in operation")
 	}
-	if err := vm.Step(len(s) / 256); err != nil {
+	if err := vm.readsNumber(len(s)); err != nil {
 		return Value{}, err
 	}
-	f, err := numfmt.FloatFromHex(s)
+	f, err := numfmt.FloatFromHex(s, vm.poll)
 	if err != nil {
 		return Value{}, vm.numError(err)
 	}

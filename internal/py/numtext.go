@@ -17,7 +17,7 @@ type numberStateKey struct{}
 
 func (vm *VM) numberState() *numberState {
 	return Attached(vm, numberStateKey{}, func() *numberState {
-		return &numberState{numfmt.Bounds{IntDigits: numfmt.DefaultIntDigits, Limit: vm.Reserve}}
+		return &numberState{numfmt.Bounds{IntDigits: numfmt.DefaultIntDigits, Limit: vm.Reserve, Poll: vm.poll, Digits: vm.parseDigits, Decimal: vm.appendDecimal}}
 	})
 }
 
@@ -87,20 +87,24 @@ func (vm *VM) bigText(b *big.Int) (string, error) {
 	return string(out), nil
 }
 
+// readsNumber counts the work of reading n bytes of text as a float, which takes up to twenty nanoseconds for each, and checks that two copies
+// of it may be made.
+func (vm *VM) readsNumber(n int) error {
+	if n < 256 {
+		return nil
+	}
+	if err := vm.admit(2 * n); err != nil {
+		return err
+	}
+	return vm.Step(n >> 6)
+}
+
 // ParseInt returns int(s, base) for text in generalised UTF-8 or bytes. Errors: numfmt.ErrLiteral where s is no number (the caller knows what to
 // show), ValueError beyond the digit limit.
 func (vm *VM) ParseInt(s string, base int) (Value, error) {
 	if len(s) > 512 {
 		if err := vm.Step(len(s) / 64); err != nil {
 			return Value{}, err
-		}
-	}
-	if len(s) > 2*decimalUnit && vm.IntMaxStrDigits() == 0 {
-		if b, err := vm.parseLong(s, base); b != nil || err != nil {
-			if err != nil {
-				return Value{}, err
-			}
-			return vm.bigValue(b), nil
 		}
 	}
 	i, b, err := numfmt.ParseInt(s, base, &vm.numberState().bounds)
@@ -111,42 +115,6 @@ func (vm *VM) ParseInt(s string, base int) (Value, error) {
 		return vm.bigValue(b), nil
 	}
 	return Int(i), nil
-}
-
-// parseLong reads a long string of ASCII digits in a base that is no power of two, splitting the work. It returns nil
-// where s is anything else.
-func (vm *VM) parseLong(s string, base int) (*big.Int, error) {
-	if base < 2 || base > 36 || base&(base-1) == 0 {
-		return nil, nil
-	}
-	s = strings.Trim(s, " \t\n\v\f\r")
-	neg := s != "" && s[0] == '-'
-	if neg || s != "" && s[0] == '+' {
-		s = s[1:]
-	}
-	if s == "" {
-		return nil, nil
-	}
-	for i := 0; i < len(s); i++ {
-		d := 99
-		switch c := s[i]; {
-		case '0' <= c && c <= '9':
-			d = int(c - '0')
-		case 'a' <= c|0x20 && c|0x20 <= 'z':
-			d = int(c|0x20-'a') + 10
-		}
-		if d >= base {
-			return nil, nil
-		}
-	}
-	if err := vm.Reserve(len(s)); err != nil {
-		return nil, err
-	}
-	b, err := vm.parseDigits(s, base)
-	if err == nil && neg {
-		b.Neg(b)
-	}
-	return b, err
 }
 
 // reprArgument returns the repr of a string argument for an error message; long ones are shortened first, as the message
@@ -217,15 +185,7 @@ func (vm *VM) formatNumber(v Value, text string) (Value, error) {
 		}
 		b, _ := AsBig(v)
 		if n := len(b.Bits()); n > 64 {
-			work := n
-			if bounds.IntDigits == 0 && (spec.Type == 'd' || spec.Type == 'n') {
-				// math/big writes the digits in one go here: the cost is paid in advance.
-				work = productWork(n, n) * 4 / productsPerStep
-				if n > 1<<16 {
-					return Value{}, vm.Errorf(MemoryError, "")
-				}
-			}
-			if err := vm.Step(work); err != nil {
+			if err := vm.Step(n); err != nil {
 				return Value{}, err
 			}
 		}

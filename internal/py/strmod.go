@@ -273,7 +273,7 @@ func (f *percentFormatter) convert(c *numfmt.Conversion, v Value) (err error) {
 			return err
 		}
 		i, _ := AsBig(v)
-		b.IntDigits = vm.IntMaxStrDigits()
+		b.IntDigits, b.Decimal = vm.IntMaxStrDigits(), vm.appendDecimal
 		f.out.b, err = numfmt.AppendPercentBigInt(f.out.b, i, c, &b)
 		return err
 	case 'e', 'E', 'f', 'F', 'g', 'G':
