@@ -324,13 +324,14 @@ func (vm *VM) handler(name string) unicodetext.Handler {
 		return nil
 	}
 	var h unicodetext.Handler // the builtin one once it was found: it runs no code that could register another
+	var of handled
 	return func(e *unicodetext.CodecError) (unicodetext.Replacement, error) {
-		if err := vm.Step(1); err != nil {
+		if err := vm.Step(1 + (e.End-e.Start)>>4); err != nil { // the part may be looked for again at each of its characters
 			return unicodetext.Replacement{}, err
 		}
 		if h == nil {
 			if fn := vm.RegisteredErrorHandler(name); fn.o != nil {
-				return vm.callHandler(fn, e)
+				return vm.callHandler(fn, e, &of)
 			}
 			h, _ = unicodetext.LookupHandler(name)
 		}
@@ -345,10 +346,29 @@ func (vm *VM) handler(name string) unicodetext.Handler {
 	}
 }
 
+// handled is what the exceptions of one conversion have in common.
+type handled struct {
+	text   string
+	object Value // of text, or null
+	n      int   // characters or bytes
+}
+
 // callHandler calls an error handler written in Python: it gets the exception and returns text and where to go on.
-func (vm *VM) callHandler(fn Value, e *unicodetext.CodecError) (unicodetext.Replacement, error) {
+func (vm *VM) callHandler(fn Value, e *unicodetext.CodecError, of *handled) (unicodetext.Replacement, error) {
 	var rep unicodetext.Replacement
-	err := vm.codecError(e)
+	if of.object.o == nil || of.text != e.Object { // which compares nothing where both are the same memory
+		if err := vm.admit(len(e.Object)); err != nil {
+			return rep, err
+		}
+		of.text = e.Object
+		if e.Decoding {
+			of.object, of.n = vm.Bytes(strings.Clone(e.Object)), len(e.Object)
+		} else {
+			of.object = vm.Str(e.Object)
+			of.n = AsStrObject(of.object).Len()
+		}
+	}
+	err := vm.codecErrorOf(e, of.object)
 	exc, ok := err.(*Exc)
 	if !ok {
 		return rep, err
@@ -358,12 +378,9 @@ func (vm *VM) callHandler(fn Value, e *unicodetext.CodecError) (unicodetext.Repl
 		return rep, err
 	}
 	verb, kinds := "encoding", "(str/bytes, int)"
-	n := 0
+	n := of.n
 	if e.Decoding {
 		verb, kinds = "decoding", "(str, int)"
-		n = len(e.Object)
-	} else {
-		n = countRunes(e.Object)
 	}
 	items, ok := AsTuple(r)
 	if ok = ok && len(items) == 2 && IsInt(items[1]); ok {
@@ -393,12 +410,20 @@ func (vm *VM) callHandler(fn Value, e *unicodetext.CodecError) (unicodetext.Repl
 func (vm *VM) codecError(err error) error {
 	if e, ok := err.(*unicodetext.CodecError); ok {
 		if e.Decoding {
-			return vm.UnicodeDecodeError(e.Encoding, strings.Clone(e.Object), e.Start, e.End, e.Reason)
+			return vm.codecErrorOf(e, vm.Bytes(strings.Clone(e.Object)))
 		}
-		return vm.UnicodeEncodeError(e.Encoding, vm.Str(e.Object), e.Start, e.End, e.Reason)
+		return vm.codecErrorOf(e, vm.Str(e.Object))
 	}
 	if err == unicodetext.ErrHandlerMisuse {
 		return vm.TypeErrorf("%s", err.Error())
 	}
 	return vm.textError(err)
+}
+
+// codecErrorOf returns the exception for e, where object is the text or the bytes.
+func (vm *VM) codecErrorOf(e *unicodetext.CodecError, object Value) error {
+	if e.Decoding {
+		return vm.newExc(UnicodeDecodeError, vm.Str(e.Encoding), object, Int(int64(e.Start)), Int(int64(e.End)), vm.Str(e.Reason))
+	}
+	return vm.UnicodeEncodeError(e.Encoding, object, e.Start, e.End, e.Reason)
 }

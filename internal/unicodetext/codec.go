@@ -114,6 +114,8 @@ type CodecError struct {
 	Start    int    // first wrong byte or code point
 	End      int    // the one after the last wrong one
 	Reason   string
+	// Limit is asked from time to time by handlers that go through a long part; it may be nil.
+	Limit    Limit
 	codec    Encoding
 	from, to int // when encoding: the wrong part's byte offsets in Object, so that handlers need not search it; 0, 0 if not known
 }
@@ -197,6 +199,12 @@ func replaceErrors(e *CodecError) (Replacement, error) {
 	return Replacement{Text: strings.Repeat("?", e.End-e.Start), Resume: e.End}, nil
 }
 
+// handlerPiece is how many bytes a handler looks at between two questions to the limit.
+const handlerPiece = 1 << 13
+
+// maxName is more than the length of any character's name.
+const maxName = 128
+
 // wrong is the wrong part of the object.
 func (e *CodecError) wrong() string {
 	if e.Decoding {
@@ -212,7 +220,13 @@ func (e *CodecError) wrong() string {
 func backslashReplace(e *CodecError) (Replacement, error) {
 	part := e.wrong()
 	dst := make([]byte, 0, len(part)*4)
-	for i := 0; i < len(part); {
+	for i, next := 0, handlerPiece; i < len(part); {
+		if i >= next {
+			next = i + handlerPiece
+			if err := e.Limit.allow(0); err != nil {
+				return Replacement{}, err
+			}
+		}
 		r, n := rune(part[i]), 1
 		if !e.Decoding {
 			r, n = DecodeRune(part[i:])
@@ -228,9 +242,16 @@ func xmlCharRefReplace(e *CodecError) (Replacement, error) {
 		return Replacement{}, ErrHandlerMisuse
 	}
 	var dst []byte
-	for part := e.wrong(); part != ""; {
-		r, n := DecodeRune(part)
-		part = part[n:]
+	part := e.wrong()
+	for i, next := 0, handlerPiece; i < len(part); {
+		if i >= next {
+			next = i + handlerPiece
+			if err := e.Limit.allow(0); err != nil {
+				return Replacement{}, err
+			}
+		}
+		r, n := DecodeRune(part[i:])
+		i += n
 		dst = append(dst, '&', '#')
 		dst = strconv.AppendInt(dst, int64(r), 10)
 		dst = append(dst, ';')
@@ -243,9 +264,21 @@ func nameReplace(e *CodecError) (Replacement, error) {
 		return Replacement{}, ErrHandlerMisuse
 	}
 	var dst []byte
-	for part := e.wrong(); part != ""; {
-		r, n := DecodeRune(part)
-		part = part[n:]
+	part := e.wrong()
+	for i, next, asked := 0, handlerPiece, 0; i < len(part); {
+		if i >= next {
+			next = i + handlerPiece
+			ask := 0
+			if n := len(dst) + maxName*handlerPiece; n > asked {
+				asked = 2 * n
+				ask = 2 * asked // dst, and the text that is made of it
+			}
+			if err := e.Limit.allow(ask); err != nil {
+				return Replacement{}, err
+			}
+		}
+		r, n := DecodeRune(part[i:])
+		i += n
 		if name := unicodename.Name(r); name != "" {
 			dst = append(dst, `\N{`+name+"}"...)
 		} else {
@@ -473,7 +506,7 @@ func decodeLoop(enc Encoding, name, data string, i, base int, step decoder, h Ha
 			}
 			i += used
 		} else {
-			rep, err := h(&CodecError{Decoding: true, Encoding: name, Object: data, Start: i, End: end, Reason: reason, codec: enc})
+			rep, err := h(&CodecError{Decoding: true, Encoding: name, Object: data, Start: i, End: end, Reason: reason, Limit: limit, codec: enc})
 			if err != nil {
 				return "", 0, err
 			}
@@ -609,7 +642,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 		if e == nil {
 			e = new(CodecError)
 		}
-		*e = CodecError{Encoding: name, Object: s, Start: pos, End: pos, Reason: reason, codec: enc, from: i}
+		*e = CodecError{Encoding: name, Object: s, Start: pos, End: pos, Reason: reason, Limit: limit, codec: enc, from: i}
 		keep := len(o.b)
 		for i < len(s) {
 			if i >= next {
@@ -642,7 +675,16 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			}
 			o.b = append(o.b, rep.Text...)
 		} else {
-			for t := rep.Text; t != ""; {
+			for t, next := rep.Text, len(rep.Text)-handlerPiece; t != ""; {
+				if len(t) <= next {
+					next = len(t) - handlerPiece
+					if err := o.grown(); err != nil {
+						return nil, err
+					}
+					if err := limit.allow(0); err != nil {
+						return nil, err
+					}
+				}
 				if pairs != nil {
 					if code, n := pairs.joined(t); code != 0 {
 						o.b = appendCode(o.b, code)

@@ -298,6 +298,9 @@ func handle(vm *py.VM, name string, v py.Value) (py.Value, error) {
 		ce.Object, _ = py.AsStr(obj)
 		n = unicodetext.RuneCount(ce.Object)
 	}
+	if err := vm.Step(len(ce.Object) >> 10); err != nil { // places in it are counted from its beginning
+		return py.Value{}, err
+	}
 	ce.Start = min(max(num[0], 0), max(n-1, 0))
 	ce.End = min(max(num[1], min(1, n)), n)
 	if ce.End < ce.Start {
@@ -326,12 +329,21 @@ func handle(vm *py.VM, name string, v py.Value) (py.Value, error) {
 	if !ok {
 		return py.Value{}, unable
 	}
+	ce.Limit = func(n int) error {
+		if n == 0 {
+			return vm.Poll()
+		}
+		return vm.Admit(n)
+	}
 	r, err := h(ce)
-	switch {
-	case err == unicodetext.ErrHandlerMisuse:
+	if err == unicodetext.ErrHandlerMisuse {
 		return py.Value{}, unable
-	case err != nil:
+	}
+	if _, ok := err.(*unicodetext.CodecError); ok {
 		return py.Value{}, e
+	}
+	if err != nil {
+		return py.Value{}, err
 	}
 	return result(vm, r.Text, r.Raw, r.Resume), nil
 }
