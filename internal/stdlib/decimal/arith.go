@@ -333,6 +333,9 @@ func (k *calc) divide(x, y *num) (q, r *num, err error) {
 	if err := quoRemCoef(k.vm, &q.coeff, &r.coeff, &a, &b); err != nil {
 		return nil, nil, err
 	}
+	if err := q.measure(k.vm); err != nil {
+		return nil, nil, err
+	}
 	if q.digits() > k.prec {
 		return nil, nil, nil
 	}
@@ -470,6 +473,9 @@ func (k *calc) remNear(x, y *num) (*num, error) {
 		q.coeff.Add(&q.coeff, &widePowers[0])
 		q.size = 0
 	}
+	if err := q.measure(k.vm); err != nil {
+		return nil, err
+	}
 	if q.digits() > k.prec {
 		return k.fail(divImpossible), nil
 	}
@@ -495,7 +501,11 @@ func (k *calc) sqrt(x *num) (*num, error) {
 	if x.exp&1 != 0 {
 		c.Mul(&c, &widePowers[1])
 	}
-	have := (countDigits(&c) + 1) / 2
+	size, err := sizeOf(k.vm, &c)
+	if err != nil {
+		return nil, err
+	}
+	have := (size + 1) / 2
 	shift := k.prec + 1 - have
 	if shift > 1000 {
 		root, exact, err := k.root(&c)

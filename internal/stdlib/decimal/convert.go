@@ -201,6 +201,9 @@ func convert(vm *py.VM, v py.Value, c *context, round bool) (*num, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := x.measure(vm); err != nil {
+		return nil, err
+	}
 	if round && cond&(badSyntax|invalid) == 0 {
 		k := c.start(vm)
 		if limit := k.prec - c.clamp; x.isNaN() && !x.coeff.isZero() && x.digits() > limit {

@@ -157,6 +157,11 @@ func generalArithmetic(vm *py.VM, op py.BinOp, a, b py.Value) (py.Value, error) 
 		return c.divmod(vm, x, y)
 	}
 	k := c.start(vm)
+	for _, v := range [...]*num{x, y} {
+		if err := v.measure(vm); err != nil {
+			return py.Value{}, err
+		}
+	}
 	var z *num
 	switch op {
 	case py.Add:

@@ -256,8 +256,8 @@ func (k *calc) shift(x, y *num, rotate bool) (*num, error) {
 		if n >= 0 {
 			return z, scale(k.vm, &z.coeff, &c, n)
 		}
-		if -n >= countDigits(&c) {
-			return z, nil
+		if size, err := sizeOf(k.vm, &c); err != nil || -n >= size {
+			return z, err
 		}
 		p, err := powerOfTen(k.vm, -n)
 		if err != nil {

@@ -86,14 +86,53 @@ var powers = sync.OnceValue(func() *[128]coef {
 	return p
 })
 
-// countDigits returns the number of decimal digits of c, 1 for zero.
+// countDigits returns the number of decimal digits of c, 1 for zero. Where c may be long, sizeOf counts them.
 func countDigits(c *coef) int64 {
+	n, sure := guessDigits(c)
+	if sure {
+		return n
+	}
+	var p coef
+	p.take(new(big.Int).Exp(big.NewInt(10), big.NewInt(n), nil))
+	if c.Cmp(&p) >= 0 {
+		n++
+	}
+	return n
+}
+
+// sizeOf is countDigits, with polls.
+func sizeOf(vm *py.VM, c *coef) (int64, error) {
+	n, sure := guessDigits(c)
+	if sure {
+		return n, nil
+	}
+	p, err := powerOfTen(vm, n)
+	if err == nil && c.Cmp(p) >= 0 {
+		n++
+	}
+	return n, err
+}
+
+// measure makes digits() of a long number cost nothing.
+func (x *num) measure(vm *py.VM) error {
+	if x == nil || x.size != 0 || x.coeff.BitLen() <= bulk {
+		return nil
+	}
+	n, err := sizeOf(vm, &x.coeff)
+	if err == nil {
+		x.size = n
+	}
+	return err
+}
+
+// guessDigits returns the number of decimal digits of c. Where it is not sure that may be one too few: c is next to 10**n then.
+func guessDigits(c *coef) (size int64, sure bool) {
 	n := c.BitLen()
 	if n <= 1 {
-		return 1
+		return 1, true
 	}
 	if n <= 64 {
-		return wordDigits(c.Uint64())
+		return wordDigits(c.Uint64()), true
 	}
 	if d := n * 78913 >> 18; n <= 128 { // log10(2) is about 78913/2**18, close enough for so few bits
 		if c.Cmp(&widePowers[d]) >= 0 {
@@ -102,24 +141,18 @@ func countDigits(c *coef) int64 {
 		return int64(d)
 	} else if d < len(powers()) {
 		if c.Cmp(&powers()[d]) >= 0 {
-			return int64(d) + 1
+			return int64(d) + 1, true
 		}
-		return int64(d)
+		return int64(d), true
 	}
 	// The logarithm of the leading bits settles it except next to a power of ten.
 	top := new(coef).Rsh(c, uint(n-64)).Uint64()
 	l := math.Log10(float64(top)) + float64(n-64)*math.Log10(2)
 	d := math.Floor(l)
 	if f := l - d; f > 1e-5 && f < 1-1e-5 {
-		return int64(d) + 1
+		return int64(d) + 1, true
 	}
-	r := int64(math.Round(l))
-	var p coef
-	p.take(new(big.Int).Exp(big.NewInt(10), big.NewInt(r), nil))
-	if c.Cmp(&p) >= 0 {
-		return r + 1
-	}
-	return r
+	return int64(math.Round(l)), false
 }
 
 // The metered arithmetic: what is larger than bulk bits goes through the VM, which charges for the work and polls.

@@ -140,7 +140,10 @@ func (k *calc) lastDigit(c *coef) (uint64, error) {
 
 // cut sets z to c without its last n digits, rounded. lost reports whether they were not all zero.
 func (k *calc) cut(z, c *coef, n int64, neg bool) (lost bool, err error) {
-	size := countDigits(c)
+	size, err := sizeOf(k.vm, c)
+	if err != nil {
+		return false, err
+	}
 	half := -1
 	if n > size {
 		lost = !c.isZero()
@@ -193,6 +196,9 @@ func (k *calc) finish(z *num) (*num, error) {
 		}
 		return z, nil
 	}
+	if err := z.measure(k.vm); err != nil {
+		return nil, err
+	}
 	size := z.digits()
 	if z.adjusted() > k.emax {
 		return k.overflowed(z)
@@ -210,6 +216,9 @@ func (k *calc) finish(z *num) (*num, error) {
 		}
 		z.exp = least
 		z.size = 0
+		if err := z.measure(k.vm); err != nil {
+			return nil, err
+		}
 		if z.digits() > k.prec {
 			var rest coef
 			z.coeff.QuoRem(&z.coeff, &widePowers[1], &rest)

@@ -170,7 +170,11 @@ const maxTranscend = 1 << 20
 func rounds(vm *py.VM, c *big.Int, n int64) (bool, error) {
 	var a coef
 	a.SetBig(c)
-	cut := countDigits(&a) - n
+	size, err := sizeOf(vm, &a)
+	if err != nil {
+		return false, err
+	}
+	cut := size - n
 	if cut < 2 {
 		return false, nil
 	}
