@@ -76,7 +76,7 @@ type scanner struct {
 
 	stack    []open
 	bindings []binding
-	tags     map[string]py.Value
+	tags     map[tagName]py.Value
 	text     []byte
 	events   []py.Value
 
@@ -546,7 +546,7 @@ func (p *scanner) startTag(vm *py.VM, s []byte, i int) (int, *fault) {
 	if err := vm.Reserve(128 + 96*len(attrs)); err != nil {
 		return i, ending(err)
 	}
-	if err := vm.Step((1 + len(attrs)) * (1 + (len(p.bindings)+len(attrs)+len(p.defaults[string(s[i+1:nameEnd])]))/16)); err != nil {
+	if err := vm.Step(1 + len(attrs) + (end-i)>>7); err != nil {
 		return i, ending(err)
 	}
 	o := open{raw: string(s[i+1 : nameEnd])}
@@ -567,18 +567,21 @@ func (p *scanner) startTag(vm *py.VM, s []byte, i int) (int, *fault) {
 			return i, f
 		}
 		p.emit(vm, eventStartNS, vm.Str(prefix), vm.Str(v.value))
+		if err := vm.Step(1); err != nil {
+			return i, ending(err)
+		}
 	}
 	o.bindings = len(p.bindings) - before
-	tag, ok := p.qualified(vm, o.raw, true)
-	if !ok {
-		return i, unbound(i)
+	tag, f := p.qualified(vm, o.raw, i, true)
+	if f != nil {
+		return i, f
 	}
 	o.tag = tag
 	dict := vm.NewDict()
 	for _, v := range plain {
-		key, ok := p.qualified(vm, v.name, false)
-		if !ok {
-			return i, unbound(i)
+		key, f := p.qualified(vm, v.name, i, false)
+		if f != nil {
+			return i, f
 		}
 		if old, err := dict.Get(vm, key); err != nil {
 			return i, ending(err)
@@ -644,36 +647,47 @@ func (p *scanner) bind(prefix, uri string, at int) *fault {
 	return nil
 }
 
-// qualified returns a name with the URI of its prefix. Names of elements without one are in the default namespace.
-func (p *scanner) qualified(vm *py.VM, name string, isElement bool) (py.Value, bool) {
+// tagName is a name in a namespace.
+type tagName struct{ uri, local string }
+
+// qualified returns a name of the tag at at, with the URI of its prefix. Names of elements without one are in the default namespace.
+func (p *scanner) qualified(vm *py.VM, name string, at int, isElement bool) (py.Value, *fault) {
 	prefix, local, found := strings.Cut(name, ":")
 	if !found {
 		prefix, local = "", name
 	}
 	uri := ""
 	if found || isElement {
-		for i := len(p.bindings) - 1; i >= 0; i-- {
-			if p.bindings[i].prefix == prefix {
-				uri = p.bindings[i].uri
-				break
-			}
+		i := len(p.bindings) - 1
+		for i >= 0 && p.bindings[i].prefix != prefix {
+			i--
+		}
+		if i >= 0 {
+			uri = p.bindings[i].uri
 		}
 		if uri == "" && prefix == "xml" {
 			uri = xmlURI
 		}
 		if uri == "" && found {
-			return py.Value{}, false
+			return py.Value{}, unbound(at)
+		}
+		if err := vm.Step(1 + (len(p.bindings)-max(i, 0))>>4 + len(uri)>>9); err != nil {
+			return py.Value{}, ending(err)
 		}
 	}
+	full := tagName{uri, local}
+	if t, ok := p.tags[full]; ok {
+		return t, nil
+	}
 	if uri != "" {
+		if err := vm.Admit(2 * (len(uri) + len(local))); err != nil {
+			return py.Value{}, ending(err)
+		}
 		local = fmt.Sprintf("{%s}%s", uri, local)
 	}
-	if t, ok := p.tags[local]; ok {
-		return t, true
-	}
 	t := vm.Str(local)
-	p.tags[local] = t
-	return t, true
+	p.tags[full] = t
+	return t, nil
 }
 
 // pair is an attribute with its value.
@@ -687,7 +701,21 @@ func (p *scanner) attributes(vm *py.VM, s []byte, at int, tag string, attrs []at
 	}
 	pairs := make([]pair, 0, len(attrs)+len(defaults))
 	seen := make(map[string]bool, len(attrs))
+	tokens := map[string]bool{} // which have values that are words
+	if len(attrs) > 0 {
+		for _, d := range defaults {
+			if d.tokens {
+				tokens[d.name] = true
+			}
+		}
+	}
+	if err := vm.Step(len(defaults) >> 3); err != nil {
+		return nil, ending(err)
+	}
 	for _, a := range attrs {
+		if err := vm.Step(1); err != nil {
+			return nil, ending(err)
+		}
 		name := string(s[a.name:a.nameEnd])
 		if seen[name] {
 			return nil, &fault{code: 8, message: "duplicate attribute", at: a.name}
@@ -707,10 +735,8 @@ func (p *scanner) attributes(vm *py.VM, s []byte, at int, tag string, attrs []at
 			return nil, ending(err)
 		}
 		text := string(value)
-		for _, d := range defaults {
-			if d.name == name && d.tokens {
-				text = words(text)
-			}
+		if tokens[name] {
+			text = words(text)
 		}
 		pairs = append(pairs, pair{name, text})
 	}

@@ -61,6 +61,10 @@ func name(s []byte, i int, colon bool) (int, status) {
 			i++
 			continue
 		}
+		if c := s[i] | 0x20; !start && c >= 'a' && c <= 'z' {
+			i++
+			continue
+		}
 		n, st := char(s, i)
 		if st != whole {
 			return i, st
@@ -133,6 +137,10 @@ func until(s []byte, i int, closing string) (int, status) {
 		limit = i + end
 	}
 	for i < limit {
+		if c := s[i]; c >= ' ' && c < utf8.RuneSelf {
+			i++
+			continue
+		}
 		n, st := char(s, i)
 		if st == invalid {
 			return i, invalid
@@ -261,6 +269,10 @@ func readAttribute(s []byte, i int) (a attribute, end int, st status) {
 				return a, i, st
 			}
 		default:
+			if c := s[i]; c >= ' ' && c < utf8.RuneSelf {
+				i++
+				continue
+			}
 			n, st := char(s, i)
 			if st != whole {
 				return a, i, st

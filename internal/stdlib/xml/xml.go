@@ -31,7 +31,7 @@ func scannerSpec() py.TypeSpec {
 	return py.TypeSpec{
 		Name: "_Scanner", Module: "xml.etree.ElementTree", Kind: py.KindNative, Flags: py.FlagFinal,
 		Slots: py.Slots{New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-			return vm.NewNative(scannerType, &scanner{line: 1, tags: map[string]py.Value{}, raw: args.Len() > 0}, 512), nil
+			return vm.NewNative(scannerType, &scanner{line: 1, tags: map[tagName]py.Value{}, raw: args.Len() > 0}, 512), nil
 		}},
 		Methods: []py.Def{{Name: "feed", Sig: "data, final, force", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			p := scannerOf(a[0])
