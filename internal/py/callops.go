@@ -290,6 +290,9 @@ func (vm *VM) dictMerge(d *Dict, m, fn Value) error {
 		if !ok {
 			continue
 		}
+		if err := vm.Step(1); err != nil {
+			return err
+		}
 		s := AsStrObject(k)
 		if s == nil {
 			return vm.TypeErrorf("keywords must be strings")

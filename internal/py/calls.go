@@ -345,12 +345,15 @@ func (f *Func) qualnameText() string {
 
 func (vm *VM) badKeyword(f *Func, args Args, name string) error {
 	c := f.code
+	given := make(map[string]bool, len(args.names)) // both may be many
+	for i := range args.names {
+		n, _ := args.Kw(i)
+		given[n.s] = true
+	}
 	var posOnly []string
 	for j := 0; j < c.NumPosOnly; j++ {
-		for i := range args.names {
-			if n, _ := args.Kw(i); c.varNames[j].s == n.s {
-				posOnly = append(posOnly, n.s)
-			}
+		if n := c.varNames[j].s; given[n] {
+			posOnly = append(posOnly, n)
 		}
 	}
 	if len(posOnly) > 0 {

@@ -199,12 +199,11 @@ func newStrKey(s *Str, skip int) strKey {
 	return strKey{binary.BigEndian.Uint64(b[:]), s}
 }
 
-// textLess compares text, which is charged for where it is long: few long strings may be many items of a list.
+// textLess compares text, and counts a step for each comparison: the memory of both may be anywhere. Few long strings may be many items
+// of a list.
 func (vm *VM) textLess(s, t string) (bool, error) {
-	if n := min(len(s), len(t)); n >= 4096 {
-		if err := vm.Step(n >> 12); err != nil {
-			return false, err
-		}
+	if err := vm.Step(1 + min(len(s), len(t))>>10); err != nil {
+		return false, err
 	}
 	return s < t, nil
 }
@@ -270,7 +269,10 @@ func (vm *VM) tupleLess(a, b Value) (bool, error) {
 			i = 1
 		case p.o.shape == &strType.root && q.o.shape == &strType.root:
 			s, t := strLayout.of(p.o).s, strLayout.of(q.o).s
-			if len(s) != len(t) || s != t {
+			if eq, err := vm.Equal(p, q); err != nil || !eq {
+				if err != nil {
+					return false, err
+				}
 				return vm.textLess(s, t)
 			}
 			i = 1

@@ -2,6 +2,8 @@ package py
 
 // memoryview.go holds the type memoryview: its constructor, items, slices, comparison. Its methods are in viewmethods.go.
 
+import "errors"
+
 // MemoryView is a Python memoryview: items of one format in the memory of another object.
 type MemoryView struct {
 	Object
@@ -170,20 +172,37 @@ func (m *MemoryView) contiguous() bool {
 	return true
 }
 
-// each calls f with the offset of every item, in order.
-func (m *MemoryView) each(f func(off int)) {
-	var walk func(dim, off int)
-	walk = func(dim, off int) {
-		if dim == len(m.shape) {
-			f(off)
-			return
+// eachItem calls f with the offset of every item, in order, and polls meanwhile.
+func (vm *VM) eachItem(m *MemoryView, f func(off int)) error {
+	return vm.eachPair(m, m, func(off, _ int) error {
+		f(off)
+		return nil
+	})
+}
+
+// eachPair calls f with the offsets of every item of two views of the same shape, in order, until it fails, and polls meanwhile.
+func (vm *VM) eachPair(x, y *MemoryView, f func(x, y int) error) error {
+	n := 0
+	var walk func(dim, i, j int) error
+	walk = func(dim, i, j int) error {
+		if dim == len(x.shape) {
+			if n++; n&63 == 0 {
+				if err := vm.Step(4); err != nil {
+					return err
+				}
+			}
+			return f(i, j)
 		}
-		for i := 0; i < m.shape[dim]; i++ {
-			walk(dim+1, off)
-			off += m.strides[dim]
+		for k := 0; k < x.shape[dim]; k++ {
+			if err := walk(dim+1, i, j); err != nil {
+				return err
+			}
+			i += x.strides[dim]
+			j += y.strides[dim]
 		}
+		return nil
 	}
-	walk(0, m.start)
+	return walk(0, x.start, y.start)
 }
 
 // viewBytes returns a copy of the items' bytes, in order.
@@ -196,8 +215,8 @@ func (vm *VM) viewBytes(m *MemoryView) ([]byte, error) {
 	if m.contiguous() {
 		return append(out, m.data[m.start:m.start+n]...), nil
 	}
-	m.each(func(off int) { out = append(out, m.data[off:off+m.size]...) })
-	return out, nil
+	err := vm.eachItem(m, func(off int) { out = append(out, m.data[off:off+m.size]...) })
+	return out, err
 }
 
 func memoryviewRepr(vm *VM, self Value) (string, error) {
@@ -298,31 +317,28 @@ func (vm *VM) equalViews(a, b Value) (eq, ok bool, err error) {
 		r, err := vm.compareBytes(EQ, bytesString(x.data[x.start:x.start+n]), bytesString(y.data[y.start:y.start+n]))
 		return r == True, true, err
 	}
-	if err := vm.Step(x.length() >> 4); err != nil {
-		return false, false, err
-	}
-	offs := make([]int, 0, min(x.length(), 1<<16))
-	if err := vm.Reserve(8 * x.length()); err != nil {
-		return false, false, err
-	}
-	x.each(func(off int) { offs = append(offs, off) })
-	i, eq := 0, true
-	y.each(func(off int) {
-		if eq && err == nil {
-			var same bool
-			p, q := vm.unpackItem(fx, x.data[offs[i]:offs[i]+x.size]), vm.unpackItem(fy, y.data[off:off+y.size])
-			if p.o == &floatTag && p == q {
-				f, _ := p.ExactFloat()
-				same = f == f
-			} else {
-				same, err = vm.Equal(p, q)
-			}
-			eq = eq && same
+	err = vm.eachPair(x, y, func(i, j int) error {
+		p, q := vm.unpackItem(fx, x.data[i:i+x.size]), vm.unpackItem(fy, y.data[j:j+y.size])
+		var same bool
+		var err error
+		if p.o == &floatTag && p == q {
+			f, _ := p.ExactFloat()
+			same = f == f
+		} else {
+			same, err = vm.Equal(p, q)
 		}
-		i++
+		if err == nil && !same {
+			err = errItemsDiffer
+		}
+		return err
 	})
-	return eq, true, err
+	if err == errItemsDiffer {
+		return false, true, nil
+	}
+	return err == nil, true, err
 }
+
+var errItemsDiffer = errors.New("py: two items differ")
 
 // itemAt returns the offset of the item at index i of a one-dimensional view.
 func (vm *VM) itemAt(m *MemoryView, dim, i int) (int, error) {
@@ -517,11 +533,10 @@ func memoryviewSetItem(vm *VM, self, key, v Value) error {
 		s = string(stringBytes(s))
 	}
 	i := 0
-	dst.each(func(off int) {
+	return vm.eachItem(dst, func(off int) {
 		copy(dst.data[off:off+dst.size], s[i:])
 		i += dst.size
 	})
-	return nil
 }
 
 // memoryIter iterates over a one-dimensional memoryview.

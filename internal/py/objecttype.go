@@ -310,23 +310,31 @@ func (t *Type) moduleName() string {
 
 // objectDir is object.__dir__: the names in the instance and along the mro.
 func (vm *VM) objectDir(v Value) (Value, error) {
-	names := map[string]bool{}
+	names := vm.NewDict()
+	defer vm.PopRoots(vm.PushRoot(names.Value()))
 	if d := vm.dictOf(v); d != nil {
-		for i := 0; i < d.Span(); i++ {
-			if k, _, ok := d.At(i); ok {
-				if s, ok := AsStr(k); ok {
-					names[s] = true
-				}
-			}
+		if err := vm.collectNames(d, names); err != nil {
+			return Value{}, err
 		}
 	}
 	if slot := v.Type().lookup("__class__"); slot.o != nil && slot.o.shape == &slotMemberType.root {
-		if c, err := vm.LookupAttr(v, "__class__"); c.o == nil || err != nil {
-			return vm.nameList(names), err
+		if c, err := vm.LookupAttr(v, "__class__"); err != nil {
+			return Value{}, err
+		} else if c.o == nil {
+			return vm.nameList(names)
 		}
 	}
-	collectNames(v.Type(), names)
-	return vm.nameList(names), nil
+	return vm.typeNames(v.Type(), names)
+}
+
+// typeNames returns the list of names and of what the classes of t's mro have.
+func (vm *VM) typeNames(t *Type, names *Dict) (Value, error) {
+	for _, m := range t.mro {
+		if err := vm.collectNames(m.dict, names); err != nil {
+			return Value{}, err
+		}
+	}
+	return vm.nameList(names)
 }
 
 // dictOf returns what v.__dict__ holds, without making one: nil if v has none.
@@ -360,30 +368,43 @@ func (vm *VM) dictOf(v Value) *Dict {
 	return d
 }
 
-func collectNames(t *Type, names map[string]bool) {
-	for _, m := range t.mro {
-		for i := 0; i < m.dict.Span(); i++ {
-			if k, _, ok := m.dict.At(i); ok {
-				if s, ok := AsStr(k); ok {
-					names[s] = true
-				}
+// collectNames adds the strings among d's keys to names.
+func (vm *VM) collectNames(d, names *Dict) error {
+	for i := 0; i < d.Span(); i++ {
+		if i&7 == 7 {
+			if err := vm.Step(1); err != nil {
+				return err
 			}
 		}
+		k, _, ok := d.At(i)
+		if !ok {
+			continue
+		}
+		text := AsStrObject(k)
+		if text == nil {
+			continue
+		}
+		if text.shape != &strType.root {
+			text = AsStrObject(vm.Str(text.s))
+		}
+		names.setStr(vm, text, None)
 	}
+	return nil
 }
 
-func (vm *VM) nameList(names map[string]bool) Value {
-	list := make([]string, 0, len(names))
-	for n := range names {
-		list = append(list, n)
+// nameList returns a sorted list of names.
+func (vm *VM) nameList(names *Dict) (Value, error) {
+	if err := vm.Reserve(16 * names.Len()); err != nil {
+		return Value{}, err
 	}
-	sort.Strings(list)
-	vm.fuel -= int64(len(list)) // noticed at the next poll
-	out := make([]Value, len(list))
-	for i, n := range list {
-		out[i] = vm.Str(n)
+	out := make([]Value, 0, names.Len())
+	for i := 0; i < names.Span(); i++ {
+		if k, _, ok := names.At(i); ok {
+			out = append(out, k)
+		}
 	}
-	return vm.List(out)
+	list := vm.List(out)
+	return list, vm.sortList(AsList(list), Value{}, false)
 }
 
 func singleton(name, text string, flags TypeFlags, kind Kind, truth func(*VM, Value) (bool, error), v *Value) TypeSpec {

@@ -276,7 +276,11 @@ func (vm *VM) Equal(a, b Value) (bool, error) {
 		return true, nil
 	}
 	if a.o.shape == &strType.root && b.o.shape == &strType.root {
-		return vm.sameText(strLayout.guarded(a.o).s, strLayout.guarded(b.o).s), nil
+		s, t := strLayout.guarded(a.o).s, strLayout.guarded(b.o).s
+		if len(s) > shortText && len(s) == len(t) {
+			return vm.sameLongText(s, t)
+		}
+		return s == t, nil
 	}
 	if a.o == &intTag && b.o == &intTag {
 		return false, nil
@@ -286,6 +290,14 @@ func (vm *VM) Equal(a, b Value) (bool, error) {
 		return false, err
 	}
 	return vm.Truth(r)
+}
+
+// sameLongText is s == t for texts of the same length, with a poll: who compares one after the other may poll once in many.
+func (vm *VM) sameLongText(s, t string) (bool, error) {
+	if err := vm.Step(len(s) >> 8); err != nil {
+		return false, err
+	}
+	return s == t, nil
 }
 
 // Truth returns bool(v).

@@ -54,9 +54,9 @@ func typeSpec() TypeSpec {
 				return Bool(ok), err
 			}},
 			{Name: "__dir__", Fn: func(vm *VM, a []Value) (Value, error) {
-				names := map[string]bool{}
-				collectNames(self(a[0]), names)
-				return vm.nameList(names), nil
+				names := vm.NewDict()
+				defer vm.PopRoots(vm.PushRoot(names.Value()))
+				return vm.typeNames(self(a[0]), names)
 			}},
 		},
 		Getters: typeGetters(),

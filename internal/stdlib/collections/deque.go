@@ -242,6 +242,9 @@ const errMutated = "deque mutated during iteration"
 func (d *deque) find(vm *py.VM, x py.Value, from, to int, what string) (int, error) {
 	version := d.version
 	for i := from; i < to && i < d.n; i++ {
+		if err := vm.Step(1); err != nil { // also where the item is found: count() begins anew behind each
+			return 0, err
+		}
 		eq, err := vm.Equal(d.at(i), x)
 		if err != nil {
 			return 0, err
@@ -254,9 +257,6 @@ func (d *deque) find(vm *py.VM, x py.Value, from, to int, what string) (int, err
 		}
 		if eq {
 			return i, nil
-		}
-		if err := vm.Step(1); err != nil {
-			return 0, err
 		}
 	}
 	return -1, nil

@@ -436,7 +436,7 @@ func (e *encoding) dict(v py.Value, level int) error {
 		}
 		if skip {
 			e.b = e.b[:mark]
-			return nil
+			return e.check()
 		}
 		first = false
 		e.cut()

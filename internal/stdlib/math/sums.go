@@ -28,6 +28,9 @@ func fsum(vm *py.VM, a []py.Value) (py.Value, error) {
 			return err
 		}
 		given := x
+		if err := vm.Step(len(p) >> 2); err != nil {
+			return err
+		}
 		n := 0
 		for _, y := range p {
 			if gomath.Abs(x) < gomath.Abs(y) {
