@@ -269,10 +269,12 @@ func (vm *VM) tupleLess(a, b Value) (bool, error) {
 			i = 1
 		case p.o.shape == &strType.root && q.o.shape == &strType.root:
 			s, t := strLayout.of(p.o).s, strLayout.of(q.o).s
-			if eq, err := vm.Equal(p, q); err != nil || !eq {
-				if err != nil {
+			if len(s) > shortText && len(s) == len(t) {
+				if err := vm.Step(len(s) >> 8); err != nil {
 					return false, err
 				}
+			}
+			if len(s) != len(t) || s != t {
 				return vm.textLess(s, t)
 			}
 			i = 1
