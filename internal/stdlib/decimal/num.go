@@ -136,9 +136,9 @@ func guessDigits(c *coef) (size int64, sure bool) {
 	}
 	if d := n * 78913 >> 18; n <= 128 { // log10(2) is about 78913/2**18, close enough for so few bits
 		if c.Cmp(&widePowers[d]) >= 0 {
-			return int64(d) + 1
+			return int64(d) + 1, true
 		}
-		return int64(d)
+		return int64(d), true
 	} else if d < len(powers()) {
 		if c.Cmp(&powers()[d]) >= 0 {
 			return int64(d) + 1, true
