@@ -27,15 +27,24 @@ func valueOf(v *quickjs.Value) (value lib.TJSValue, ok bool) {
 	return *(*lib.TJSValue)(unsafe.Pointer(f.UnsafeAddr())), true
 }
 
-// kinds are the classes of objects that the prelude asks for, by the number that it knows each by.
-var kinds = map[lib.TJSClassID]int32{lib.EJS_CLASS_DATE: 1, lib.EJS_CLASS_MAP: 2, lib.EJS_CLASS_SET: 3, lib.EJS_CLASS_ARRAY_BUFFER: 4}
-
-// kindOf returns which of kinds a value is; 0: none. To call a method of such a class and catch what it throws costs a hundred times as much.
+// kindOf returns the number by which the prelude knows the class of a value: 1 Date, 2 Map, 3 Set, 4 ArrayBuffer; 0: another. To call a method of such a
+// class and catch what it throws costs a hundred times as much.
 func kindOf(tls *libc.TLS, ctx uintptr, _ lib.TJSValue, argc int32, argv uintptr) lib.TJSValue {
 	if argc < 1 {
 		return lib.XNewInt32(tls, ctx, 0)
 	}
-	return lib.XNewInt32(tls, ctx, kinds[lib.XJS_GetClassID(tls, *at[lib.TJSValue](argv))])
+	kind := int32(0)
+	switch lib.XJS_GetClassID(tls, *at[lib.TJSValue](argv)) {
+	case lib.EJS_CLASS_DATE:
+		kind = 1
+	case lib.EJS_CLASS_MAP:
+		kind = 2
+	case lib.EJS_CLASS_SET:
+		kind = 3
+	case lib.EJS_CLASS_ARRAY_BUFFER:
+		kind = 4
+	}
+	return lib.XNewInt32(tls, ctx, kind)
 }
 
 // promiseState returns of a promise 0 while nothing has become of it, 1 for a value, 2 for an error, and with a second argument which. Of another value it

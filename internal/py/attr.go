@@ -330,7 +330,7 @@ func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) 
 		}
 	}
 	if m.o.shape == &methodDescrType.root || m.o.shape == &wrapperType.root {
-		w, err := vm.arguments(1 + len(args))
+		w, err := vm.arguments(1 + len(args)) // and not callWith, or args would be allocated by every caller
 		if err != nil {
 			return Value{}, err
 		}

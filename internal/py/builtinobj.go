@@ -279,7 +279,7 @@ func (vm *VM) withSelf(self Value, args Args) (w arguments, _ Args, err error) {
 	switch {
 	case self.o == nil:
 		return arguments{below: vm.nativeTop}, args, nil
-	case len(args.v) > 100:
+	case len(args.v) > manyArguments:
 		return arguments{below: vm.nativeTop}, args.Prepend(self), nil
 	}
 	if w, err = vm.arguments(1 + len(args.v)); err != nil {

@@ -197,7 +197,7 @@ func (vm *VM) pushNamed(fn Value, items []Value, d *Dict, window, dest int) erro
 // pushItems calls fn with items and the values of d, whose keys are names.
 func (vm *VM) pushItems(fn Value, items []Value, names []*Str, d *Dict, window, dest int) error {
 	total := len(items) + len(names)
-	if total > 100 {
+	if total > manyArguments {
 		if err := vm.Reserve(16 * total); err != nil {
 			return err
 		}

@@ -78,6 +78,9 @@ func (b *Builtin) takesBound(n int) bool {
 	return sig.spread && n >= sig.minPos || sig.fixed && n >= sig.minPos && n <= sig.maxPos && 1+len(sig.params) <= stackSlack
 }
 
+// manyArguments is from how many on arguments lie in memory of their own, and the VM's stack need not grow for them.
+const manyArguments = 100
+
 // Arguments are room on the VM's stack for the arguments of a call that Go code makes.
 type arguments struct {
 	args  []Value
