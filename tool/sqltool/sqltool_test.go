@@ -413,7 +413,7 @@ func scriptOf(t *testing.T, tools map[string]tool.Tool, names ...string) *krait.
 func TestMySQL(t *testing.T) {
 	t.Parallel()
 	db := openMySQL(t)
-	tools := toolsOf(t, db, sqltool.Options{Timeout: 2 * time.Second, MaxRows: 5})
+	tools := toolsOf(t, db, sqltool.Options{Timeout: time.Minute, MaxRows: 5})
 	for _, test := range []struct {
 		source string
 		params []any
@@ -488,7 +488,7 @@ func TestSQLite(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	tools := toolsOf(t, db, sqltool.Options{Timeout: 2 * time.Second, MaxRows: 5})
+	tools := toolsOf(t, db, sqltool.Options{Timeout: time.Minute, MaxRows: 5})
 	rows, _, err := query(t, tools, "SELECT * FROM people ORDER BY id")
 	want := [][]any{{int64(1), "Ann", "1990-05-01", "2026-01-31T11:30:15", []byte{0, 255}, 2.5}, {int64(2), "Bob", nil, nil, nil, nil}}
 	if err != nil || !reflect.DeepEqual(rows, want) {
