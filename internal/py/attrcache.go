@@ -147,10 +147,20 @@ func (c *cache) holds(v Value, epoch uint64) bool {
 	return true
 }
 
-// find returns c, or what it keeps for other objects, that holds for v; nil if none does.
+// find returns c, or what it keeps for other objects, that holds for v; nil if none does. Each 64th time that it is not c, the two change
+// places: the loop looks at the first two only, and what is used most gets there, and what is used no more away.
 func (c *cache) find(v Value, epoch uint64) *cache {
-	for ; c != nil; c = c.more {
-		if c.holds(v, epoch) {
+	if c.holds(v, epoch) {
+		return c
+	}
+	for e := c.more; e != nil; e = e.more {
+		if e.holds(v, epoch) {
+			c.others++
+			if c.others&63 != 0 {
+				return e
+			}
+			*c, *e = *e, *c
+			c.more, e.more, c.others = e.more, c.more, e.others
 			return c
 		}
 	}
@@ -164,7 +174,7 @@ const maxMore = 3
 // before; else it comes first, where the loop looks, and what has been there longest goes once there is enough: where a function makes its classes
 // anew in each call, the newest is the one that it uses.
 func (vm *VM) fill(c *cache, v Value, n cache) {
-	n.name = c.name
+	n.name, n.others = c.name, c.others
 	if c.kind == cacheNone || c.epoch != vm.epoch {
 		*c = n // the others are as old
 		return

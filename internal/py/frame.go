@@ -155,6 +155,8 @@ type cache struct {
 	slot  int32
 	dver  uint32
 	kind  cacheKind
+
+	others uint8 // how often more held what find looked for, from 0 to 255 and again
 }
 
 type cacheKind uint8
