@@ -26,8 +26,15 @@ const (
 	// arenaSize is how much of the heap is asked for in huge pages once a script has run for a few milliseconds. Nothing of it is touched here. To ask for more as the
 	// heap grows made single operations four to ten times slower for some 100 ms, where the system had to find huge pages.
 	arenaSize = 2 * nursery
-	// briefly is how long a script runs before huge pages are asked for, which brings about a collection: most end before it.
-	briefly = 4 * time.Millisecond
+	// briefly is how long a script runs before huge pages are asked for, which brings about a collection: small ones end before it.
+	briefly = time.Millisecond
+	// lead is by how much memory that was touched is ahead of what the script has allocated.
+	lead = 4 << 20
+	// hugePage is the size of huge pages, in which memory is touched.
+	hugePage = 2 << 20
+	// soon and late are the shortest and the longest time between two looks at how much a script has allocated.
+	soon = 100 * time.Microsecond
+	late = 5 * time.Millisecond
 	// growth is by how many times what is alive the heap grows between collections, where that is more than nursery.
 	growth = 2
 	// ownHeap is what the process takes beside a script's objects.
@@ -149,7 +156,7 @@ func (p *pacer) suit(live int64) {
 }
 
 // advise makes the heap n bytes larger, and asks for huge pages there. The bytes are free again with the next collection, which
-// this brings about.
+// this brings about. Then it has them touched ahead of the script.
 func (p *pacer) advise(n int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -157,8 +164,42 @@ func (p *pacer) advise(n int64) {
 		return
 	}
 	debug.SetGCPercent(-1)
-	adviseHuge(untouched(int(n)), uintptr(n))
+	s := untouched(int(n))
+	room := adviseHuge(s, uintptr(n))
+	runtime.KeepAlive(s)
+	_, cycles := collectorCounts()
 	debug.SetGCPercent(p.percent)
+	go touchAhead(room, min(nursery, n), cycles+2)
+}
+
+// collectorCounts returns the bytes that were ever allocated, and the collections that have ended.
+func collectorCounts() (allocated, cycles uint64) {
+	samples := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/gc/cycles/total:gc-cycles"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64(), samples[1].Value.Uint64()
+}
+
+// touchAhead has the system provide the first n bytes of room, page by page, shortly before the script comes to them: Go allocates from the lowest addresses on. It works
+// beside the script, which would wait for as long. It ends when the collector has done as many cycles as last says: after that the script goes on in memory that it had before.
+func touchAhead(room region, n int64, last uint64) {
+	begin, _ := collectorCounts()
+	wait := soon
+	for done := int64(0); done < n; {
+		allocated, cycles := collectorCounts()
+		if cycles >= last {
+			return
+		}
+		if int64(allocated-begin)+lead <= done {
+			time.Sleep(wait)
+			wait = min(2*wait, late)
+			continue
+		}
+		if !room.touch(done, min(hugePage, n-done)) {
+			return
+		}
+		done += hugePage
+		wait = soon
+	}
 }
 
 // untouched allocates n bytes, and returns a string of the first of them that keeps them all. make would clear them where
