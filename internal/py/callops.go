@@ -4,6 +4,7 @@ package py
 
 import (
 	"github.com/krait-run/krait/internal/compile"
+	"slices"
 )
 
 // makeFunction makes the function of the i-th child of the running code.
@@ -383,7 +384,9 @@ func (vm *VM) unpack(at int, v Value, n int) error {
 	case &listType.root:
 		items = listLayout.of(v.o).items
 	default:
-		return vm.unpackIter(at, v, n)
+		if items = inheritedItems(v); len(items) != n { // other numbers have other words
+			return vm.unpackIter(at, v, n)
+		}
 	}
 	if len(items) != n {
 		if len(items) < n {
@@ -400,9 +403,12 @@ func (vm *VM) unpackIter(at int, v Value, n int) error {
 	if t.slots.Iter == nil && !t.indexed() {
 		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
 	}
-	it, err := vm.Iter(v)
+	it, own, err := vm.nativeIter(v)
 	if err != nil {
 		return err
+	}
+	if own {
+		defer vm.endLoop(it.o)
 	}
 	var buf [16]Value
 	items := buf[:0]
@@ -529,19 +535,30 @@ func (vm *VM) matchExc(e, cls Value) (bool, error) {
 
 func (vm *VM) matchKeys(subject, keys Value) (Value, error) {
 	items, _ := AsTuple(keys)
-	out := make([]Value, 0, len(items))
-	seen := vm.NewSet()
-	var get Value
-	for _, k := range items {
-		dup, err := seen.Contains(vm, k)
+	var few [maxInlineItems]Value
+	out := few[:0]
+	var seen *Set // nil where the keys are few strings
+	if !fewNames(items) {
+		seen = vm.NewSet()
+	}
+	var get, sentinel Value
+	for i, k := range items {
+		dup, err := false, error(nil)
+		if seen != nil {
+			dup, err = seen.Contains(vm, k)
+		} else {
+			dup = slices.ContainsFunc(items[:i], func(old Value) bool { return strLayout.guarded(old.o).s == strLayout.guarded(k.o).s })
+		}
 		if err != nil {
 			return Value{}, err
 		}
 		if dup {
 			return Value{}, vm.ValueErrorf("mapping pattern checks duplicate key (%s)", vm.reprText(k))
 		}
-		if err := seen.Add(vm, k); err != nil {
-			return Value{}, err
+		if seen != nil {
+			if err := seen.Add(vm, k); err != nil {
+				return Value{}, err
+			}
 		}
 		if subject.o.shape == &dictType.root {
 			v, err := AsDict(subject).Get(vm, k)
@@ -558,20 +575,31 @@ func (vm *VM) matchKeys(subject, keys Value) (Value, error) {
 			if get, err = vm.GetAttr(subject, "get"); err != nil {
 				return Value{}, err
 			}
+			sentinel = vm.NewList(nil).Value()
 		}
-		missing := Ellipsis
-		sentinel := vm.NewList(nil).Value()
 		v, err := vm.CallValues(get, k, sentinel)
 		if err != nil {
 			return Value{}, err
 		}
-		_ = missing
 		if v == sentinel {
 			return None, nil
 		}
 		out = append(out, v)
 	}
-	return vm.Tuple(out), nil
+	return vm.TupleOf(out), nil
+}
+
+// fewNames reports whether keys are strings, so few and short that each is compared with all the others.
+func fewNames(keys []Value) bool {
+	if len(keys) > maxInlineItems {
+		return false
+	}
+	for _, k := range keys {
+		if k.o.shape != &strType.root || len(strLayout.guarded(k.o).s) > maxSameText {
+			return false
+		}
+	}
+	return true
 }
 
 func (vm *VM) matchRest(subject, keys Value) (Value, error) {
@@ -602,14 +630,22 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 		return None, nil
 	}
 	kw, _ := AsTuple(names)
-	var out []Value
-	var seen []string
+	var few [maxInlineItems]Value
+	var fewNames [maxInlineItems]string
+	out, seen := few[:0], fewNames[:0]
 	if npos > 0 {
 		var margs []Value
 		self := false
-		ma, err := vm.LookupAttr(cls, "__match_args__")
-		if err != nil {
-			return Value{}, err
+		var ma Value
+		if t.root.typ == t && cls.o.shape == &typeType.root {
+			if d := t.lookup("__match_args__"); d.o != nil && d.o.shape == &tupleType.root && typeType.lookup("__match_args__").o == nil {
+				ma = d // which is no descriptor
+			}
+		}
+		if ma.o == nil {
+			if ma, err = vm.LookupAttr(cls, "__match_args__"); err != nil {
+				return Value{}, err
+			}
 		}
 		if ma.o != nil {
 			items, isTuple := AsTuple(ma)
@@ -641,7 +677,7 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 					}
 				}
 				seen = append(seen, s.s)
-				v, err := vm.LookupAttr(subject, s.s)
+				v, err := vm.lookupField(subject, s.s)
 				if err != nil {
 					return Value{}, err
 				}
@@ -660,7 +696,7 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 			}
 		}
 		seen = append(seen, s)
-		v, err := vm.LookupAttr(subject, s)
+		v, err := vm.lookupField(subject, s)
 		if err != nil {
 			return Value{}, err
 		}
@@ -669,7 +705,20 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 		}
 		out = append(out, v)
 	}
-	return vm.Tuple(out), nil
+	return vm.TupleOf(out), nil
+}
+
+// lookupField is LookupAttr, and quick for an attribute of the instance that its class has not.
+func (vm *VM) lookupField(v Value, name string) (Value, error) {
+	s := v.o.shape
+	if s.typ.slots.GetAttr == nil && s.attrsOff != 0 && !s.asDict && len(name) <= maxSameText && s.typ.lookup(name).o == nil {
+		if i := s.lookup(name); i >= 0 {
+			if x := (*attrsOf(v.o))[i]; x.o != nil {
+				return x, nil
+			}
+		}
+	}
+	return vm.LookupAttr(v, name)
 }
 
 // getSlice returns v[lo:hi].

@@ -7,6 +7,8 @@ package py
 // It reports false, having done nothing, for an item that takes more: that one leaves the loop.
 type drainer interface {
 	take(vm *VM, v Value) bool
+	// takeSome takes items up to the first that take would not, and returns their number.
+	takeSome(vm *VM, items []Value) int
 }
 
 // drain resumes g, and gives what it yields to d up to the first item that d does not take, which it returns. done says that the generator
@@ -88,6 +90,15 @@ func (l *List) take(vm *VM, v Value) bool {
 	return true
 }
 
+func (l *List) takeSome(vm *VM, items []Value) int {
+	for i, v := range items {
+		if !l.take(vm, v) {
+			return i
+		}
+	}
+	return len(items)
+}
+
 // truthDrainer takes what is as true as it says.
 type truthDrainer bool
 
@@ -99,4 +110,13 @@ func (t truthDrainer) take(_ *VM, v Value) bool {
 		return !bool(t)
 	}
 	return false
+}
+
+func (t truthDrainer) takeSome(vm *VM, items []Value) int {
+	for i, v := range items {
+		if !t.take(vm, v) {
+			return i
+		}
+	}
+	return len(items)
 }

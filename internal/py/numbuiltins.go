@@ -23,7 +23,7 @@ func numberBuiltins() []Def {
 		{Name: "bin", Sig: "number, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 2, "0b") },
 			Doc: "Return the binary digits of an int, after 0b."},
 		{Name: "chr", Sig: "i, /", Fn: builtinChr, Doc: "Return the str of the one character with code point i, 0 to 0x10ffff."},
-		{Name: "divmod", Sig: "x, y, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.Binary(DivMod, a[0], a[1]) },
+		{Name: "divmod", Sig: "x, y, /", Fn: builtinDivmod,
 			Doc: "Return the pair of x // y and x % y."},
 		{Name: "hex", Sig: "number, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.inBase(a[0], 16, "0x") },
 			Doc: "Return the hexadecimal digits of an int, after 0x."},
@@ -81,10 +81,26 @@ func builtinChr(vm *VM, a []Value) (Value, error) {
 	if !ok || i < 0 || i > 0x10ffff {
 		return Value{}, vm.ValueErrorf("chr() arg not in range(0x110000)")
 	}
+	if i < 0x80 {
+		return asciiStrs[i].Value(), nil
+	}
 	if i >= 0xd800 && i < 0xe000 { // a lone surrogate in generalised UTF-8
 		return vm.Str(string([]byte{0xe0 | byte(i>>12), 0x80 | byte(i>>6)&0x3f, 0x80 | byte(i)&0x3f})), nil
 	}
 	return vm.Str(string(rune(i))), nil
+}
+
+func builtinDivmod(vm *VM, a []Value) (Value, error) {
+	if x, ok := a[0].SmallInt(); ok {
+		if y, ok := a[1].SmallInt(); ok && y > 0 {
+			q, r := x/y, x%y
+			if r < 0 {
+				q, r = q-1, r+y
+			}
+			return vm.tuple2(Int(q), Int(r)), nil
+		}
+	}
+	return vm.Binary(DivMod, a[0], a[1])
 }
 
 func builtinOrd(vm *VM, a []Value) (Value, error) {
@@ -382,6 +398,32 @@ func (s *summing) take(_ *VM, v Value) bool {
 		}
 	}
 	return false
+}
+
+func (s *summing) takeSome(vm *VM, items []Value) int {
+	i := 0
+	switch s.mode {
+	case sumInt:
+		for sum := s.i; i < len(items) && items[i].o == &intTag; i++ {
+			x := int64(items[i].n)
+			if t := sum + x; (t > sum) == (x > 0) {
+				sum = t
+				s.i = t
+				continue
+			}
+			break
+		}
+	case sumFloat:
+		for ; i < len(items) && items[i].o == &floatTag; i++ {
+			s.re.Add(math.Float64frombits(items[i].n))
+		}
+	}
+	for ; i < len(items); i++ {
+		if !s.take(vm, items[i]) {
+			break
+		}
+	}
+	return i
 }
 
 // value returns the total.

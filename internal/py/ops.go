@@ -450,12 +450,14 @@ func (vm *VM) Iterate(v Value, f func(Value) error) error { return vm.iterate(v,
 
 // iterate is Iterate where d, if it is not nil, takes most of the items: f is called for the others.
 func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
-	if v.o.shape == &listType.root || v.o.shape == &tupleType.root {
+	fixed := inheritedItems(v)
+	if fixed != nil || v.o.shape == &listType.root || v.o.shape == &tupleType.root {
 		for i := 0; ; i++ {
-			var items []Value
-			if v.o.shape == &listType.root {
+			items := fixed
+			switch v.o.shape {
+			case &listType.root:
 				items = listLayout.guarded(v.o).items
-			} else {
+			case &tupleType.root:
 				items = tupleLayout.guarded(v.o).items
 			}
 			if i >= len(items) {
@@ -466,8 +468,16 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 					return err
 				}
 			}
-			if d != nil && d.take(vm, items[i]) {
-				continue
+			if d != nil {
+				if n := d.takeSome(vm, items[i:min(i+16, len(items))]); n > 0 {
+					if n == 16 {
+						if err := vm.Step(1); err != nil {
+							return err
+						}
+					}
+					i += n - 1
+					continue
+				}
 			}
 			if err := f(items[i]); err != nil {
 				if err == StopIterate {
@@ -477,18 +487,37 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 			}
 		}
 	}
-	it, err := vm.Iter(v)
+	it, own, err := vm.nativeIter(v)
 	if err != nil {
 		return err
 	}
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
+	if own {
+		defer vm.endLoop(it.o)
+	}
+	var entries *dictIter // of keys or values
+	values := it.o.shape == &dictValueIterType.root
+	if values || it.o.shape == &dictKeyIterType.root {
+		entries = dictIterLayout.guarded(it.o)
+	}
 	next := it.o.shape.typ.slots.Next
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
 	}
 	for i := 0; ; i++ {
-		x, err := next(vm, it)
+		var x Value
+		var err error
+		if entries != nil {
+			var e *dictEntry
+			if e, err = entries.advance(vm, 1); e != nil {
+				if x = e.key; values {
+					x = e.val
+				}
+			}
+		} else {
+			x, err = next(vm, it)
+		}
 		if x.o == nil || err != nil {
 			vm.stopValue = Value{} // nobody asks for it
 			return err
@@ -508,6 +537,15 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 			return err
 		}
 	}
+}
+
+// nativeIter returns an iterator over v for native code that shows it to nobody. If own is set, endLoop gets it when the code is done with it.
+func (vm *VM) nativeIter(v Value) (it Value, own bool, err error) {
+	if o := vm.loopIter(v); o != nil {
+		return Value{o: o}, true, nil
+	}
+	it, err = vm.Iter(v)
+	return it, false, err
 }
 
 // StopIterate is returned by a callback of Iterate to end the loop.

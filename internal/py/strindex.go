@@ -174,12 +174,18 @@ func strGetItem(vm *VM, self, key Value) (Value, error) {
 
 // strRange returns s[lo:hi].
 func (vm *VM) strRange(s *Str, lo, hi Value) (Value, error) {
+	n := int(s.n)
+	if i, ok := sliceBound(lo, 0, n); ok {
+		if j, ok := sliceBound(hi, n, n); ok {
+			return vm.strSlice(s, i, j, 1, j-i)
+		}
+	}
 	sl := Slice{start: lo, stop: hi, step: None}
 	start, stop, _, err := vm.sliceParts(&sl)
 	if err != nil {
 		return Value{}, err
 	}
-	start, stop, n := clampSlice(start, stop, 1, int(s.n))
+	start, stop, n = clampSlice(start, stop, 1, n)
 	return vm.strSlice(s, start, stop, 1, n)
 }
 

@@ -65,6 +65,16 @@ func (vm *VM) CopyTuple(items []Value) (Value, error) {
 	return vm.ownedTuple(own), nil
 }
 
+// inheritedItems returns the items of an instance of a subclass of tuple that iterates as tuples do, such as a named tuple, and nil for what has none
+// and for all other values.
+func inheritedItems(v Value) []Value {
+	t := v.o.shape.typ
+	if t.kind != KindTuple || t == &tupleType || t.lookup("__iter__") != tupleType.lookup("__iter__") {
+		return nil
+	}
+	return tupleLayout.of(v.o).items
+}
+
 // tuple2 returns the tuple (a, b).
 func (vm *VM) tuple2(a, b Value) Value {
 	vm.charge(80)
