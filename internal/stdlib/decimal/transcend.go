@@ -258,8 +258,12 @@ func (k *calc) exp(x *num) (*num, error) {
 	if err := k.tooPrecise(); err != nil {
 		return nil, err
 	}
+	// Half of the last digit below one is a tenth of that above.
 	limit := &num{exp: -(k.prec + 1)}
 	limit.coeff.SetUint64(9)
+	if x.neg {
+		limit.coeff.SetUint64(5)
+	}
 	if o, err := orderAbs(k.vm, x, limit); err != nil {
 		return nil, err
 	} else if o < 0 {

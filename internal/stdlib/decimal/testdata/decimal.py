@@ -259,3 +259,11 @@ pairs = [(one(), one()) for _ in range(2000)]
 print(zlib.crc32(repr([(x < y, x == y, x > y, max(x, y), str(x), x.normalize()) for x, y in pairs]).encode()))
 print(zlib.crc32(repr([hash(x) for x, _ in pairs]).encode()), hash(Decimal(2**61 - 1)), hash(Decimal(-1)), hash(Decimal("1e-30")), hash(Decimal("0.5")) == hash(0.5), hash(Decimal(10) ** 40) == hash(10**40))
 print(sum((x for x, _ in pairs), Decimal(0)), sum(x * y for x, y in pairs if y.adjusted() < 20))
+# ---
+# The exponential of a number close to zero: below one, half of the last digit is a tenth of that above.
+from decimal import Decimal, getcontext
+for prec in 3, 28:
+    getcontext().prec = prec
+    for digits in '4.9', '5', '5.1', '7.17', '8.9', '9.1', '49', '50', '51':
+        x = Decimal(digits).scaleb(-prec - 1)
+        print(x.exp(), (-x).exp())
