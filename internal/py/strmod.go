@@ -383,7 +383,7 @@ func (f *percentFormatter) char(v Value) (rune, error) {
 		return 0, vm.TypeErrorf("%%c requires %s, not a string of length %d", want, s.n)
 	}
 	if !vm.hasIndex(v) {
-		return 0, vm.TypeErrorf("%%c requires %s, not %s", want, v.Type().name)
+		return 0, vm.TypeErrorf("%%c requires %s, not %s", want, v.Type().fullName())
 	}
 	i, err := vm.Index(v)
 	if err != nil {

@@ -104,3 +104,16 @@ for text, values in (("%s", ()), ("%s %s", (1,)), ("%d", "x"), ("%s", (1, 2)), (
         print(text % values)
     except (TypeError, ValueError, KeyError) as e:
         print(type(e).__name__, e)
+# ---
+# %c names the class of what is no character with its module.
+class Q:
+    pass
+Q.__module__ = 'm'
+class R:
+    pass
+for f in '%c', b'%c', '%d', '%x', '%f':
+    for x in Q(), R(), 1.5, 'ab', b'ab', None:
+        try:
+            print(f % x)
+        except (TypeError, ValueError) as e:
+            print(e)

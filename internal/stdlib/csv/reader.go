@@ -218,8 +218,7 @@ func (rec *record) line(s string) error {
 				rec.place = inField
 				i = j
 			}
-		case escapedBreak, inField:
-			rec.place = inField
+		case escapedBreak, inField: // a line that ends in the first of these goes on in the next
 			j := i
 			for j < len(s) && !d.ends[s[j]] {
 				j++

@@ -252,6 +252,9 @@ func dateSpec() py.TypeSpec {
 					return py.Value{}, vm.TypeErrorf("fromisoformat: argument must be str")
 				}
 				var m moment
+				if len(s) == 10 && s[4] != '-' {
+					s = s[:8] // what follows in a text of this length is not looked at in CPython either
+				}
 				n, err := parseISODate(vm, s, &m)
 				if err != nil {
 					return py.Value{}, err

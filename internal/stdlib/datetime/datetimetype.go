@@ -425,7 +425,20 @@ func datetimeMethods() []py.Def {
 		}),
 		def("timestamp", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
 			us, err := posix(vm, a[0])
-			return py.Float(float64(us) / 1e6), err
+			if err != nil {
+				return py.Value{}, err
+			}
+			const day = secondsPerDay * 1000000
+			days := us / day
+			if us%day < 0 {
+				days--
+			}
+			us -= days * day
+			if momentOf(a[0]).tz.IsNull() {
+				return py.Float(float64(days*secondsPerDay+us/1000000) + float64(us%1000000)/1e6), nil
+			}
+			since := delta{days: int32(days), secs: int32(us / 1000000), us: int32(us % 1000000)}
+			return py.Float(since.total()), nil
 		}),
 		def("astimezone", "tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
 			var tz py.Value

@@ -160,3 +160,12 @@ for _ in range(6):
         print(next(r), r.line_num)
     except Exception as e:
         print(type(e).__name__, e)
+# ---
+# A line that ends after an escaped line break goes on in the next, and at the end of the data a strict reader misses its end.
+import csv
+for lines in ['a\\\n', 'b\n', 'c'], ['a\\\n', 'b', 'c\n', 'd'], ['a\\\n', 'b'], ['a\\\n', 'b,c'], ['a\\\n'], ['"a\\\n', 'b'], ['a\\\n', '\n', 'x']:
+    for strict in False, True:
+        try:
+            print(lines, strict, list(csv.reader(lines, escapechar='\\', strict=strict)))
+        except csv.Error as e:
+            print(lines, strict, e)

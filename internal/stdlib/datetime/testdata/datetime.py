@@ -404,3 +404,14 @@ for s in '2025-13-01', '2025-13-01T', '2025-13-01T12', '2025-13-01T12:30', '2025
 for s in '24:01', '24:00', '25:00+25:00', '12:60', '24:01+xx', 'x':
     try: print(D.time.fromisoformat(s))
     except ValueError as e: print(s, e)
+# ---
+# timestamp() of an aware datetime is rounded once; date.fromisoformat() looks at eight of ten characters without hyphens.
+from datetime import date, datetime, timedelta, timezone
+for tz in timezone.utc, timezone(timedelta(microseconds=12345678)), timezone(timedelta(hours=-12)):
+    for d in (9999, 9, 26, 13, 35, 10, 123456), (9999, 12, 31, 11, 59, 59, 999999), (1, 1, 2), (1969, 12, 31, 23, 59, 59, 999999), (2024, 2, 29, 1, 2, 3, 333333):
+        print(repr(datetime(*d, tzinfo=tz).timestamp()))
+for s in '2024121300', '20241213xx', '2024-12-1a', '2024W01111', '2024W0111a', '2024W01aaa', '2024204813', '20241213 ', '2024-W0111', '2024-W01-1':
+    try:
+        print(date.fromisoformat(s))
+    except ValueError as e:
+        print(e)
