@@ -73,6 +73,9 @@ func search(vm *py.VM, a []py.Value, x py.Value, right bool) (int, error) {
 	} else {
 		hi, err = vm.IndexInt(a[3])
 	}
+	if hi == -1 && err == nil { // as None is in CPython
+		hi, err = vm.Len(a[0])
+	}
 	if err != nil {
 		return 0, err
 	}

@@ -146,10 +146,11 @@ def geometric_mean(data):
     return exp(total / n)
 
 
-def _refuse_negative(values, errmsg):
+def _nonnegative(values, errmsg):
     for x in values:
         if x < 0:
             raise StatisticsError(errmsg)
+        yield x
 
 
 def harmonic_mean(data, weights=None):
@@ -173,11 +174,9 @@ def harmonic_mean(data, weights=None):
         weights = list(weights)
         if len(weights) != n:
             raise StatisticsError("Number of weights does not match data size")
-        _refuse_negative(weights, errmsg)
-        total_weights = _sum(weights)[1]
-    _refuse_negative(data, errmsg)
+        total_weights = _sum(_nonnegative(weights, errmsg))[1]
     try:
-        kind, total, _ = _sum(w / x if w else 0 for w, x in zip(weights, data))
+        kind, total, _ = _sum(w / x if w else 0 for w, x in zip(weights, _nonnegative(data, errmsg)))
     except ZeroDivisionError:
         return 0
     if total <= 0:

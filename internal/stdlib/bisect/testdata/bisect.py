@@ -64,3 +64,8 @@ try:
     bisect.bisect([1, 2], 1, 0, 5), bisect.bisect([1, 2], 9, 0, 5)
 except IndexError as e:
     print(e)
+# ---
+# An end of -1 is that of the list, as None is; other negative ones lie before the beginning.
+import bisect
+for hi in -1, -2, 0, None, 2:
+    print(hi, bisect.bisect_left([1, 2, 3], 2.5, 0, hi), bisect.bisect([1, 2, 3], 2.5, 0, hi, key=float))

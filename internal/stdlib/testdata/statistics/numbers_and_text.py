@@ -145,3 +145,11 @@ from statistics import harmonic_mean
 for w in ([-1, 1], ["a", "b"], [0, 0]):
     try: print(harmonic_mean([1, 2], w))
     except Exception as e: print(type(e).__name__, e)
+# ---
+# The harmonic mean meets zeros and negative numbers in their order.
+from statistics import harmonic_mean
+for data, weights in ([0, -2, 2], None), ([-2, 0], None), ([1, 0, -1], None), ([0, 'a'], None), ([1, 'a'], None), ([0, 3], [0, 2]), ([1, 2], [-1, 3]), ([1, 2], [0, 0]), ([-1, 2], [0, 1]), ([0, 1], [-1, 1]):
+    try:
+        print(harmonic_mean(data, weights=weights))
+    except (ValueError, TypeError) as e:
+        print(type(e).__name__, e)
