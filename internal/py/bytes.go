@@ -81,10 +81,8 @@ func bytesNew(vm *VM, cls *Type, args Args) (Value, error) {
 
 // bytesFrom is the constructor of bytes, and of bytearray but for the type: name is the one for messages.
 func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
-	for i, v := range [2]Value{encoding, errors} {
-		if v.o != nil && AsStrObject(v) == nil {
-			return Value{}, vm.argTypeError(name+"() argument '"+[2]string{"encoding", "errors"}[i]+"'", "str", v)
-		}
+	if err := vm.codecArgs(name, encoding, errors); err != nil {
+		return Value{}, err
 	}
 	isStr := AsStrObject(x) != nil
 	switch {

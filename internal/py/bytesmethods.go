@@ -119,7 +119,7 @@ func bytesMethods() []Def {
 		{Name: "translate", Sig: "table, /, delete=b''", Fn: bytesTranslate},
 		{Name: "maketrans", Sig: "frm, to, /", Kind: StaticMethod, Fn: bytesMaketrans},
 		{Name: "decode", Sig: "encoding='utf-8', errors='strict'", Fn: func(vm *VM, a []Value) (Value, error) {
-			if err := vm.codecArgs("decode", a); err != nil {
+			if err := vm.codecArgs("decode", a[1], a[2]); err != nil {
 				return Value{}, err
 			}
 			return vm.decodeText(textOf(a[0]), a[1], a[2])

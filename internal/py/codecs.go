@@ -254,6 +254,9 @@ func (vm *VM) encodeText(s, encoding, errors Value) (Value, error) {
 }
 
 func (vm *VM) decodeText(data string, encoding, errors Value) (Value, error) {
+	if encoding.o != nil && data == "" {
+		return emptyStr.Value(), nil // whatever the encoding, as in CPython
+	}
 	enc, err := vm.encodingName(encoding)
 	if err != nil {
 		return Value{}, err
@@ -276,22 +279,21 @@ func optionalText(v Value) string {
 }
 
 func strEncode(vm *VM, a []Value) (Value, error) {
-	if err := vm.codecArgs("encode", a); err != nil {
+	if err := vm.codecArgs("encode", a[1], a[2]); err != nil {
 		return Value{}, err
 	}
 	return vm.encodeText(a[0], a[1], a[2])
 }
 
 // codecArgs checks the arguments encoding and errors of a method.
-func (vm *VM) codecArgs(method string, a []Value) error {
-	for i, name := range []string{"encoding", "errors"} {
-		v := a[i+1]
+func (vm *VM) codecArgs(method string, encoding, errors Value) error {
+	for i, v := range [2]Value{encoding, errors} {
 		if v.o == nil {
 			continue
 		}
 		s, ok := AsStr(v)
 		if !ok {
-			return vm.argTypeError(method+"() argument '"+name+"'", "str", v)
+			return vm.argTypeError(method+"() argument '"+[2]string{"encoding", "errors"}[i]+"'", "str", v)
 		}
 		if strings.IndexByte(s, 0) >= 0 {
 			return vm.ValueErrorf("embedded null character")

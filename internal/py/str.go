@@ -90,6 +90,9 @@ func strNew(vm *VM, cls *Type, args Args) (Value, error) {
 			return Value{}, vm.TypeErrorf("str() argument '%s' must be str, not %s", name, v.Type().fullName())
 		}
 	}
+	if err := vm.codecArgs("str", a[1], a[2]); err != nil {
+		return Value{}, err
+	}
 	if a[0].o == nil {
 		return vm.newStrOf(cls, emptyStr.Value()), nil
 	}

@@ -73,3 +73,11 @@ for data in bytes(range(256)) * 3, b'\xe9', b'abcdefgh' * 9 + b'\xff', b'a' * 70
             try: h.update(ascii(data.decode(name, errors)).encode())
             except UnicodeError as e: h.update(str(e)[:200].encode())
 print(h.hexdigest())
+# ---
+# Nothing is decoded to nothing, whatever the encoding.
+for encoding in 'hex', 'nope', 'rot13', '', 'a\0b':
+    for f in lambda: b"".decode(encoding), lambda: str(b"", encoding), lambda: bytearray().decode(encoding, "nope"), lambda: "".encode(encoding), lambda: bytes("", encoding), lambda: bytearray("x", encoding):
+        try:
+            print(repr(f()))
+        except (LookupError, ValueError) as e:
+            print(type(e).__name__, e)

@@ -149,17 +149,20 @@ func offset(t time.Time) int {
 	return off
 }
 
-// dst returns by how many seconds t's zone is ahead of its standard time.
+// dst returns by how many seconds t's zone is ahead of its standard time, which it takes from the time before or else after, as CPython does.
 func dst(t time.Time) int {
 	if !t.IsDST() {
 		return 0
 	}
 	off := offset(t)
-	for _, m := range []time.Duration{-180, 180, -90, 90} {
-		u := t.Add(m * 24 * time.Hour)
-		if o := offset(u); !u.IsDST() && o != off {
-			return off - o
+	start, end := t.ZoneBounds()
+	if !start.IsZero() {
+		if u := start.Add(-time.Second); !u.IsDST() && offset(u) != off {
+			return off - offset(u)
 		}
+	}
+	if !end.IsZero() && !end.IsDST() && offset(end) != off {
+		return off - offset(end)
 	}
 	return 3600
 }

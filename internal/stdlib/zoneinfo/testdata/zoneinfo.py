@@ -85,3 +85,10 @@ for t in D.datetime.min, D.datetime.max:
     print(t.replace(tzinfo=z).utcoffset())
     try: print(z.fromutc(t.replace(tzinfo=z)))
     except OverflowError as e: print(e)
+# ---
+# Summer time is told from the time before, or else after; where both are summer time it is an hour.
+from datetime import datetime
+from zoneinfo import ZoneInfo
+for zone, *when in ('Europe/Berlin', 1945, 7, 24), ('Europe/Berlin', 1945, 10, 1), ('Europe/London', 1942, 1, 5), ('Europe/London', 1943, 7, 1), ('Australia/Lord_Howe', 1983, 1, 1), ('Africa/Casablanca', 2024, 3, 20), ('Europe/Dublin', 2024, 1, 1), ('Europe/Dublin', 2024, 7, 1), ('America/St_Johns', 1988, 6, 1), ('Antarctica/Troll', 2020, 7, 1):
+    d = datetime(*when, tzinfo=ZoneInfo(zone))
+    print(d, d.tzname(), d.dst())
