@@ -485,6 +485,14 @@ func listGetItem(vm *VM, self, key Value) (Value, error) {
 			start, _, n := clampSlice(start, stop, step, len(l.items))
 			return vm.copyList(l.items[start : start+n])
 		}
+		if start, _, n := clampSlice(start, stop, step, len(l.items)); n <= maxInlineItems {
+			part := vm.NewListCap(n)
+			part.items = part.items[:n]
+			for k := range part.items {
+				part.items[k] = l.items[start+k*step]
+			}
+			return part.Value(), nil
+		}
 		items, err := vm.sliceItems(l.items, start, stop, step)
 		if err != nil {
 			return Value{}, err

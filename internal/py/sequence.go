@@ -148,9 +148,13 @@ func clampSlice(start, stop, step, n int) (int, int, int) {
 	count := 0
 	switch {
 	case step < 0 && stop < start:
-		count = (start-stop-1)/-step + 1
+		if count = start - stop; step != -1 {
+			count = (count-1)/-step + 1
+		}
 	case step > 0 && start < stop:
-		count = (stop-start-1)/step + 1
+		if count = stop - start; step != 1 {
+			count = (count-1)/step + 1
+		}
 	}
 	return start, stop, count
 }
