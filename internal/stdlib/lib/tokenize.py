@@ -125,14 +125,8 @@ class _Tokenizer:
             line = self.line
             self.pos = _space.match(line, self.pos).end()
             if self.pos >= len(line) or line[self.pos] in "\r\n":
-                if self.pos < len(line) or not empty:
-                    text = line[self.pos:]
-                    kind = NL if self.brackets or empty else NEWLINE
-                    if not text and kind == NL and self.brackets and not line.endswith("\n"):
-                        yield TokenInfo(NL, "", (self.row, self.pos), (self.row, self.pos + 1), line)
-                    else:
-                        end = self.pos + 1
-                        yield TokenInfo(kind, text, (self.row, self.pos), (self.row, end), line)
+                kind = NL if self.brackets or empty else NEWLINE
+                yield TokenInfo(kind, line[self.pos:], (self.row, self.pos), (self.row, max(self.pos + 1, len(line))), line)
                 return
             c = line[self.pos]
             if c == "#":
@@ -142,12 +136,13 @@ class _Tokenizer:
                     return
                 continue
             if c == "\\":
+                end = 0 if empty else self.pos + 2
                 if line[self.pos + 1:] not in ("\n", "\r\n"):
                     if self.pos + 1 >= len(line):
-                        raise TokenError("unexpected EOF in multi-line statement", (self.row, 0))
-                    raise TokenError("unexpected character after line continuation character", (self.row, self.pos + 3))
+                        raise TokenError("unexpected EOF in multi-line statement", (self.row, end))
+                    raise TokenError("unexpected character after line continuation character", (self.row, len(line) + (not line.endswith("\n"))))
                 if not self.next_line():
-                    raise TokenError("unexpected EOF in multi-line statement", (self.row - 1, 0))
+                    raise TokenError("unexpected EOF in multi-line statement", (self.row - 1, end))
                 continue
             empty = False
             yield from self.token()

@@ -15,3 +15,15 @@ print(tokenize.detect_encoding(io.BytesIO(b"\xef\xbb\xbfx").readline), tokenize.
 toks=list(tokenize.generate_tokens(io.StringIO("def f( a ):\n    return  a+1 # x\n").readline)); print(repr(tokenize.untokenize(toks))); print(repr(tokenize.untokenize([(t.type,t.string) for t in toks]))); print(toks[0]); print(toks[0]._fields, toks[0].string, toks[1][1])
 print(token.tok_name[token.NAME], token.NAME, token.OP, token.EXACT_TOKEN_TYPES["+"], token.ISTERMINAL(5), token.ISNONTERMINAL(300), token.ISEOF(0), len(token.tok_name), token.tok_name, sorted(token.EXACT_TOKEN_TYPES.items()), token.__all__, token.N_TOKENS)
 print(tokenize.__all__==token.__all__+["tokenize","generate_tokens","detect_encoding","untokenize","TokenInfo","open","TokenError"], tokenize.TokenInfo(1,"a",(1,0),(1,1),"a"), tokenize.TokenError.__mro__)
+# ---
+# Ends of lines: blanks at the end of the source, carriage returns, backslashes that nothing or too much follows.
+import io
+import tokenize
+for source in '    ', 'if x:\n    ', '(\n  ', '  #c', '\t', 'x\n  \n ', 'a\r\nb', '(\r\n)', '=\\\n', 'a\\', '    \\\n', '  ..\\\n', 'x \\y z', 'x \\y\n', '\\:+:\r\n:':
+    tokens = []
+    try:
+        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+            tokens.append((tokenize.tok_name[token.type], token.string, token.start, token.end))
+    except tokenize.TokenError as e:
+        tokens.append(e)
+    print(ascii(source), tokens)
