@@ -253,15 +253,17 @@ func (rec *record) line(s string) error {
 				i += n
 			}
 		case inQuotes:
-			j := len(s)
-			if k := strings.Index(s[i:], d.quote); k >= 0 {
-				j = i + k
-			}
-			escaped := false
+			j, escaped := len(s), false
 			if d.escape != "" {
-				if k := strings.Index(s[i:j], d.escape); k >= 0 {
-					j, escaped = i+k, true
+				// What comes first, without a look beyond it: that would go through the line again for each of the other.
+				for j = i; j < len(s) && !strings.HasPrefix(s[j:], d.quote); j++ {
+					if strings.HasPrefix(s[j:], d.escape) {
+						escaped = true
+						break
+					}
 				}
+			} else if k := strings.Index(s[i:], d.quote); k >= 0 {
+				j = i + k
 			}
 			if err := rec.add(s[i:j]); err != nil {
 				return err
@@ -368,13 +370,23 @@ func (rec *record) tooLong() error {
 	return rec.vm.Errorf(errorType, "field larger than field limit (%d)", rec.limit)
 }
 
+// put adds a field to the row.
+func (rec *record) put(v py.Value) error {
+	if rec.row.Len()&63 == 63 {
+		if err := rec.vm.Step(1); err != nil {
+			return err
+		}
+	}
+	return rec.row.Append(rec.vm, v)
+}
+
 // save ends the field that add made.
 func (rec *record) save() error {
 	field := rec.r.field
 	rec.r.field = field[:0]
 	if rec.quoted || rec.d.quoting == quoteMinimal {
 		rec.quoted = false
-		return rec.row.Append(rec.vm, rec.vm.CopyText(field))
+		return rec.put(rec.vm.CopyText(field))
 	}
 	return rec.value(string(field))
 }
@@ -394,14 +406,14 @@ func (rec *record) value(s string) error {
 	if !quoted && rec.d.quoting != quoteMinimal {
 		switch q := rec.d.quoting; {
 		case s == "" && (q == quoteStrings || q == quoteNotNull):
-			return rec.row.Append(vm, py.None)
+			return rec.put(py.None)
 		case s != "" && (q == quoteStrings || q == quoteNonnumeric):
 			f, err := vm.CallValues(py.FloatType.Value(), vm.CopyStr(s))
 			if err != nil {
 				return err
 			}
-			return rec.row.Append(vm, f)
+			return rec.put(f)
 		}
 	}
-	return rec.row.Append(vm, vm.CopyStr(s))
+	return rec.put(vm.CopyStr(s))
 }

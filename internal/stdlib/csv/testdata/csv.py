@@ -169,3 +169,9 @@ for lines in ['a\\\n', 'b\n', 'c'], ['a\\\n', 'b', 'c\n', 'd'], ['a\\\n', 'b'], 
             print(lines, strict, list(csv.reader(lines, escapechar='\\', strict=strict)))
         except csv.Error as e:
             print(lines, strict, e)
+# ---
+# In quotes, what comes first of quote and escape counts.
+import csv
+for t in '"a\\"b",c', '"a\\\\",c', '"a""b",c', '"\\a\\"\\"x"', '"a\\', '"a\\""b"',:
+    for double in True, False:
+        print(next(csv.reader([t], escapechar="\\", doublequote=double)), next(csv.reader([t], escapechar='"', doublequote=double)), next(csv.reader([t], quotechar="\\", escapechar="a", doublequote=double)))
