@@ -367,19 +367,44 @@ func (l *valueList) add(v Value) error {
 			return nil
 		}
 		c := 2 * n
-		if err := l.vm.Reserve(16 * (c - n)); err != nil {
-			return err
+		if n < 256 {
+			l.vm.charge(16 * (c - n))
+		} else {
+			hold := l.vm.hold(l.items)
+			err := l.vm.Reserve(16 * (c - n))
+			if hold.end(l.vm); err != nil {
+				return err
+			}
 		}
 		items := make([]Value, n, c)
-		copy(items, l.items)
+		if n < copiedAtOnce {
+			copy(items, l.items)
+		} else {
+			hold := l.vm.hold(l.items)
+			err := l.vm.putItems(items, l.items)
+			if hold.end(l.vm); err != nil {
+				return err
+			}
+		}
 		leave(l.items)
 		l.items = items
 	}
 	l.items = append(l.items, v)
-	if n&15 == 15 {
-		return l.vm.Step(1)
+	if n&15 == 15 || l.vm.fuel <= 0 { // which memory that has run out makes it
+		return l.step()
 	}
 	return nil
+}
+
+// step counts a step. Where a poll is due the objects are alive meanwhile, though no list has them yet: the account would forget what
+// they take.
+func (l *valueList) step() error {
+	if l.vm.fuel--; l.vm.fuel >= 0 {
+		return nil
+	}
+	hold := l.vm.hold(l.items)
+	defer hold.end(l.vm)
+	return l.vm.poll()
 }
 
 // begin makes the list, with room for n objects.

@@ -174,18 +174,29 @@ func (vm *VM) viewList(m *MemoryView, f byte, dim, off int) (Value, error) {
 	if dim == m.ndim() {
 		return vm.unpackItem(f, m.data[off:off+m.size]), nil
 	}
-	out := valueList{vm: vm}
+	if dim+1 == m.ndim() {
+		out := valueList{vm: vm}
+		for i := 0; i < m.shape[dim]; i++ {
+			if err := out.add(vm.unpackItem(f, m.data[off:off+m.size])); err != nil {
+				return Value{}, err
+			}
+			off += m.strides[dim]
+		}
+		return out.list(), nil
+	}
+	out := vm.NewList(nil)
+	defer vm.PopRoots(vm.PushRoot(out.Value()))
 	for i := 0; i < m.shape[dim]; i++ {
 		v, err := vm.viewList(m, f, dim+1, off)
 		if err != nil {
 			return Value{}, err
 		}
-		if err := out.add(v); err != nil {
+		if err := out.Append(vm, v); err != nil {
 			return Value{}, err
 		}
 		off += m.strides[dim]
 	}
-	return out.list(), nil
+	return out.Value(), nil
 }
 
 // viewSearch calls found for each item from start to stop that equals x, until it returns true; the index is then that

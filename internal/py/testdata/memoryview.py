@@ -108,3 +108,6 @@ E, b = memoryview(b""), memoryview(bytearray(b"abcdef"))
 for f in (lambda: E[::2].strides, lambda: b[2:1:-3].strides, lambda: E[::-1].c_contiguous, lambda: b[0:0:2].contiguous, lambda: E.cast("B", [1]), lambda: E.cast("B", 5), lambda: b.cast("B", [2, 3])[0:1, 0], lambda: b.cast("B", [2, 3])[0:1, 0:1], lambda: b.__setitem__((slice(0, 1),), 1)):
     try: print(f())
     except Exception as e: print(type(e).__name__, e)
+# ---
+# tolist() of several dimensions nests lists.
+print(memoryview(bytes(range(12))).cast("B", (3, 4)).tolist(), memoryview(bytes(8)).cast("B", (2, 2, 2)).tolist(), memoryview(b"").tolist(), memoryview(bytes(range(40))).cast("B", (20, 2)).tolist())

@@ -25,10 +25,13 @@ func compileHook(vm *py.VM, source py.Value, req py.CompileRequest) (py.Value, b
 
 func compileNodes(vm *py.VM, source py.Value, req py.CompileRequest) (py.Value, error) {
 	want := map[string]string{"exec": "Module", "eval": "Expression", "single": "Interactive", "func_type": "FunctionType"}[req.Mode]
-	mod, nodes, err := readTree(vm, source, want)
+	r := reader{vm: vm, w: worldOf(vm), g: theGrammar()}
+	defer r.release()
+	mod, err := r.tree(source, want)
 	if err != nil {
 		return py.Value{}, err
 	}
+	nodes := r.nodes
 	if req.OnlyAST() {
 		if req.Optimize > 0 && req.Flags&flagOptimized != 0 {
 			optimize(mod, req.Optimize)

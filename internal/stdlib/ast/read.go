@@ -16,31 +16,43 @@ import (
 // the compiler walks.
 const maxTree = 5000
 
-// reader makes the structs of package syntax. What they take is reserved as it is made.
+// reader makes the structs of package syntax. What they take is held as it is made, until release.
 type reader struct {
 	vm    *py.VM
 	w     *world
 	g     *grammar
 	depth int
 	nodes int
+	held  int
 }
 
-// readTree returns the tree for v, a mod node.
-func readTree(vm *py.VM, v py.Value, want string) (syntax.Mod, int, error) {
-	r := reader{vm: vm, w: worldOf(vm), g: theGrammar()}
+// hold accounts n bytes of the tree, which no object refers to.
+func (r *reader) hold(n int) error {
+	if err := r.vm.Hold(n); err != nil {
+		return err
+	}
+	r.held += n
+	return nil
+}
+
+// release ends the account of the tree.
+func (r *reader) release() { _ = r.vm.Hold(-r.held) } // which never fails
+
+// tree returns the tree for v, a mod node.
+func (r *reader) tree(v py.Value, want string) (syntax.Mod, error) {
 	c := r.w.classOf(v.Type())
 	if c == nil || c.name != want {
-		return nil, 0, vm.TypeErrorf("expected %s node, got %s", want, v.Type().ShortName())
+		return nil, r.vm.TypeErrorf("expected %s node, got %s", want, v.Type().ShortName())
 	}
 	p, err := r.node(v, c)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	mod, ok := p.Interface().(syntax.Mod)
 	if !ok {
-		return nil, 0, vm.TypeErrorf("expected %s node, got %s", want, v.Type().ShortName())
+		return nil, r.vm.TypeErrorf("expected %s node, got %s", want, v.Type().ShortName())
 	}
-	return mod, r.nodes, validate(vm, mod)
+	return mod, validate(r.vm, mod)
 }
 
 // attr returns an attribute of a node, or null. Errors but AttributeError pass.
@@ -64,7 +76,7 @@ func (r *reader) node(v py.Value, c *class) (reflect.Value, error) {
 	if c.strct == nil {
 		return none, r.vm.TypeErrorf("expected some sort of %s, but got %s", sum, c.name)
 	}
-	if err := r.vm.Reserve(int(c.strct.Size())); err != nil {
+	if err := r.hold(int(c.strct.Size())); err != nil {
 		return none, err
 	}
 	p := reflect.New(c.strct)
@@ -140,7 +152,7 @@ func (r *reader) list(x py.Value, f *field, c *class, s reflect.Value) error {
 		return nil
 	}
 	n := l.Len()
-	if err := r.vm.Reserve(16 * n); err != nil {
+	if err := r.hold(16 * n); err != nil {
 		return err
 	}
 	dst := s.Field(f.at)
@@ -303,7 +315,7 @@ func (r *reader) constant(x py.Value) (any, error) {
 			return n, nil
 		}
 		b, _ := py.AsBig(x)
-		return new(big.Int).Set(b), r.vm.Reserve(b.BitLen() / 8)
+		return new(big.Int).Set(b), r.hold(b.BitLen() / 8)
 	case py.FloatType:
 		f, _ := x.ExactFloat()
 		return f, nil
@@ -325,7 +337,8 @@ func (r *reader) constant(x py.Value) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := r.vm.Reserve(16 * len(items)); err != nil {
+		r.nodes += len(items)
+		if err := r.hold(32 * (1 + len(items))); err != nil {
 			return nil, err
 		}
 		out := make([]any, len(items))
