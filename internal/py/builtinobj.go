@@ -280,7 +280,12 @@ func (vm *VM) withSelf(self Value, args Args) (w arguments, _ Args, err error) {
 	case self.o == nil:
 		return arguments{below: vm.nativeTop}, args, nil
 	case len(args.v) > manyArguments:
-		return arguments{below: vm.nativeTop}, args.Prepend(self), nil
+		v, err := vm.newItems(1 + len(args.v))
+		if err != nil {
+			return w, args, err
+		}
+		v[0] = self
+		return arguments{below: vm.nativeTop}, Args{v, args.names}, vm.putItems(v[1:], args.v)
 	}
 	if w, err = vm.arguments(1 + len(args.v)); err != nil {
 		return w, args, err

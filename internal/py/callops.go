@@ -203,7 +203,10 @@ func (vm *VM) pushItems(fn Value, items []Value, names []*Str, d *Dict, window, 
 			return err
 		}
 		v := make([]Value, total)
-		if copy(v, items); !d.valuesTo(v[len(items):]) {
+		if err := vm.putItems(v[:len(items)], items); err != nil {
+			return err
+		}
+		if !d.valuesTo(v[len(items):]) {
 			return vm.badRegister()
 		}
 		r, err := vm.Call(fn, Args{v, names})

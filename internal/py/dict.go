@@ -85,10 +85,7 @@ func (vm *VM) dictUpdateArgs(name string, d *Dict, args Args) error {
 			return err
 		}
 	}
-	for i, k := range kw {
-		d.setStr(vm, k, vals[i])
-	}
-	return nil
+	return d.setNames(vm, kw, vals)
 }
 
 // dictUpdate adds the items of v: a dict, an object with keys(), or an iterable of pairs.

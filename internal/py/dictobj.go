@@ -155,6 +155,24 @@ func (d *Dict) setStr(vm *VM, key *Str, v Value) {
 	d.add(vm, key.Value(), v, h)
 }
 
+// setNames sets the values of many keys, and counts that.
+func (d *Dict) setNames(vm *VM, keys []*Str, vals []Value) error {
+	for i, k := range keys {
+		h := k.hashOf()
+		if at := d.findStr(k.s, h); at >= 0 {
+			d.entries[at].val = vals[i]
+		} else if err := d.addPolled(vm, k.Value(), vals[i], h); err != nil {
+			return err
+		}
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // DelStr removes a string key and reports whether it was there.
 func (d *Dict) DelStr(key string) bool {
 	if i := d.findStr(key, hashString(key)); i >= 0 {
@@ -737,6 +755,9 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 		c.entries = make([]dictEntry, 0, d.live)
 	}
 	c.live = d.live
+	if vm != nil {
+		vm.fuel -= int64(d.live >> 4)
+	}
 	if len(d.entries) == d.live { // where none was deleted, places are the same
 		c.entries = append(c.entries, d.entries...)
 		if c.live <= smallDict {

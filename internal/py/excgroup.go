@@ -228,9 +228,14 @@ func (m *groupMatcher) match(vm *VM, v Value) (bool, error) {
 		}
 		return vm.Truth(r)
 	}
-	for _, t := range m.types {
+	for i, t := range m.types {
 		if v.Type().IsSubtype(t) {
 			return true, nil
+		}
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return false, err
+			}
 		}
 	}
 	return false, nil

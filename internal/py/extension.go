@@ -33,6 +33,9 @@ func (vm *VM) AdmitMore(b *strings.Builder, n int) error {
 	return vm.admit(2 * (b.Len() + n))
 }
 
+// PutItems copies src to dst, which has the same length, and counts that. With many of them it looks on the way whether the run has to end.
+func (vm *VM) PutItems(dst, src []Value) error { return vm.putItems(dst, src) }
+
 // Offset returns the byte offset of the code point with index i, from 0 to s.Len(). A long str that is not ASCII gets an index of its
 // code points when it is first asked, so that going through one by indices takes no time for what is before them.
 func (vm *VM) Offset(s *Str, i int) int { return vm.offset(s, i) }

@@ -642,15 +642,26 @@ func cellSpec() TypeSpec {
 func codeSpec() TypeSpec {
 	self := func(v Value) *Code { return codeLayout.of(v.o) }
 	num := func(name string, f func(*Code) int) Getter {
-		return Getter{Name: name, Member: true, Get: func(vm *VM, v Value) (Value, error) { return Int(int64(f(self(v)))), nil }}
+		return Getter{Name: name, Member: true, Get: func(vm *VM, v Value) (Value, error) {
+			c := self(v)
+			return Int(int64(f(c))), vm.Step(len(c.VarNames) >> 6)
+		}}
 	}
 	strs := func(name string, f func(*Code) []string) Getter {
 		return Getter{Name: name, Get: func(vm *VM, v Value) (Value, error) {
-			var out []Value
-			for _, s := range f(self(v)) {
-				out = append(out, vm.Str(s))
+			c := self(v)
+			if err := vm.Step((len(c.VarNames) + len(c.CacheNames)) >> 2); err != nil {
+				return Value{}, err
 			}
-			return vm.Tuple(out), nil
+			names := f(c)
+			out, err := vm.newItems(len(names))
+			if err != nil {
+				return Value{}, err
+			}
+			for i, s := range names {
+				out[i] = vm.Str(s)
+			}
+			return vm.ownedTuple(out), nil
 		}}
 	}
 	ofKind := func(kinds ...compile.VarKind) func(*Code) []string {
@@ -712,7 +723,13 @@ func codeSpec() TypeSpec {
 			}
 			return out
 		}),
-		{Name: "co_consts", Get: func(vm *VM, v Value) (Value, error) { return vm.TupleOf(self(v).consts), nil }},
+		{Name: "co_consts", Get: func(vm *VM, v Value) (Value, error) {
+			consts, err := vm.copyItems(self(v).consts)
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.ownedTuple(consts), nil
+		}},
 		{Name: "co_code", Get: func(vm *VM, v Value) (Value, error) { return vm.Bytes(""), nil }},
 	}}
 }

@@ -127,8 +127,14 @@ func (l *List) grow(vm *VM, n int) error {
 			size *= 2
 		}
 		l.items = append(vm.spare().items.take(size), old...)
-	} else {
+	} else if len(old) < 16*copiedAtOnce {
 		l.items = slices.Grow(old, max(n, len(old)+cap(old)/2-cap(old)))
+	} else { // Grow does not clear what is copied, but takes long for many
+		items := make([]Value, len(old), max(need, len(old)+cap(old)/2))
+		if err := vm.putItems(items, old); err != nil {
+			return err
+		}
+		l.items = items
 	}
 	vm.outgrown(l, old)
 	l.grown, l.front = n == 1, 0
@@ -671,9 +677,10 @@ func (vm *VM) concatItems(x, y []Value) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	copy(items, x)
-	copy(items[len(x):], y)
-	return items, vm.stepItems(len(items))
+	if err := vm.putItems(items[:len(x)], x); err != nil {
+		return nil, err
+	}
+	return items, vm.putItems(items[len(x):], y)
 }
 
 func listRepeat(vm *VM, a Value, n int) (Value, error) {

@@ -635,13 +635,14 @@ func namespaceSpec() TypeSpec {
 							return vm.TypeErrorf("keywords must be strings")
 						}
 						d.setStr(vm, s, x)
+						if i&15 == 15 {
+							if err := vm.Step(1); err != nil {
+								return err
+							}
+						}
 					}
 				}
-				for i := range args.names {
-					n, x := args.Kw(i)
-					d.setStr(vm, n, x)
-				}
-				return nil
+				return d.setNames(vm, args.names, args.v[args.Len():])
 			},
 			Repr: func(vm *VM, v Value) (string, error) {
 				for _, o := range vm.reprStack {

@@ -3,7 +3,6 @@ package py
 // objecttype.go holds object, None, NotImplemented and Ellipsis.
 
 import (
-	"sort"
 	"strconv"
 )
 
@@ -198,22 +197,21 @@ func objectNew(vm *VM, cls *Type, args Args) (Value, error) {
 }
 
 func (vm *VM) abstractError(cls *Type) error {
-	var names []string
-	_ = vm.Iterate(cls.dict.GetStr("__abstractmethods__"), func(v Value) error {
-		if s, ok := AsStr(v); ok {
-			names = append(names, "'"+s+"'")
-		}
-		return nil
-	})
-	sort.Strings(names)
-	list := ""
-	for i, n := range names {
-		if i > 0 {
-			list += ", "
-		}
-		list += n
+	names, err := vm.Collect(cls.dict.GetStr("__abstractmethods__"))
+	if err != nil {
+		return err
 	}
-	return vm.TypeErrorf("Can't instantiate abstract class %s without an implementation for abstract method%s %s", cls.name, plural(len(names)), list)
+	mark := vm.PushRoot(names.Value())
+	defer vm.PopRoots(mark)
+	if err := vm.sortList(names, None, false); err != nil {
+		return err
+	}
+	list, err := vm.CallMethod(vm.Str("', '"), "join", names.Value())
+	if err != nil {
+		return err
+	}
+	text, _ := AsStr(list)
+	return vm.TypeErrorf("Can't instantiate abstract class %s without an implementation for abstract method%s '%s'", cls.name, plural(len(names.items)), text)
 }
 
 func objectInit(vm *VM, self Value, args Args) error {

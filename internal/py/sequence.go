@@ -35,6 +35,22 @@ func (vm *VM) newItems(n int) ([]Value, error) {
 	return make([]Value, n), nil
 }
 
+// copiedAtOnce is how many Values are copied between two polls.
+const copiedAtOnce = 1 << 16
+
+// putItems copies src to dst, which has the same length, and counts that. With many of them it looks on the way whether the run has to end.
+func (vm *VM) putItems(dst, src []Value) error {
+	for len(src) > copiedAtOnce {
+		copy(dst[:copiedAtOnce], src)
+		if err := vm.Step(copiedAtOnce >> 6); err != nil {
+			return err
+		}
+		dst, src = dst[copiedAtOnce:], src[copiedAtOnce:]
+	}
+	copy(dst, src)
+	return vm.stepItems(len(src))
+}
+
 // copyItems returns a copy of items, accounted.
 func (vm *VM) copyItems(items []Value) ([]Value, error) {
 	if len(items) == 0 {
@@ -44,8 +60,7 @@ func (vm *VM) copyItems(items []Value) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	copy(out, items)
-	return out, vm.stepItems(len(items))
+	return out, vm.putItems(out, items)
 }
 
 // repeatItems returns items n times over.
@@ -60,18 +75,28 @@ func (vm *VM) repeatItems(items []Value, n int) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := vm.stepItems(len(out)); err != nil {
+	if len(out) <= copiedAtOnce {
+		if len(items) == 1 {
+			x := items[0]
+			for i := range out {
+				out[i] = x
+			}
+		} else {
+			for done := copy(out, items); done < len(out); {
+				done += copy(out[done:], out[:done])
+			}
+		}
+		return out, vm.stepItems(len(out))
+	}
+	if err := vm.putItems(out[:len(items)], items); err != nil {
 		return nil, err
 	}
-	if len(items) == 1 {
-		x := items[0]
-		for i := range out {
-			out[i] = x
+	for done := len(items); done < len(out); {
+		n := min(done, len(out)-done)
+		if err := vm.putItems(out[done:done+n], out[:n]); err != nil {
+			return nil, err
 		}
-		return out, nil
-	}
-	for done := copy(out, items); done < len(out); {
-		done += copy(out[done:], out[:done])
+		done += n
 	}
 	return out, nil
 }

@@ -391,7 +391,18 @@ func (s *Set) room(vm *VM, n int) error {
 		return err
 	}
 	old := s.entries
-	s.entries = append(vm.spare().members.take(n), old...)
+	entries := vm.spare().members.take(n)
+	for rest := old; ; rest = rest[copiedAtOnce:] {
+		if len(rest) <= copiedAtOnce {
+			entries = append(entries, rest...)
+			break
+		}
+		entries = append(entries, rest[:copiedAtOnce]...)
+		if err := vm.Step(copiedAtOnce >> 6); err != nil {
+			return err // the set is as before
+		}
+	}
+	s.entries = entries
 	s.leave(vm, old)
 	return nil
 }

@@ -107,6 +107,62 @@ func TestStepsOfPositions(t *testing.T) {
 	}
 }
 
+// TestPollsOnTheWay has natives work on much at once: they look on the way whether the run has to end, however many steps they count before or after.
+func TestPollsOnTheWay(t *testing.T) {
+	for src, least := range map[string]int{
+		"random.randbytes(8_000_000)":                   3,
+		"random.getrandbits(64_000_000)":                3,
+		"random.SystemRandom().randbytes(8_000_000)":    3,
+		"secrets.token_hex(4_000_000)":                  3,
+		"bz2.compress(noise)":                           15,
+		"base64.b85decode(b'a' * 4_000_000)":            60,
+		"base64.a85decode(b'a' * 4_000_000)":            60,
+		"base64.b32decode(b'A' * 4_000_000)":            60,
+		"base64.b85encode(b'a' * 4_000_000)":            60,
+		"binascii.a2b_qp(b'= ' * 2_000_000)":            60,
+		"next(csv.reader(['a,' * 1_000_000]))":          4,
+		"array.array('w', 'a' * 1_000_000).tounicode()": 1,
+		"copy.copy(space)":                              1,
+		"items[:]":                                      4,
+		"items + items":                                 6,
+		"items * 3":                                     8,
+		"items.copy()":                                  4,
+		"collections.deque(items).copy()":               15,
+		"functools.partial(lambda *a: 0, *items)()":     10,
+		"(lambda *a: 0)(*items)":                        4,
+		"types.SimpleNamespace(**names)":                1,
+		"dict(**names)":                                 1,
+		"set(range(1_000_000))":                         40,
+		"[c.co_names for i in range(50)]":               15,
+		"memoryview(bytes(1_000_000)).tolist()":         15,
+	} {
+		polls := 0
+		vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}, Polled: func() { polls++ }})
+		for _, text := range [...]string{"import array, base64, binascii, bz2, collections, copy, csv, functools, random, secrets, types\nnoise = random.randbytes(900_000)\nitems = list(range(1_000_000))\n" +
+			"names = dict.fromkeys(map(str, range(100_000)))\nspace = types.SimpleNamespace(**names)\nc = compile(';'.join('x%d=1' % i for i in range(10_000)), 'f', 'exec')", src} {
+			code, err := py.Compile(text, py.CompileOptions{Filename: "polls.py"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			main := vm.Modules().GetStr("__main__")
+			if main.IsNull() {
+				m := vm.NewModule("__main__")
+				vm.Modules().SetStr(vm, "__main__", m.Value())
+				main = m.Value()
+			}
+			vm.BeginRun()
+			polls = 0
+			m, _ := vm.GetAttr(main, "__dict__")
+			if _, err := vm.RunCode(code, py.AsDict(m)); err != nil {
+				t.Fatalf("%s: %v", src, err)
+			}
+		}
+		if polls < least {
+			t.Errorf("%s: %d polls, want at least %d", src, polls, least)
+		}
+	}
+}
+
 // stepsOf runs a program and returns how many steps it counted.
 func stepsOf(t *testing.T, source string) int64 {
 	t.Helper()

@@ -968,3 +968,15 @@ except ValueError as e:
 # The message of a SimpleNamespace with too many arguments has the class's name alone.
 import types
 types.SimpleNamespace({}, {})  ### "TypeError: SimpleNamespace expected at most 1 argument, got 2"
+# ---
+# The error of an abstract class sorts and joins whatever the names of its methods are said to be.
+import abc
+class A(abc.ABC):
+    @abc.abstractmethod
+    def b(self): pass
+    @abc.abstractmethod
+    def a(self): pass
+for names in A.__abstractmethods__, ["x"], [1], ["b", 1], [1, 2], 5, "ba":
+    A.__abstractmethods__ = names
+    try: A()
+    except TypeError as e: print(e)

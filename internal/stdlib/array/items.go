@@ -191,6 +191,11 @@ func (a *array) text(vm *py.VM) (py.Value, error) {
 	}
 	out := make([]byte, 0, len(a.b)/4)
 	for i := 0; i < len(a.b); i += 4 {
+		if i&0xFFFF == 0xFFFC {
+			if err := vm.Step(1 << 6); err != nil {
+				return py.Value{}, err
+			}
+		}
 		r := le.Uint32(a.b[i:])
 		if r > unicodetextMax {
 			if a.code == 'u' {

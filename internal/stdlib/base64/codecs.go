@@ -23,6 +23,23 @@ func input(vm *py.VM, v py.Value) (string, error) {
 	return string(b), vm.Step(1 + len(b)>>10)
 }
 
+// pieceSize is how many bytes are worked through between two polls.
+const pieceSize = 1 << 16
+
+// A pace has a loop over bytes look from time to time whether the run has to end. The work is paid for already.
+type pace struct {
+	vm   *py.VM
+	next int // the position of the next poll
+}
+
+func (p *pace) at(i int) error {
+	if i < p.next {
+		return nil
+	}
+	p.next = i + pieceSize
+	return p.vm.Poll()
+}
+
 func text(v py.Value) string {
 	b, _ := py.AsBytes(v)
 	return b
@@ -38,7 +55,11 @@ func encode32(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	out := make([]byte, 0, (len(s)+4)/5*8)
+	every := pace{vm: vm}
 	for i := 0; i < len(s); i += 5 {
+		if err := every.at(i); err != nil {
+			return py.Value{}, err
+		}
 		var g [8]byte
 		n := copy(g[3:], s[i:min(i+5, len(s))])
 		x := binary.BigEndian.Uint64(g[:])
@@ -64,7 +85,11 @@ func decode32(vm *py.VM, a []py.Value) (py.Value, error) {
 	s = strings.TrimRight(s, "=")
 	pad := full - len(s)
 	out := make([]byte, 0, full/8*5)
+	every := pace{vm: vm}
 	for i := 0; i < len(s); i += 8 {
+		if err := every.at(i); err != nil {
+			return py.Value{}, err
+		}
 		x := uint64(0)
 		for k := range 8 {
 			x <<= 5
@@ -110,7 +135,11 @@ func encode85(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 	}
 	out := make([]byte, 0, (len(s)+3)/4*5)
+	every := pace{vm: vm}
 	for i := 0; i < len(s); i += 4 {
+		if err := every.at(i); err != nil {
+			return py.Value{}, err
+		}
 		var g [4]byte
 		n := copy(g[:], s[i:])
 		x := binary.BigEndian.Uint32(g[:])
@@ -148,6 +177,10 @@ func decodeA85(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
+	var ignore [256]bool
+	for _, c := range []byte(ignored) {
+		ignore[c] = true
+	}
 	out := make([]byte, 0, len(s))
 	digits, x := 0, uint64(0)
 	digit := func(c byte) error {
@@ -162,7 +195,11 @@ func decodeA85(vm *py.VM, a []py.Value) (py.Value, error) {
 		digits, x = 0, 0
 		return nil
 	}
+	every := pace{vm: vm}
 	for i := 0; i < len(s); i++ {
+		if err := every.at(i); err != nil {
+			return py.Value{}, err
+		}
 		switch c := s[i]; {
 		case '!' <= c && c <= 'u':
 			if err := digit(c); err != nil {
@@ -182,7 +219,7 @@ func decodeA85(vm *py.VM, a []py.Value) (py.Value, error) {
 			} else {
 				out = append(out, "    "...)
 			}
-		case strings.IndexByte(ignored, c) >= 0:
+		case ignore[c]:
 		default:
 			return py.Value{}, vm.ValueErrorf("Non-Ascii85 digit found: %s", string(rune(c)))
 		}
@@ -206,7 +243,11 @@ func decodeB85(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	out := make([]byte, 0, (len(s)+4)/5*4)
+	every := pace{vm: vm}
 	for i := 0; i < len(s); i += 5 {
+		if err := every.at(i); err != nil {
+			return py.Value{}, err
+		}
 		x := uint64(0)
 		for k := range 5 {
 			v := 84

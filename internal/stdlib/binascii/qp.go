@@ -41,7 +41,13 @@ func a2bQP(vm *py.VM, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
+	for i, next := 0, pieceSize; i < len(s); i++ {
+		if i >= next {
+			next = i + pieceSize
+			if err := vm.Poll(); err != nil {
+				return py.Value{}, err
+			}
+		}
 		c := s[i]
 		switch {
 		case c == '_' && header:

@@ -165,11 +165,13 @@ func (e *encoder) endBlock(vm *py.VM) error {
 	e.w.write(uint64(sum), 32)
 	e.w.write(0, 1)
 	e.w.write(uint64(origin), 24)
-	symbols, alphabet := e.moveToFront(order)
-	if err := vm.Step(n >> 4); err != nil {
+	symbols, alphabet, err := e.moveToFront(vm, order)
+	if err != nil {
 		return err
 	}
-	e.writeCodes(symbols, alphabet)
+	if err := e.writeCodes(vm, symbols, alphabet); err != nil {
+		return err
+	}
 	e.block = e.block[:0]
 	e.used = [256]bool{}
 	e.sum = 0xFFFFFFFF
@@ -247,7 +249,7 @@ func sortRotations(vm *py.VM, b []byte) (order []int32, origin int, err error) {
 }
 
 // moveToFront returns the symbols of the block: runs of zeros in base 2, other places plus 1, and the end; and how many there may be.
-func (e *encoder) moveToFront(order []int32) (symbols []uint16, alphabet int) {
+func (e *encoder) moveToFront(vm *py.VM, order []int32) (symbols []uint16, alphabet int, err error) {
 	var list []byte
 	for c, used := range e.used {
 		if used {
@@ -264,7 +266,12 @@ func (e *encoder) moveToFront(order []int32) (symbols []uint16, alphabet int) {
 			zeros >>= 1
 		}
 	}
-	for _, at := range order {
+	for k, at := range order {
+		if k&0x3FFF == 0x3FFF {
+			if err := vm.Step(1 << 10); err != nil {
+				return nil, 0, err
+			}
+		}
 		i := int(at) - 1
 		if i < 0 {
 			i += len(e.block)
@@ -281,11 +288,11 @@ func (e *encoder) moveToFront(order []int32) (symbols []uint16, alphabet int) {
 		symbols = append(symbols, uint16(p+1))
 	}
 	flush()
-	return append(symbols, uint16(alphabet-1)), alphabet
+	return append(symbols, uint16(alphabet-1)), alphabet, nil
 }
 
 // writeCodes chooses codes for the symbols and writes both.
-func (e *encoder) writeCodes(symbols []uint16, alphabet int) {
+func (e *encoder) writeCodes(vm *py.VM, symbols []uint16, alphabet int) error {
 	w := &e.w
 	freq := make([]int, alphabet)
 	for _, s := range symbols {
@@ -347,6 +354,9 @@ func (e *encoder) writeCodes(symbols []uint16, alphabet int) {
 		for t := range lens {
 			codeLengths(lens[t], uses[t])
 		}
+		if err := vm.Step(1 + len(symbols)>>7); err != nil {
+			return err
+		}
 	}
 	// Which bytes occur.
 	var high uint64
@@ -401,6 +411,7 @@ func (e *encoder) writeCodes(symbols []uint16, alphabet int) {
 		}
 		i++
 	}
+	return vm.Step(1 + len(symbols)>>7)
 }
 
 // assignCodes returns the codes of symbols by their lengths.

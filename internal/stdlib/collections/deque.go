@@ -413,13 +413,13 @@ func (d *deque) repeat(vm *py.VM, n int) error {
 func dequeCopy(vm *py.VM, v py.Value) (py.Value, error) {
 	d := dequeOf(v)
 	if v.Type() == dequeType {
-		if err := vm.Reserve(16 * d.n); err != nil {
+		if err := vm.Reserve(16 * len(d.ring)); err != nil {
 			return py.Value{}, err
 		}
-		if err := vm.Step(d.n >> 8); err != nil {
+		c := &deque{max: d.max, n: d.n, ring: make([]py.Value, len(d.ring)), head: d.head}
+		if err := vm.PutItems(c.ring, d.ring); err != nil {
 			return py.Value{}, err
 		}
-		c := &deque{max: d.max, n: d.n, ring: append([]py.Value(nil), d.ring...), head: d.head}
 		return vm.NewNative(dequeType, c, 64), nil
 	}
 	if d.max < 0 {

@@ -337,9 +337,11 @@ func setState(vm *py.VM, y, state py.Value) error {
 					}
 					vm.SetInstanceAttr(y, name, v)
 				}
-			}
-			if err := vm.Step(d.Len() >> 4); err != nil {
-				return err
+				if i&15 == 15 {
+					if err := vm.Step(1); err != nil {
+						return err
+					}
+				}
 			}
 		} else if err := updateDict(vm, y, state); err != nil {
 			return err

@@ -84,7 +84,11 @@ func partialSpec() py.TypeSpec {
 				} else if py.AsDict(d).Len() > 0 {
 					attrs = d
 				}
-				state := vm.TupleOf([]py.Value{p.fn, p.argsTuple(vm), p.keywords(vm), attrs})
+				args, err := p.argsTuple(vm)
+				if err != nil {
+					return py.Value{}, err
+				}
+				state := vm.TupleOf([]py.Value{p.fn, args, p.keywords(vm), attrs})
 				return vm.TupleOf([]py.Value{a[0].Type().Value(), vm.TupleOf([]py.Value{p.fn}), state}), nil
 			}},
 			{Name: "__setstate__", Sig: "state, /", Fn: partialSetState},
@@ -92,14 +96,18 @@ func partialSpec() py.TypeSpec {
 		},
 		Getters: []py.Getter{
 			{Name: "func", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return partialOf(v).fn, nil }},
-			{Name: "args", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return partialOf(v).argsTuple(vm), nil }},
+			{Name: "args", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return partialOf(v).argsTuple(vm) }},
 			{Name: "keywords", Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) { return partialOf(v).keywords(vm), nil }},
 		},
 	}
 }
 
-func (p *partial) argsTuple(vm *py.VM) py.Value {
-	return vm.Tuple(append([]py.Value(nil), p.args...))
+func (p *partial) argsTuple(vm *py.VM) (py.Value, error) {
+	if err := vm.Reserve(16 * len(p.args)); err != nil {
+		return py.Value{}, err
+	}
+	items := make([]py.Value, len(p.args))
+	return vm.Tuple(items), vm.PutItems(items, p.args)
 }
 
 func (p *partial) keywords(vm *py.VM) py.Value {
@@ -135,20 +143,17 @@ func partialNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if err := vm.Reserve(16 * (len(p.args) + len(pos))); err != nil {
 		return py.Value{}, err
 	}
-	merged := make([]py.Value, 0, len(p.args)+len(pos))
-	for _, v := range p.args {
-		if v == placeholder && len(pos) > 0 {
-			v, pos = pos[0], pos[1:]
-		}
-		merged = append(merged, v)
+	merged, pos, err := filled(vm, p.args, pos)
+	if err != nil {
+		return py.Value{}, err
 	}
-	p.args = append(merged, pos...)
+	p.args = merged
+	if err := vm.PutItems(merged[len(merged)-len(pos):], pos); err != nil {
+		return py.Value{}, err
+	}
 	// Placeholders at the end are left over from the inner partial only if nothing filled them.
-	p.holes = 0
-	for _, v := range p.args {
-		if v == placeholder {
-			p.holes++
-		}
+	if err := p.countHoles(vm); err != nil {
+		return py.Value{}, err
 	}
 	for i := range args.KwLen() {
 		name, v := args.Kw(i)
@@ -163,6 +168,42 @@ func partialNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 		}
 	}
 	return vm.NewNative(cls, p, 64), nil
+}
+
+// filled returns the arguments before with those of pos in place of the placeholders, with room for the others of pos after them,
+// which it returns too. The caller has accounted the memory.
+func filled(vm *py.VM, before, pos []py.Value) (items, rest []py.Value, err error) {
+	n := 0
+	items = make([]py.Value, len(before)+len(pos))
+	for i, v := range before {
+		if v == placeholder && n < len(pos) {
+			v = pos[n]
+			n++
+		}
+		items[i] = v
+		if i&255 == 255 {
+			if err := vm.Step(4); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	return items[:len(items)-n], pos[n:], nil
+}
+
+// countHoles counts the placeholders.
+func (p *partial) countHoles(vm *py.VM) error {
+	p.holes = 0
+	for i, v := range p.args {
+		if v == placeholder {
+			p.holes++
+		}
+		if i&1023 == 1023 {
+			if err := vm.Step(4); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func partialCall(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
@@ -198,18 +239,22 @@ func partialCall(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
 			return py.Value{}, err
 		}
 	}
-	vals := make([]py.Value, 0, len(p.args)+len(pos)-p.holes+nkw)
+	var vals []py.Value
 	if p.holes == 0 {
-		vals = append(vals, p.args...)
+		n := len(p.args)
+		vals = make([]py.Value, n+len(pos), n+len(pos)+nkw)
+		if err := vm.PutItems(vals[:n], p.args); err != nil {
+			return py.Value{}, err
+		}
 	} else {
-		for _, v := range p.args {
-			if v == placeholder {
-				v, pos = pos[0], pos[1:]
-			}
-			vals = append(vals, v)
+		var err error
+		if vals, pos, err = filled(vm, p.args, pos); err != nil {
+			return py.Value{}, err
 		}
 	}
-	vals = append(vals, pos...)
+	if err := vm.PutItems(vals[len(vals)-len(pos):], pos); err != nil {
+		return py.Value{}, err
+	}
 	if nkw == 0 {
 		return vm.Call(p.fn, py.PosArgs(vals...))
 	}
@@ -227,6 +272,11 @@ func partialCall(vm *py.VM, self py.Value, args py.Args) (py.Value, error) {
 					return py.Value{}, vm.TypeErrorf("keywords must be strings")
 				}
 				keys, vals = append(keys, name), append(vals, v)
+			}
+			if i&255 == 255 {
+				if err := vm.Step(4); err != nil {
+					return py.Value{}, err
+				}
 			}
 		}
 	}
@@ -306,14 +356,19 @@ func partialSetState(vm *py.VM, a []py.Value) (py.Value, error) {
 	if n := len(args); n > 0 && args[n-1] == placeholder {
 		return py.Value{}, vm.TypeErrorf("trailing Placeholders are not allowed")
 	}
-	p.fn, p.args, p.kw, p.holes = state[0], append([]py.Value(nil), args...), nil, 0
+	if err := vm.Reserve(16 * len(args)); err != nil {
+		return py.Value{}, err
+	}
+	copied := make([]py.Value, len(args))
+	if err := vm.PutItems(copied, args); err != nil {
+		return py.Value{}, err
+	}
+	p.fn, p.args, p.kw = state[0], copied, nil
 	if kw != nil {
 		p.kw = kw.Copy(vm)
 	}
-	for _, v := range p.args {
-		if v == placeholder {
-			p.holes++
-		}
+	if err := p.countHoles(vm); err != nil {
+		return py.Value{}, err
 	}
 	attrs := state[3]
 	if attrs.IsNone() {

@@ -4,8 +4,10 @@ package random
 // subclass overrides.
 
 import (
+	"encoding/binary"
 	"math"
 	"math/big"
+	"math/bits"
 
 	"github.com/krait-run/krait/internal/py"
 )
@@ -162,7 +164,11 @@ func (g *generator) bits(k int) (py.Value, error) {
 		}
 	}
 	if !g.s.system {
-		return g.vm.BigInt(g.s.rng.BigBits(k)), nil
+		x, err := g.bigBits(k)
+		if err != nil {
+			return py.Value{}, err
+		}
+		return g.vm.BigInt(x), nil
 	}
 	buf := make([]byte, (k+7)/8)
 	if err := entropy(g.vm, buf); err != nil {
@@ -170,6 +176,53 @@ func (g *generator) bits(k int) (py.Value, error) {
 	}
 	x := new(big.Int).SetBytes(buf)
 	return g.vm.BigInt(x.Rsh(x, uint(len(buf)*8-k))), nil
+}
+
+// drawnAtOnce is how many bits are drawn between two polls, a multiple of the size of words.
+const drawnAtOnce = 1 << 20
+
+// bigBits is the generator's getrandbits(k) for a k whose memory is accounted.
+func (g *generator) bigBits(k int) (*big.Int, error) {
+	if k <= drawnAtOnce {
+		return g.s.rng.BigBits(k), nil
+	}
+	words := make([]big.Word, 0, k/bits.UintSize+1)
+	for k > 0 {
+		n := min(k, drawnAtOnce)
+		part := g.s.rng.BigBits(n).Bits()
+		words = append(words, part...)
+		words = append(words, make([]big.Word, (n+bits.UintSize-1)/bits.UintSize-len(part))...) // zeros at the end are no words of an int
+		if err := g.vm.Step(n >> 12); err != nil {
+			return nil, err
+		}
+		k -= n
+	}
+	return new(big.Int).SetBits(words), nil
+}
+
+// fillBytes is the generator's randbytes, where nothing overrides what it draws from: getrandbits(8 * n) with the lowest byte first.
+func (g *generator) fillBytes(p []byte) error {
+	if g.s.system {
+		return entropy(g.vm, p)
+	}
+	for len(p) > 0 {
+		n := min(len(p), drawnAtOnce/8)
+		part := p[:n]
+		for ; len(part) >= 8; part = part[8:] {
+			binary.LittleEndian.PutUint64(part, g.s.rng.Bits(64))
+		}
+		if len(part) > 0 {
+			rest := g.s.rng.Bits(8 * len(part))
+			for i := range part {
+				part[i] = byte(rest >> (8 * i))
+			}
+		}
+		if err := g.vm.Step(n >> 9); err != nil {
+			return err
+		}
+		p = p[n:]
+	}
+	return nil
 }
 
 func randomFloat(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -226,6 +279,13 @@ func randbytes(vm *py.VM, a []py.Value) (py.Value, error) {
 	g := newGenerator(vm, a[0])
 	if err := vm.Reserve(n); err != nil {
 		return py.Value{}, err
+	}
+	if !g.ownBits {
+		out := make([]byte, n)
+		if err := g.fillBytes(out); err != nil {
+			return py.Value{}, err
+		}
+		return vm.OwnBytes(out), nil
 	}
 	v, err := g.bits(n * 8)
 	if err != nil {

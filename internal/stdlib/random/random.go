@@ -219,6 +219,11 @@ func entropy(vm *py.VM, p []byte) error {
 	})
 	for i := range p {
 		p[i] = byte(r.Bits(8))
+		if i&0xFFFF == 0xFFFF {
+			if err := vm.Step(1 << 7); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -29,7 +29,8 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			if err != nil {
 				return py.Value{}, err
 			}
-			return f(vm, p), nil
+			v := f(vm, p)
+			return v, look(vm, len(p))
 		}}
 	}
 	return &py.ModuleDef{
@@ -80,5 +81,16 @@ func bytes(vm *py.VM, v py.Value) ([]byte, error) {
 		return nil, err
 	}
 	p := make([]byte, n)
-	return p, random.Entropy(vm, p)
+	if err := random.Entropy(vm, p); err != nil {
+		return nil, err
+	}
+	return p, look(vm, n)
+}
+
+// look looks whether the run has to end, after work on n bytes that is paid for.
+func look(vm *py.VM, n int) error {
+	if n < 1<<16 {
+		return nil
+	}
+	return vm.Poll()
 }

@@ -290,3 +290,11 @@ big = F.partial(f, *range(3000))
 print(len(big(1, 2)[0]), len(F.partial(f, *range(64))(1)[0]), len(F.partial(f, *range(65))(1, k=2)[0]))
 def g(): yield p(1)
 print(list(g()), list(map(F.partial(pow, 2), range(5))))
+# ---
+# Partials with placeholders, many arguments and many keywords.
+from functools import partial, Placeholder as _
+def f(*a, **k): return a, k
+p = partial(f, _, 1, _, 2, x=1)
+print(p(5, 6, 7, y=2), partial(p, 8)(9), partial(p, 8, 9, 10)(), partial(p, 8, 9, x=3).args, partial(p, 8).keywords, partial(partial(p, 8), 9).args)
+print(partial(f, *range(2000))(*range(3)) == f(*range(2000), *range(3)), partial(f, *[_] * 2000, 1)(*range(2003)) == f(*range(2000), 1, 2000, 2001, 2002))
+print(partial(f, **{"a%d" % i: i for i in range(600)})(b=1) == f(**{"a%d" % i: i for i in range(600)}, b=1))

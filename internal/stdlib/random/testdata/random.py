@@ -176,3 +176,17 @@ for f, a in ((R.expovariate, ("a",)), (R.gammavariate, ("a", 1)), (R.gammavariat
     try: print(f(*a))
     except Exception as e: print(type(e).__name__, e)
 print(R.__all__)
+# ---
+# randbytes() gives the bytes of getrandbits(), the lowest one first, whatever their number; a class that overrides one of the methods decides.
+import random, zlib
+random.seed(3)
+for n in range(18): print(random.randbytes(n).hex())
+for n in 300_000, 300_001, 131_072, 131_079:
+    random.seed(n); a = random.randbytes(n); random.seed(n); print(random.getrandbits(8 * n).to_bytes(n, "little") == a, zlib.crc32(a), random.random())
+for n in 3_000_001, 1 << 20, (1 << 20) + 63, (1 << 21) + 1: print(zlib.crc32(random.getrandbits(n).to_bytes(400_000)))
+class R(random.Random):
+    def random(self): return 0.25
+print(len(R().randbytes(5)))
+class R(random.Random):
+    def getrandbits(self, k): return 5
+print(R().randbytes(5))
