@@ -70,20 +70,31 @@ func strCaseMethods() []Def {
 		each("isspace", isASCIISpace, unicodetext.AllSpace, "Return True if all characters are whitespace and there is at least one."),
 		pred("isprintable", unicodetext.AllPrintable, func(vm *VM, s string) (bool, error) { return vm.everyPiece(s, unicodetext.AllPrintable) },
 			"Return True if all characters are printable."),
-		pred("isidentifier", unicodetext.IsIdentifier, func(vm *VM, s string) (bool, error) {
-			test := unicodetext.IsIdentifier
-			return vm.everyPiece(s, func(piece string) bool {
-				yes := test(piece)
-				test = unicodetext.AllIDContinue
-				return yes
-			})
-		}, "Return True if the string is a valid identifier."),
+		pred("isidentifier", unicodetext.IsIdentifier, (*VM).isLongIdentifier, "Return True if the string is a valid identifier."),
 		casing("isupper", unicodetext.AllUpper, (*unicodetext.Casing).Upper, "Return True if all cased characters are uppercase and there is at least one."),
 		casing("islower", unicodetext.AllLower, (*unicodetext.Casing).Lower, "Return True if all cased characters are lowercase and there is at least one."),
 		casing("istitle", unicodetext.AllTitle, (*unicodetext.Casing).Title, "Return True if the string is titlecased."),
 		{Name: "isascii", Fn: func(vm *VM, a []Value) (Value, error) { return Bool(AsStrObject(a[0]).IsASCII()), nil },
 			Doc: "Return True if all characters are ASCII."},
 	}
+}
+
+// isLongIdentifier is str.isidentifier of a text of several pieces.
+func (vm *VM) isLongIdentifier(s string) (bool, error) {
+	test := unicodetext.IsIdentifier
+	return vm.everyPiece(s, func(piece string) bool {
+		yes := test(piece)
+		test = unicodetext.AllIDContinue
+		return yes
+	})
+}
+
+// IsIdentifier is str.isidentifier. It looks on the way whether the run has to end.
+func (vm *VM) IsIdentifier(s string) (bool, error) {
+	if len(s) <= pieceSize {
+		return unicodetext.IsIdentifier(s), nil
+	}
+	return vm.isLongIdentifier(s)
 }
 
 // convertCase applies one of the case conversions: f, or m to the pieces of a large text.

@@ -94,24 +94,49 @@ func fieldSpec() py.TypeSpec {
 // namedTuple is the function of that name.
 func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 	var fields []string
+	held := 0 // for what no object refers to
+	defer func() { _ = vm.Hold(-held) }()
+	hold := func(n int) error {
+		if err := vm.Hold(n); err != nil {
+			return err
+		}
+		held += n
+		return nil
+	}
+	size := 0
 	if s, ok := py.AsStr(a[1]); ok {
 		if err := vm.Step(len(s) >> 6); err != nil {
 			return py.Value{}, err
 		}
-		for f := range unicodetext.Fields(strings.ReplaceAll(s, ",", " "), -1) {
-			vm.Charge(32)
+		if err := hold(len(s)); err != nil {
+			return py.Value{}, err
+		}
+		spaced := []byte(s)
+		for i, c := range spaced {
+			if c == ',' {
+				spaced[i] = ' '
+			}
+		}
+		for f := range unicodetext.Fields(string(spaced), -1) {
+			if err := hold(fieldSize); err != nil {
+				return py.Value{}, err
+			}
 			if err := vm.Step(1); err != nil {
 				return py.Value{}, err
 			}
 			fields = append(fields, f)
 		}
+		size = len(s)
 	} else if err := vm.Iterate(a[1], func(v py.Value) error {
 		s, err := vm.StrOf(v)
 		if err != nil {
 			return err
 		}
-		vm.Charge(32)
+		if err := hold(fieldSize + len(s)); err != nil {
+			return err
+		}
 		fields = append(fields, s)
+		size += len(s)
 		return vm.Step(len(s) >> 6)
 	}); err != nil {
 		return py.Value{}, err
@@ -123,7 +148,15 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	usable := func(s string) bool { return unicodetext.IsIdentifier(s) && !keyword.Is(s) }
+	if size += len(typename); size >= longNames {
+		if err := vm.Reserve(4 * size); err != nil { // names and signature of the class
+			return py.Value{}, err
+		}
+	}
+	usable := func(s string) (bool, error) {
+		yes, err := vm.IsIdentifier(s)
+		return yes && !keyword.Is(s), err
+	}
 	seen := map[string]bool{}
 	if !a[2].IsNull() {
 		rename, err := vm.Truth(a[2])
@@ -132,7 +165,14 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 		if rename {
 			for i, f := range fields {
-				if !usable(f) || strings.HasPrefix(f, "_") || seen[f] {
+				ok, err := usable(f)
+				if err == nil {
+					err = vm.Step(1 + len(f)>>8)
+				}
+				if err != nil {
+					return py.Value{}, err
+				}
+				if !ok || strings.HasPrefix(f, "_") || seen[f] {
 					fields[i] = fmt.Sprintf("_%d", i)
 				}
 				seen[f] = true
@@ -143,14 +183,24 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 			a[2] = py.Value{}
 		}
 	}
-	identifier := func(name string) error {
-		switch {
-		case !unicodetext.IsIdentifier(name):
-			return vm.ValueErrorf("Type names and field names must be valid identifiers: %s", unicodetext.Repr(name))
-		case keyword.Is(name):
-			return vm.ValueErrorf("Type names and field names cannot be a keyword: %s", unicodetext.Repr(name))
+	// wrong is the error for a name.
+	wrong := func(what, name string) error {
+		text, err := vm.Repr(vm.Str(name))
+		if err != nil {
+			return err
 		}
-		return vm.Step(1)
+		return vm.ValueErrorf("%s: %s", what, text)
+	}
+	identifier := func(name string) error {
+		switch ok, err := vm.IsIdentifier(name); {
+		case err != nil:
+			return err
+		case !ok:
+			return wrong("Type names and field names must be valid identifiers", name)
+		case keyword.Is(name):
+			return wrong("Type names and field names cannot be a keyword", name)
+		}
+		return vm.Step(1 + len(name)>>8)
 	}
 	if err := identifier(typename); err != nil {
 		return py.Value{}, err
@@ -162,13 +212,13 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	for _, name := range fields {
 		if strings.HasPrefix(name, "_") && a[2].IsNull() {
-			return py.Value{}, vm.ValueErrorf("Field names cannot start with an underscore: %s", unicodetext.Repr(name))
+			return py.Value{}, wrong("Field names cannot start with an underscore", name)
 		}
 		if seen[name] {
-			return py.Value{}, vm.ValueErrorf("Encountered duplicate field name: %s", unicodetext.Repr(name))
+			return py.Value{}, wrong("Encountered duplicate field name", name)
 		}
 		seen[name] = true
-		if err := vm.Step(1); err != nil {
+		if err := vm.Step(1 + len(name)>>8); err != nil {
 			return py.Value{}, err
 		}
 	}
@@ -188,13 +238,20 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 			module = g.GetStr("__name__")
 		}
 	}
-	return makeClass(vm, typename, fields, defaults, module)
+	return makeClass(vm, typename, fields, defaults, module, size >= longNames)
 }
+
+const (
+	// fieldSize is what a field takes while its class is made: its text twice, and its place among those that were seen.
+	fieldSize = 96
+	// longNames is from how many bytes of names on a class is made with polls.
+	longNames = 1 << 16
+)
 
 // NewNamedTuple makes a namedtuple class for Go code.
 func NewNamedTuple(vm *py.VM, name, module string, fields ...string) (py.Value, error) {
 	built()
-	return makeClass(vm, name, fields, nil, vm.Str(module))
+	return makeClass(vm, name, fields, nil, vm.Str(module), false)
 }
 
 // shared are the methods that all namedtuple classes have.
@@ -216,19 +273,39 @@ var shared = sync.OnceValue(func() map[string]py.Value {
 
 var sharedOrder = [...]string{"_make", "_replace", "__replace__", "__repr__", "_asdict", "__getnewargs__"}
 
-func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value, module py.Value) (py.Value, error) {
-	names := make([]py.Value, len(fields))
+// makeClass makes the class. long says that its names are: it looks on the way whether the run has to end.
+func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value, module py.Value, long bool) (py.Value, error) {
+	names := vm.NewListCap(len(fields))
 	for i, f := range fields {
-		names[i] = vm.Str(f)
+		if err := names.Append(vm, vm.Str(f)); err != nil {
+			return py.Value{}, err
+		}
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
+		}
 	}
-	fieldsTuple := vm.Tuple(names)
+	fieldsTuple := vm.TupleOf(names.Items())
+	defer vm.PopRoots(vm.PushRoot(fieldsTuple))
 	fieldDefaults := vm.NewDict()
 	for i, v := range defaults {
 		fieldDefaults.SetStr(vm, fields[len(fields)-len(defaults)+i], v)
 	}
 	ns := vm.NewDict()
-	set := func(name string, v py.Value) { ns.SetStr(vm, name, v) }
-	set("__doc__", vm.Str(typename+"("+strings.Join(fields, ", ")+")"))
+	vm.PushRoot(ns.Value())
+	var err error
+	set := func(name string, v py.Value) {
+		ns.SetStr(vm, name, v)
+		if long && err == nil {
+			err = vm.Poll()
+		}
+	}
+	end := ")"
+	if len(fields) == 1 {
+		end = ",)"
+	}
+	set("__doc__", vm.Str(typename+"("+strings.Join(fields, ", ")+end))
 	set("__slots__", py.EmptyTuple)
 	set("_fields", fieldsTuple)
 	set("_field_defaults", fieldDefaults.Value())
@@ -237,9 +314,18 @@ func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value,
 		set(name, shared()[name])
 	}
 	set("__match_args__", fieldsTuple)
+	if err != nil {
+		return py.Value{}, err
+	}
 	for i, f := range fields {
 		doc := vm.Str(fmt.Sprintf("Alias for field number %d", i))
 		set(f, vm.NewNative(fieldType, &field{i, doc}, 32))
+		if err == nil && i&15 == 15 {
+			err = vm.Step(4)
+		}
+		if err != nil {
+			return py.Value{}, err
+		}
 	}
 	if !module.IsNull() {
 		set("__module__", module)

@@ -172,6 +172,12 @@ func (p *scanner) addText(vm *py.VM, s []byte) *fault {
 		return ending(err)
 	}
 	p.text = append(p.text, newlines(s)...)
+	if len(s) < pieceSize {
+		return nil
+	}
+	if err := vm.Poll(); err != nil {
+		return ending(err)
+	}
 	return nil
 }
 
@@ -179,7 +185,16 @@ func newlines(s []byte) []byte {
 	if bytes.IndexByte(s, '\r') < 0 {
 		return s
 	}
-	return bytes.ReplaceAll(bytes.ReplaceAll(s, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
+	out := make([]byte, 0, len(s))
+	for i, c := range s {
+		switch {
+		case c != '\r':
+			out = append(out, c)
+		case i+1 == len(s) || s[i+1] != '\n':
+			out = append(out, '\n')
+		}
+	}
+	return out
 }
 
 // scan returns how much of the buffer it has dealt with.
@@ -411,11 +426,21 @@ func (p *scanner) marked(vm *py.VM, s []byte, i int, final bool) (int, *fault) {
 	return end, nil
 }
 
+// pieceSize is how many bytes of text are looked at between two polls.
+const pieceSize = 1 << 16
+
 // characters deals with text up to the next markup.
 func (p *scanner) characters(vm *py.VM, s []byte, i int, final bool) (int, *fault) {
 	j := i
+	next := i + pieceSize
 scan:
 	for j < len(s) {
+		if j >= next {
+			next = j + pieceSize
+			if err := vm.Step(pieceSize / 256); err != nil {
+				return i, ending(err)
+			}
+		}
 		c := s[j]
 		if c == '<' || c == '&' {
 			break
@@ -439,7 +464,7 @@ scan:
 		}
 		j += n
 	}
-	if err := vm.Step((j - i) / 256); err != nil {
+	if err := vm.Step((j + pieceSize - next) / 256); err != nil {
 		return i, ending(err)
 	}
 	return j, p.addText(vm, s[i:j])
@@ -750,7 +775,13 @@ func (p *scanner) attributes(vm *py.VM, s []byte, at int, tag string, attrs []at
 
 // attributeValue appends what raw means to dst.
 func (p *scanner) attributeValue(vm *py.VM, dst, raw []byte, nesting int) ([]byte, *fault) {
-	for i := 0; i < len(raw); {
+	for i, next := 0, pieceSize; i < len(raw); {
+		if i >= next {
+			next = i + pieceSize
+			if err := vm.Step(pieceSize / 256); err != nil {
+				return dst, ending(err)
+			}
+		}
 		switch c := raw[i]; {
 		case c == '\r' && i+1 < len(raw) && raw[i+1] == '\n':
 			i++

@@ -355,3 +355,13 @@ it = iter(o.items())
 next(it)
 o["c"] = 3
 next(it)  ### "RuntimeError: OrderedDict mutated during iteration"
+# ---
+# Names of fields: ill ones, long ones and many.
+from collections import namedtuple
+for a in [("a","x,y z"),("a","x x"),("a","_x"),("a","def"),("def","x"),("1","x"),("a",["x","1"]),("a","ä,\u0301b"),("a",","),("a","x,,y"),("'",'x')]:
+    for r in (False, True):
+        try: t=namedtuple(*a, rename=r); print(t._fields, t.__doc__, t.__match_args__)
+        except ValueError as e: print(e)
+n='a'*70000
+print(len(namedtuple(n,[n,'b'+n])._fields), namedtuple('a','a b',defaults=[1])(2), len(namedtuple('A',' '.join('a%d'%i for i in range(3000)))._fields))
+print(namedtuple('a','a b')._field_defaults, namedtuple('a','a b',module='x').__module__)

@@ -196,3 +196,9 @@ for s in ("'x'<a/>", "'x' <a/>", "/><a/>", "&amp;<a/>", "<a/>--</a>", "<a/></a>"
 import xml.etree.ElementTree as ET
 print(ET.tostring(ET.fromstring("<!DOCTYPE a [<!ATTLIST a b CDATA '1' c NMTOKENS ' x  y '><!ATTLIST a b CDATA '2'><!ENTITY e 'v'><!ENTITY e 'w'>]><a>&e;</a>")))
 print(ET.tostring(ET.fromstring("<!DOCTYPE a [<!ENTITY e 'v'>%p;<!ATTLIST a b CDATA '1'>]><a>&e;</a>")))
+# ---
+# Ends of lines are newlines in text, comments and attributes, also in long ones.
+import xml.etree.ElementTree as E
+for t in ('<a>x\r\ny\rz\r\r\n\n</a>','<a b="x\r\ny\rz"/>','<a><!--\r\n\r--></a>','<a>'+'y\r'*70000+'</a>','<a>'+'y\r\n'*70000+']]&gt;</a>','<a b="'+'\r\n'*70000+'"/>','<a>'+'x'*70000+']]></a>','<a b="'+'x'*70000+'<"/>','<a>'+'y'*70000+'\x01</a>'):
+    try: e=E.fromstring(t); print(len(e.text or ''), (e.text or '')[:12].encode(), len(e.get('b') or ''))
+    except E.ParseError as x: print(x)
