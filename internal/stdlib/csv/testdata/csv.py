@@ -174,4 +174,4 @@ for lines in ['a\\\n', 'b\n', 'c'], ['a\\\n', 'b', 'c\n', 'd'], ['a\\\n', 'b'], 
 import csv
 for t in '"a\\"b",c', '"a\\\\",c', '"a""b",c', '"\\a\\"\\"x"', '"a\\', '"a\\""b"',:
     for double in True, False:
-        print(next(csv.reader([t], escapechar="\\", doublequote=double)), next(csv.reader([t], escapechar='"', doublequote=double)), next(csv.reader([t], quotechar="\\", escapechar="a", doublequote=double)))
+        print(next(csv.reader([t], escapechar="\\", doublequote=double)), next(csv.reader([t], escapechar="b", doublequote=double)), next(csv.reader([t], quotechar="\\", escapechar="a", doublequote=double)))
