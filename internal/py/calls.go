@@ -284,6 +284,11 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 			}
 		}
 		vm.Reads(len(name.s))
+		if i&63 == 63 {
+			if err := vm.Step(8); err != nil {
+				return err
+			}
+		}
 		if k < 0 {
 			if kwargs == nil {
 				return vm.badKeyword(f, args, name.s)
@@ -402,6 +407,9 @@ func (vm *VM) tooManyPositional(f *Func, given int, out []Value) error {
 }
 
 func (vm *VM) missingArguments(f *Func, kind string, got []Value, names []*Str) error {
+	if err := vm.Step(len(got) >> 2); err != nil {
+		return err
+	}
 	var miss []string
 	for i, v := range got {
 		if v.o == nil {

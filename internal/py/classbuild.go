@@ -294,7 +294,9 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 	if t.dict.GetStr("__eq__").o != nil && t.dict.GetStr("__hash__").o == nil {
 		t.dict.SetStr(vm, "__hash__", None)
 	}
-	vm.fixupSlots(t)
+	if err := vm.fixupSlots(t); err != nil {
+		return Value{}, err
+	}
 	if overridesMRO(meta).o != nil {
 		// The script sees the class before it is done. Until then it is a whole one, with C3's order.
 		t.incomplete = true
@@ -305,7 +307,9 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 		}
 		t.mro = mro
 		vm.epoch++
-		vm.fixupSlots(t)
+		if err := vm.fixupSlots(t); err != nil {
+			return Value{}, err
+		}
 	}
 	for _, b := range t.bases {
 		vm.addSubclass(b, t)
@@ -505,8 +509,16 @@ func (vm *VM) resolutionOrder(t *Type) ([]*Type, error) {
 	if len(items) == 0 {
 		return nil, vm.TypeErrorf("type MRO must not be empty")
 	}
-	var out []*Type
-	for _, v := range items {
+	if err := vm.Reserve(8 * len(items)); err != nil {
+		return nil, err
+	}
+	out := make([]*Type, 0, len(items))
+	for i, v := range items {
+		if i&63 == 63 {
+			if err := vm.Step(4); err != nil {
+				return nil, err
+			}
+		}
 		x := AsType(v)
 		if x == nil {
 			return nil, vm.TypeErrorf("mro() returned a non-class ('%s')", v.Type().name)

@@ -69,16 +69,25 @@ func newSlotGroups() []slotGroup {
 }
 
 // fixupSlots computes the operations of the Python class t, and those of its subclasses where t changed after they were
-// made.
-func (vm *VM) fixupSlots(t *Type) {
+// made. It fails only where the run has to end.
+func (vm *VM) fixupSlots(t *Type) error {
 	t.slots = Slots{}
 	groups := slotGroups()
 	for i := range groups {
 		vm.fixupGroup(t, &groups[i])
+		if len(t.mro) > longMRO {
+			if err := vm.Step(len(t.mro) >> 4); err != nil {
+				return err
+			}
+		}
 	}
 	vm.fixupFlags(t)
 	t.hasDel = t.lookup("__del__").o != nil
+	return nil
 }
+
+// longMRO is from how many classes on going through them for every operation takes a while.
+const longMRO = 1024
 
 func (vm *VM) fixupGroup(t *Type, g *slotGroup) {
 	var from *Slots

@@ -482,8 +482,11 @@ func (vm *VM) relinearize(t *Type) error {
 		vm.epoch++
 	}
 	for _, c := range below {
-		vm.fixupSlots(c)
-		if err := vm.Step(len(c.mro)); err != nil {
+		err := vm.fixupSlots(c)
+		if err == nil {
+			err = vm.Step(len(c.mro))
+		}
+		if err != nil {
 			return err // the run ends; all of these classes are whole, some with the operations that they had
 		}
 	}

@@ -26,9 +26,10 @@ type conversion struct {
 func (f *Fields) Format(vm *py.VM, format string) (string, error) {
 	var b strings.Builder
 	b.Grow(len(format))
-	for i := 0; i < len(format); {
-		if i&1023 == 0 {
-			if err := vm.Step(1); err != nil {
+	for i, next := 0, 1024; i < len(format); {
+		if i >= next {
+			next = i + 1024
+			if err := vm.Step(16); err != nil {
 				return "", err
 			}
 		}
