@@ -206,7 +206,8 @@ func (vm *VM) quoRemBig(x, y *big.Int) (q, r *big.Int, err error) {
 	}
 	if n <= 2*blockWords || n-m <= 16 {
 		if n > 64 {
-			if err := vm.Step(productWork(max(m, n-m+1), min(m, n-m+1)) / productsPerStep); err != nil {
+			// Besides the products, both are shifted and copied.
+			if err := vm.Step(productWork(max(m, n-m+1), min(m, n-m+1))/productsPerStep + 4*(n+m)/wordsPerStep); err != nil {
 				return nil, nil, err
 			}
 		}

@@ -40,8 +40,11 @@ func dictSpec() TypeSpec {
 // dictOf is AsDict for a value known to be a dict.
 func dictOf(v Value) *Dict { return dictLayout.of(v.o) }
 
-// copyDict is copyFor that checks the memory limit first.
+// copyDict is copyFor that checks the memory limit first, and looks on the way whether the run has to end where there are many entries.
 func (vm *VM) copyDict(d *Dict, n int) (*Dict, error) {
+	if d.live >= manyEntries {
+		return d.copyPolled(vm)
+	}
 	if d.live > 256 {
 		if err := vm.Reserve(d.live * 8); err != nil {
 			return nil, err

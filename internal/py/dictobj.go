@@ -606,7 +606,7 @@ func (d *Dict) rebuild(vm *VM) error {
 			to.place(len(entries), e.hash)
 			entries = append(entries, *e)
 		}
-		if i&0x3fff == 0x3fff {
+		if i&(polledEntries-1) == polledEntries-1 {
 			if err := vm.poll(); err != nil {
 				return err
 			}
@@ -781,3 +781,45 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 	}
 	return c
 }
+
+// copyPolled is Copy with polls on the way, for a dict of many entries.
+func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
+	n := 16
+	for indexed(n) < d.live {
+		n *= 2
+	}
+	if err := vm.Reserve(40*d.live + 4*n); err != nil {
+		return nil, err
+	}
+	to := Dict{entries: make([]dictEntry, 0, d.live), index: make([]int32, n)}
+	same := len(d.entries) == d.live && d.tombs == 0 && n == len(d.index) // places are, too
+	if same {
+		copy(to.index, d.index)
+	} else {
+		for i := range to.index {
+			to.index[i] = indexEmpty
+		}
+	}
+	for at := 0; at < len(d.entries); at += polledEntries {
+		part := d.entries[at:min(at+polledEntries, len(d.entries))]
+		if same {
+			to.entries = append(to.entries, part...)
+		} else {
+			for i := range part {
+				if e := &part[i]; e.key.o != nil {
+					to.place(len(to.entries), e.hash)
+					to.entries = append(to.entries, *e)
+				}
+			}
+		}
+		if err := vm.Step(len(part) >> 4); err != nil {
+			return nil, err
+		}
+	}
+	c := vm.NewDict()
+	c.entries, c.index, c.live = to.entries, to.index, d.live
+	return c, nil
+}
+
+// polledEntries is how many entries are copied between two polls.
+const polledEntries = 1 << 14

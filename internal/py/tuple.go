@@ -61,7 +61,9 @@ func (vm *VM) CopyTuple(items []Value) (Value, error) {
 		return Value{}, err
 	}
 	own := make([]Value, len(items))
-	copy(own, items)
+	if err := vm.putItems(own, items); err != nil {
+		return Value{}, err
+	}
 	return vm.ownedTuple(own), nil
 }
 

@@ -350,3 +350,15 @@ for n in (0, 1, 7, 8, 9, 21, 22, 42, 43, 85, 86, 700, 5000):
             assert all(c['y', i] == i for i in range(100)) and all(c[i] == d[i] for i in d if i != 7)
         assert -1 not in d and 'x' not in d and all(d[i * 7] == i for i in range(n) if i not in gone)
 print('copies')
+# ---
+# Copies of dicts of many entries have the same ones in the same order, and change alone.
+d = {i * 7 % 200_003: i for i in range(200_000)}
+c = d.copy(); assert c == d and list(c) == list(d) and c is not d
+c[-1] = 5; assert -1 not in d and c[-1] == 5 and len(c) == 200_001
+del d[7]; e = dict(d); assert e == d and list(e) == list(d) and 7 not in e
+for k in range(0, 200_003, 3): d.pop(k, None)
+f = d.copy(); assert f == d and list(f.items()) == list(d.items()) and len(f) == len(list(f))
+f.update({k: 1 for k in range(300_000)}); assert len(f) == 300_001 - (-1 not in f)
+assert all(f[k] == 1 for k in range(300_000)); g = f | {'x': 1}; assert len(g) == len(f) + 1 and list(g)[-1] == 'x'
+g = {k: k for k in range(140_000)}; h = g.copy(); del h[0]; h[0] = 1; assert list(h)[-1] == 0 and g[0] == 0 and list(g)[0] == 0
+print(h.popitem(), next(iter(h)))
