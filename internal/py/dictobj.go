@@ -739,7 +739,12 @@ func (d *Dict) At(i int) (k, v Value, ok bool) {
 func (d *Dict) Span() int { return len(d.entries) }
 
 // Copy returns a dict with the same entries.
-func (d *Dict) Copy(vm *VM) *Dict { return d.copyFor(vm, 0) }
+func (d *Dict) Copy(vm *VM) *Dict {
+	if vm != nil {
+		vm.fuel -= int64(d.live >> 4)
+	}
+	return d.copyFor(vm, 0)
+}
 
 // copyFor is Copy for a dict that may get n entries more, for which there is room if it is short.
 func (d *Dict) copyFor(vm *VM, n int) *Dict {
@@ -755,9 +760,6 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 		c.entries = make([]dictEntry, 0, d.live)
 	}
 	c.live = d.live
-	if vm != nil {
-		vm.fuel -= int64(d.live >> 4)
-	}
 	if len(d.entries) == d.live { // where none was deleted, places are the same
 		c.entries = append(c.entries, d.entries...)
 		if c.live <= smallDict {

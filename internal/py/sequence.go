@@ -60,7 +60,11 @@ func (vm *VM) copyItems(items []Value) ([]Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return out, vm.putItems(out, items)
+	if len(items) > copiedAtOnce {
+		return out, vm.putItems(out, items)
+	}
+	copy(out, items)
+	return out, vm.stepItems(len(items))
 }
 
 // repeatItems returns items n times over.

@@ -390,7 +390,7 @@ func (l *valueList) add(v Value) error {
 		l.items = items
 	}
 	l.items = append(l.items, v)
-	if n&15 == 15 || l.vm.fuel <= 0 { // which memory that has run out makes it
+	if n&15 == 15 || n > 4096 && l.vm.fuel <= 0 { // which memory that has run out makes it
 		return l.step()
 	}
 	return nil
