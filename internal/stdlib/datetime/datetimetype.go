@@ -423,23 +423,7 @@ func datetimeMethods() []py.Def {
 			}
 			return structTime(vm, &m, 0)
 		}),
-		def("timestamp", "", func(vm *py.VM, a []py.Value) (py.Value, error) {
-			us, err := posix(vm, a[0])
-			if err != nil {
-				return py.Value{}, err
-			}
-			const day = secondsPerDay * 1000000
-			days := us / day
-			if us%day < 0 {
-				days--
-			}
-			us -= days * day
-			if momentOf(a[0]).tz.IsNull() {
-				return py.Float(float64(days*secondsPerDay+us/1000000) + float64(us%1000000)/1e6), nil
-			}
-			since := delta{days: int32(days), secs: int32(us / 1000000), us: int32(us % 1000000)}
-			return py.Float(since.total()), nil
-		}),
+		def("timestamp", "", datetimeTimestamp),
 		def("astimezone", "tz=None", func(vm *py.VM, a []py.Value) (py.Value, error) {
 			var tz py.Value
 			if a[1].IsNullOrNone() {
@@ -535,6 +519,25 @@ func datetimeReplace(vm *py.VM, a []py.Value) (py.Value, error) {
 	}
 	m = moment{year: int32(n[0]), month: int8(n[1]), day: int8(n[2]), hour: int8(n[3]), minute: int8(n[4]), sec: int8(n[5]), us: int32(n[6]), fold: int8(n[7]), tz: m.tz}
 	return makeDatetime(vm, a[0].Type(), m)
+}
+
+// datetimeTimestamp is timestamp(): rounded once for an aware datetime, and part by part for a naive one, as in CPython.
+func datetimeTimestamp(vm *py.VM, a []py.Value) (py.Value, error) {
+	us, err := posix(vm, a[0])
+	if err != nil {
+		return py.Value{}, err
+	}
+	const day = secondsPerDay * 1000000
+	days := us / day
+	if us%day < 0 {
+		days--
+	}
+	us -= days * day
+	if momentOf(a[0]).tz.IsNull() {
+		return py.Float(float64(days*secondsPerDay+us/1000000) + float64(us%1000000)/1e6), nil
+	}
+	since := delta{days: int32(days), secs: int32(us / 1000000), us: int32(us % 1000000)}
+	return py.Float(since.total()), nil
 }
 
 func datetimeReduce(vm *py.VM, v py.Value, fold bool) (py.Value, error) {
