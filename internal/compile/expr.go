@@ -351,8 +351,22 @@ func (u *unit) await(pos syntax.Pos, r, kind, dst int) int {
 	t := u.alloc()
 	u.emit(pos, OpGetAwaitable, t, r, 0, kind)
 	u.top = mark
-	dst = u.target(dst)
-	u.emit(pos, OpYieldFrom, dst, t, 0, 0)
+	return u.resumed(pos, OpYieldFrom, t, dst)
+}
+
+// resumed emits op, which suspends with R[r]. What is sent goes through the register that gets the result, also where an exception ends it: that is
+// not the register of a variable, which keeps its value then.
+func (u *unit) resumed(pos syntax.Pos, op Op, r, dst int) int {
+	if dst < 0 || u.isTemp(dst) {
+		dst = u.target(dst)
+		u.emit(pos, op, dst, r, 0, 0)
+		return dst
+	}
+	mark := u.top
+	t := u.alloc()
+	u.emit(pos, op, t, r, 0, 0)
+	u.emit(pos, OpMove, dst, t, 0, 0)
+	u.top = mark
 	return dst
 }
 
@@ -369,13 +383,11 @@ func (u *unit) yield(e *syntax.Yield, dst int) int {
 		r = u.expr(e.Value, -1)
 	}
 	u.top = mark
-	dst = u.target(dst)
 	op := OpYield
 	if u.code.Flags&FlagAsyncGenerator != 0 {
 		op = OpAsyncYield
 	}
-	u.emit(e.Pos, op, dst, r, 0, 0)
-	return dst
+	return u.resumed(e.Pos, op, r, dst)
 }
 
 func (u *unit) yieldFrom(e *syntax.YieldFrom, dst int) int {
@@ -390,7 +402,5 @@ func (u *unit) yieldFrom(e *syntax.YieldFrom, dst int) int {
 	r := u.operand(e.Value, t)
 	u.emit(e.Pos, OpGetYieldFrom, t, r, 0, 0)
 	u.top = mark
-	dst = u.target(dst)
-	u.emit(e.Pos, OpYieldFrom, dst, t, 0, 0)
-	return dst
+	return u.resumed(e.Pos, OpYieldFrom, t, dst)
 }

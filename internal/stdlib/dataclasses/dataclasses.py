@@ -403,7 +403,7 @@ def _process_class(cls, init, repr_, eq, order, unsafe_hash, frozen, match_args,
 def _signature_text(std, kw):
     def one(f):
         t = f.type
-        if isinstance(t, type) and not isinstance(t, GenericAlias):
+        if isinstance(t, type) and not isinstance(t, GenericAlias) and t.__module__ != "typing":
             t = t.__qualname__ if t.__module__ in ("builtins", "") else f"{t.__module__}.{t.__qualname__}"
         else:
             t = repr(t).replace("typing.", "")

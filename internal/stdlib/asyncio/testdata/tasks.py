@@ -435,3 +435,31 @@ async def a(): await AW()
 c = a(); print(c.send(None), c.cr_await.__class__.__name__)
 c.close()
 print(isinstance(co(), Coroutine), isinstance(co(), Awaitable), isinstance(w(), Awaitable))
+# ---
+# What a variable held before an await stays there where the await ends in an exception.
+import asyncio
+async def fails(n):
+    if n:
+        await asyncio.sleep(0)
+    raise KeyError(n)
+async def main():
+    data = 'default'
+    for n in 0, 1:
+        try:
+            data = await fails(n)
+        except KeyError:
+            print(data)
+    try:
+        data = await asyncio.wait_for(asyncio.sleep(10), 0.001)
+    except TimeoutError:
+        print(data)
+    task = asyncio.create_task(fails(1))
+    try:
+        data = await task
+    except KeyError:
+        print(data)
+    try:
+        data = await asyncio.gather(fails(0), fails(1))
+    except KeyError:
+        print(data)
+asyncio.run(main())

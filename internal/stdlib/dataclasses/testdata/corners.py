@@ -96,3 +96,12 @@ from dataclasses import dataclass
 class X:
     a: int
     def __lt__(self, other): return False
+# ---
+# The documentation that a dataclass gets names typing.Any without its module, as inspect does.
+import typing
+from dataclasses import dataclass
+@dataclass
+class D:
+    a: typing.Any
+    b: typing.Optional[typing.Any] = None
+print(D.__doc__)
