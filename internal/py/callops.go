@@ -387,7 +387,7 @@ func (vm *VM) unpack(at int, v Value, n int) error {
 	case &listType.root:
 		items = listLayout.of(v.o).items
 	default:
-		if items = inheritedItems(v); len(items) != n { // other numbers have other words
+		if items = inheritedItems(v); items == nil || len(items) != n { // other numbers have other words
 			return vm.unpackIter(at, v, n)
 		}
 	}

@@ -121,3 +121,17 @@ class D(metaclass=Meta):
 match D():
     case D(v):
         print(v)
+# ---
+# Unpacking into no names takes nothing, and looks.
+class T(tuple):
+    pass
+def gen():
+    yield 1
+    print('end')
+for v in (), [], T(), '', {}, set(), iter([]), range(0), T((1,)), [1], 'a', {1: 2}, {1}, iter([1]), gen(), 5, None:
+    try:
+        [] = v
+        () = v
+        print('nothing')
+    except (ValueError, TypeError) as e:
+        print(e)
