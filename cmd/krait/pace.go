@@ -35,6 +35,8 @@ const (
 	// soon and late are the shortest and the longest time between two looks at how much a script has allocated.
 	soon = 100 * time.Microsecond
 	late = 5 * time.Millisecond
+	// idle is how long a script allocates next to nothing before nobody looks any more.
+	idle = time.Second
 	// growth is by how many times what is alive the heap grows between collections, where that is more than nursery.
 	growth = 2
 	// ownHeap is what the process takes beside a script's objects.
@@ -180,17 +182,18 @@ func collectorCounts() (allocated, cycles uint64) {
 }
 
 // touchAhead has the system provide the first n bytes of room, page by page, shortly before the script comes to them: Go allocates from the lowest addresses on. It works
-// beside the script, which would wait for as long. It ends when the collector has done as many cycles as last says: after that the script goes on in memory that it had before.
+// beside the script, which would wait for as long. It ends when the collector has done as many cycles as last says, after which the script goes on in memory that it had before, and where the script is idle.
 func touchAhead(room region, n int64, last uint64) {
 	begin, _ := collectorCounts()
-	wait := soon
-	for done := int64(0); done < n; {
+	wait, waited := soon, time.Duration(0)
+	for done := int64(0); done < n && waited < idle; {
 		allocated, cycles := collectorCounts()
 		if cycles >= last {
 			return
 		}
 		if int64(allocated-begin)+lead <= done {
 			time.Sleep(wait)
+			waited += wait
 			wait = min(2*wait, late)
 			continue
 		}
@@ -198,7 +201,7 @@ func touchAhead(room region, n int64, last uint64) {
 			return
 		}
 		done += hugePage
-		wait = soon
+		wait, waited = soon, 0
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/krait-run/krait/internal/testcmd"
 )
 
 // Touching memory ahead makes it resident and changes nothing in it.
@@ -16,7 +18,7 @@ func TestTouch(t *testing.T) {
 	s := untouched(n)
 	room := adviseHuge(s, n)
 	if !room.touch(hugePage, 2*hugePage) {
-		t.Skip("this kernel has no MADV_POPULATE_WRITE")
+		testcmd.Missing(t, "this kernel has no MADV_POPULATE_WRITE, which comes with Linux 5.14")
 	}
 	page := os.Getpagesize()
 	at := (uintptr(room) + 2*hugePage) &^ uintptr(page-1)

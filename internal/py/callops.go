@@ -634,13 +634,13 @@ func (vm *VM) matchClass(subject, cls Value, npos int, names Value) (Value, erro
 	}
 	kw, _ := AsTuple(names)
 	var few [maxInlineItems]Value
-	var fewNames [maxInlineItems]string
-	out, seen := few[:0], fewNames[:0]
+	var fewSeen [maxInlineItems]string
+	out, seen := few[:0], fewSeen[:0]
 	if npos > 0 {
 		var margs []Value
 		self := false
 		var ma Value
-		if t.root.typ == t && cls.o.shape == &typeType.root {
+		if cls.o.shape == &typeType.root {
 			if d := t.lookup("__match_args__"); d.o != nil && d.o.shape == &tupleType.root && typeType.lookup("__match_args__").o == nil {
 				ma = d // which is no descriptor
 			}
