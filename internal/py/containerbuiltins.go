@@ -2,6 +2,8 @@ package py
 
 // containerbuiltins.go holds the builtin functions of containers and iterators: len, iter, next, sorted, min, max, any, all.
 
+import "math"
+
 func containerBuiltins() []Def {
 	return []Def{
 		{Name: "all", Sig: "iterable, /", Fn: builtinAll, Doc: "Return whether all items are true."},
@@ -135,49 +137,111 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 	if def.o != nil && args.Len() > 1 {
 		return Value{}, vm.TypeErrorf("Cannot specify a default for %s() with multiple positional arguments", name)
 	}
-	var best, bestKey Value
-	mark := vm.PushRoot(None)
-	defer vm.PopRoots(mark)
-	consider := func(v Value) error {
-		k := v
-		if key.o != nil {
-			var err error
-			if k, err = vm.callOne(key, v); err != nil {
-				return err
-			}
-		}
-		if best.o != nil {
-			better, err := vm.Compare(op, k, bestKey)
-			if !better || err != nil {
-				return err
-			}
-		}
-		best, bestKey = v, k
-		vm.roots[mark] = v
-		return nil
-	}
-	if args.Len() > 1 {
+	c := extreme{vm: vm, op: op, key: key}
+	c.root = vm.PushRoot(None)
+	defer vm.PopRoots(c.root)
+	switch {
+	case args.Len() > 1:
 		vs := args.Pos()
 		if key.o != nil || !allPlain(vs) {
 			vs = append([]Value(nil), vs...)
 		}
 		for _, v := range vs {
-			if err := consider(v); err != nil {
+			if err := c.consider(v); err != nil {
 				return Value{}, err
 			}
 		}
-		return best, nil
+	case key.o != nil:
+		if err := vm.Iterate(args.v[0], c.consider); err != nil {
+			return Value{}, err
+		}
+	default:
+		d := vm.spare().extreme
+		if d == nil {
+			d = &extreme{}
+			d.f = d.consider
+		}
+		vm.spare().extreme = nil // items may be compared so as well
+		f := d.f
+		*d = c
+		d.f = f
+		err := vm.drainInto(args.v[0], d, f)
+		c.best = d.best
+		*d = extreme{f: f}
+		vm.spare().extreme = d
+		if err != nil {
+			return Value{}, err
+		}
 	}
-	if err := vm.Iterate(args.v[0], consider); err != nil {
-		return Value{}, err
-	}
-	if best.o == nil {
+	if c.best.o == nil {
 		if def.o == nil {
 			return Value{}, vm.ValueErrorf("%s() iterable argument is empty", name)
 		}
 		return def, nil
 	}
-	return best, nil
+	return c.best, nil
+}
+
+// extreme is a call of min or max. The VM uses the same again for those without a key.
+type extreme struct {
+	vm            *VM
+	op            CmpOp
+	key           Value // or null
+	best, bestKey Value // or null before the first item
+	root          int   // of the best
+	f             func(Value) error
+}
+
+// consider looks at an item of any kind.
+func (c *extreme) consider(v Value) error {
+	vm := c.vm
+	k := v
+	if c.key.o != nil {
+		var err error
+		if k, err = vm.callOne(c.key, v); err != nil {
+			return err
+		}
+	}
+	if c.best.o != nil {
+		better, err := vm.Compare(c.op, k, c.bestKey)
+		if !better || err != nil {
+			return err
+		}
+	}
+	c.best, c.bestKey = v, k
+	vm.roots[c.root] = v
+	return nil
+}
+
+// take looks at a number of the kind that the best is of.
+func (c *extreme) take(_ *VM, v Value) bool {
+	if v.o != c.best.o {
+		return false
+	}
+	var less, greater bool
+	switch v.o {
+	case &intTag:
+		a, b := int64(v.n), int64(c.best.n)
+		less, greater = a < b, a > b
+	case &floatTag:
+		a, b := math.Float64frombits(v.n), math.Float64frombits(c.best.n)
+		less, greater = a < b, a > b
+	default:
+		return false
+	}
+	if less && c.op == LT || greater && c.op == GT {
+		c.best, c.bestKey = v, v
+	}
+	return true
+}
+
+func (c *extreme) takeSome(vm *VM, items []Value) int {
+	for i, v := range items {
+		if !c.take(vm, v) {
+			return i
+		}
+	}
+	return len(items)
 }
 
 // allPlain reports whether comparing the values runs no Python code.

@@ -211,9 +211,10 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 			}
 		}
 	}
-	i := -1
-	return vm.Iterate(v, func(pair Value) error {
-		i++
+	p := &pairDrainer{d: d}
+	return vm.drainInto(v, p, func(pair Value) error {
+		i := p.taken
+		p.taken++
 		var items []Value
 		if x := itemsOf(pair); x != nil && pair.Type().flags&flagHeap == 0 {
 			items = *x
@@ -236,6 +237,33 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 		}
 		return d.Set(vm, items[0], items[1])
 	})
+}
+
+// pairDrainer puts tuples of a plain key and a value into a dict.
+type pairDrainer struct {
+	d     *Dict
+	taken int // all that came, those that were not taken too
+}
+
+func (p *pairDrainer) take(vm *VM, v Value) bool {
+	if v.o.shape != &tupleType.root {
+		return false
+	}
+	items := tupleLayout.guarded(v.o).items
+	if len(items) != 2 || !p.d.putPlain(vm, items[0], items[1]) {
+		return false
+	}
+	p.taken++
+	return true
+}
+
+func (p *pairDrainer) takeSome(vm *VM, items []Value) int {
+	for i, v := range items {
+		if !p.take(vm, v) {
+			return i
+		}
+	}
+	return len(items)
 }
 
 func dictRepr(vm *VM, self Value) (string, error) {

@@ -247,9 +247,10 @@ func hashInt(i int64) uint64 {
 // find returns the position of the entry whose key equals k, or -1. It may call __eq__ of keys.
 func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
 	if k.o.shape == &strType.root {
-		return d.findStrKey(vm, k, h)
-	}
-	if k.o == &intTag {
+		if i, ok := d.findStrKey(vm, k, h); ok {
+			return i, nil
+		}
+	} else if k.o == &intTag {
 		if i, ok := d.findInt(int64(k.n)); ok {
 			return i, nil
 		}
@@ -294,25 +295,26 @@ func (d *Dict) findTuple(k *Object, items []Value, h uint64) (pos int, ok bool) 
 	return -1, false
 }
 
-func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
+// findStrKey returns the position of the entry whose key is the str k, or -1. ok is false where only == can say.
+func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (pos int, ok bool) {
 	s := strLayout.of(k.o)
 	if d.index == nil {
 		for i := range d.entries {
 			e := &d.entries[i]
 			if e.hash == h && e.key.o != nil {
 				if e.key.o == k.o {
-					return i, nil
+					return i, true
 				}
 				if e.key.o.shape != &strType.root {
-					return d.findAny(vm, k, h)
+					return -1, false
 				}
 				vm.Reads(len(s.s))
 				if strLayout.guarded(e.key.o).s == s.s {
-					return i, nil
+					return i, true
 				}
 			}
 		}
-		return -1, nil
+		return -1, true
 	}
 	mask := len(d.index) - 1
 	probes := 0
@@ -325,14 +327,14 @@ func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
 		if p >= 0 {
 			if e := &d.entries[p]; e.hash == h {
 				if e.key.o == k.o {
-					return int(p), nil
+					return int(p), true
 				}
 				if e.key.o.shape != &strType.root {
-					return d.findAny(vm, k, h)
+					return -1, false
 				}
 				vm.Reads(len(s.s))
 				if strLayout.guarded(e.key.o).s == s.s {
-					return int(p), nil
+					return int(p), true
 				}
 			}
 		}
@@ -341,7 +343,7 @@ func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (int, error) {
 	if probes > 32 {
 		vm.fuel -= int64(probes)
 	}
-	return -1, nil
+	return -1, true
 }
 
 // findAny compares by identity, then by ==, and starts again if a comparison changed the table.
@@ -447,6 +449,30 @@ func (d *Dict) setHash(vm *VM, k, v Value, h uint64) error {
 		return nil
 	}
 	return d.addPolled(vm, k, v, h)
+}
+
+// putPlain sets the value of k where that runs no Python code and takes no poll. Else it returns false, and nothing was done.
+func (d *Dict) putPlain(vm *VM, k, v Value) bool {
+	var h uint64
+	var i int
+	var ok bool
+	switch {
+	case k.o == &intTag:
+		h = hashInt(int64(k.n))
+		i, ok = d.findInt(int64(k.n))
+	case k.o.shape == &strType.root:
+		h = strLayout.guarded(k.o).hashOf()
+		i, ok = d.findStrKey(vm, k, h)
+	}
+	switch {
+	case !ok || i < 0 && len(d.entries) >= manyEntries:
+		return false
+	case i >= 0:
+		d.entries[i].val = v
+	default:
+		d.add(vm, k, v, h)
+	}
+	return true
 }
 
 // addPolled is add for what can fail: where there are many entries, it looks whether the run has to end while it makes room.

@@ -131,9 +131,13 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 	if k.o == &intTag {
 		p, _ = d.findInt(int64(k.n))
 	} else if k.o.shape == &strType.root {
-		var err error
-		if p, err = d.findStrKey(vm, k, strLayout.guarded(k.o).hashOf()); err != nil {
-			return err
+		h := strLayout.guarded(k.o).hashOf()
+		var ok bool
+		if p, ok = d.findStrKey(vm, k, h); !ok {
+			var err error
+			if p, err = d.findAny(vm, k, h); err != nil {
+				return err
+			}
 		}
 	} else if k.o.shape != &sliceType.root { // the VM's own is looked at in slow
 		v, err := dictGetItem(vm, FromObject(&d.Object), k)

@@ -57,6 +57,9 @@ const (
 	setSize      = 96
 	setEntrySize = 24
 	setSlotSize  = 4
+	// maxFewEntries is how many entries are made at once for slots that are not filled yet. New slots are four times as many as the elements,
+	// and most sets never get to fill them.
+	maxFewEntries = 32
 )
 
 // newSet returns an empty set of a builtin type.
@@ -376,15 +379,15 @@ func (s *Set) begin(vm *VM) {
 	s.index, s.entries = make([]int32, minSet), make([]setEntry, 0, minEntries)
 }
 
-// room makes room for n more entries than there are: as many as the slots are for, or half of that in large sets.
+// room makes room for n more entries than there are: as many as the slots are for where these are few, else twice as many as there are.
 func (s *Set) room(vm *VM, n int) error {
 	n += len(s.entries)
 	if n <= cap(s.entries) {
 		return nil
 	}
 	limit := (len(s.index)*3 + 1) / 5 // the number that makes add build the index anew
-	if n <= limit/2 && limit > 2*maxSpare {
-		limit /= 2
+	if limit > maxFewEntries {
+		limit = min(limit, 2*len(s.entries))
 	}
 	n = max(n, limit)
 	if err := vm.reserveEntries(n * setEntrySize); err != nil {
@@ -653,7 +656,19 @@ func (s *Set) update(vm *VM, v Value) error {
 	if v.o.shape == &dictType.root {
 		return s.updateDict(vm, dictOf(v))
 	}
-	return vm.Iterate(v, func(x Value) error { return s.Add(vm, x) })
+	return vm.drainInto(v, s, func(x Value) error { return s.Add(vm, x) })
+}
+
+// take adds v where that is quick. Most of what it leaves makes the slots grow.
+func (s *Set) take(_ *VM, v Value) bool { return s.putPlain(v) }
+
+func (s *Set) takeSome(_ *VM, items []Value) int {
+	for i, v := range items {
+		if !s.putPlain(v) {
+			return i
+		}
+	}
+	return len(items)
 }
 
 // constSet returns the set of a display whose items are constants. CPython makes a frozenset of up to 30 of them when it

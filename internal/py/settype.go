@@ -266,7 +266,7 @@ func setInplace(vm *VM, op BinOp, a, b Value) (Value, error) {
 		if err != nil {
 			return Value{}, err
 		}
-		s.take(r)
+		s.become(r)
 		return a, nil
 	case Sub:
 		return a, s.differenceUpdate(vm, b)
@@ -276,8 +276,8 @@ func setInplace(vm *VM, op BinOp, a, b Value) (Value, error) {
 	return NotImplemented, nil
 }
 
-// take moves the elements of r, which is not used afterwards, into s.
-func (s *Set) take(r *Set) { s.index, s.entries, s.used = r.index, r.entries, r.used }
+// become moves the elements of r, which is not used afterwards, into s.
+func (s *Set) become(r *Set) { s.index, s.entries, s.used = r.index, r.entries, r.used }
 
 // union returns a new copy to which elements may be added.
 func (s *Set) symmetricDifference(vm *VM, v Value) (*Set, error) {
@@ -364,7 +364,7 @@ func setIntersectionUpdate(vm *VM, a []Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	s.take(r)
+	s.become(r)
 	return None, nil
 }
 

@@ -16,6 +16,7 @@ const (
 // waits.
 type spares struct {
 	sum     *sumCall // nil while it is in use
+	extreme *extreme // the same
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]

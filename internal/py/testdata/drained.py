@@ -119,3 +119,99 @@ for f in delegates, plain, tries, over, suppressed:
     g = f(); g = None; print(f.__name__, 'not begun')
     for x in f(): break
     print(f.__name__, 'left')
+# ---
+# set and frozenset take what a generator yields, which sees what was taken so far
+s = {100}
+def g():
+    for x in [1, 'a', True, 1.0, 2, 'a', (1, 2), None, 'b', 3, 4, 5, 6, 7, 8, 9, 10]:
+        yield x
+        print(len(s), end=' ')
+s.update(g())
+print()
+print(sorted(map(repr, s)))
+print(sorted(map(repr, frozenset(x for x in [True, 1, 0.0, 0, False]))))
+class Same:
+    def __init__(self, n): self.n = n
+    def __hash__(self): return hash(self.n)
+    def __eq__(self, o):
+        print('eq', self.n, o)
+        return True
+print(len(set(x for x in [Same(1), 1, Same(2), 2, 'x'])))
+def clears():
+    for i in range(12):
+        yield i
+        if i == 8: t.clear()
+t = set()
+t.update(clears())
+print(t)
+def fails():
+    yield 1
+    yield 2
+    yield []
+t = set()
+try:
+    t.update(fails())
+except TypeError as e:
+    print(e, t)
+def raises():
+    yield 1
+    raise KeyError('k')
+try:
+    t.update(raises())
+except KeyError as e:
+    print(repr(e), t)
+# ---
+# dict() takes pairs that a generator yields
+print(dict((k, v) for k, v in [('a', 1), (1, 'one'), (True, 'true'), (1.0, 'float'), ('a', 2), ((1, 2), 3), (None, 4)]))
+print(dict([i, i * i] for i in range(3)), dict('ab' for _ in range(2)))
+d = {}
+def g():
+    for i in range(12):
+        yield str(i), len(d)
+        if i == 5: d.clear()
+d.update(g())
+print(d)
+for last in [(1, 2, 3), (1,), 'abc', [1], 5, {}]:
+    d = {}
+    def g():
+        yield 'a', 1
+        yield ['b', 2]
+        yield 'c', 3
+        yield last
+    try:
+        d.update(g())
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__, e, getattr(e, '__notes__', None), d)
+    try:
+        d.update([('a', 1), ['b', 2], last])
+    except (TypeError, ValueError) as e:
+        print(type(e).__name__, e, getattr(e, '__notes__', None), d)
+try:
+    dict((k, 1) for k in ['a', [], 'b'])
+except TypeError as e:
+    print(e)
+class Same:
+    def __hash__(self): return hash('k')
+    def __eq__(self, o):
+        print('eq', o)
+        return o == 'k'
+print(len(dict((k, 1) for k in [Same(), 'k', 'x'])))
+# ---
+# min and max of numbers keep the first of equal ones, and of numbers of several kinds
+nan = float('nan')
+for items in [[3, 1, 2], [1.5, -0.0, 0.0], [1, True, 1.0], [True, 1], [1.0, 1], [0.0, -0.0], [nan, 1.0, 2.0], [1.0, nan, 2.0, 0.5], [2**70, 1, 2**80, 5],
+              [1, 2.5, 2, 3.5], ['b', 'a', 'c'], [(2, 1), (1, 2)], [5], [-1, -2, -3]]:
+    print(min(items), max(items), min(x for x in items), max(x for x in items), min(iter(items)), max(tuple(items)), sep='; ')
+for bad in [[1, 'a'], ['a', 1], [1, None, 2], [1j, 1j], []]:
+    for f in min, max:
+        for kind in list, iter, lambda l: (x for x in l):
+            try:
+                print(f(kind(bad)))
+            except (TypeError, ValueError) as e:
+                print(f.__name__, e)
+print(min((x for x in []), default=7), max([], default=None), max([3, 1], default=0))
+class Asks:
+    def __init__(self, n): self.n = n
+    def __lt__(self, o): return max(x for x in [self.n, 3]) < max(o.n, 3)
+    def __gt__(self, o): return min([self.n, 3]) > min(x for x in (o.n, 3))
+print(max(Asks(i) for i in range(5)).n, min([Asks(i) for i in range(5)]).n)
