@@ -357,7 +357,8 @@ func readOnly(message string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return strings.CutPrefix(name, "'")
+	name, ok = strings.CutPrefix(name, "'")
+	return name, ok && name != "" // which a script's own message can say
 }
 
 // spot is a place in the code of a source: the line, where in it, and in which function. native names the function of the engine that was called there, "" for none.
