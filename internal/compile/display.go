@@ -2,7 +2,11 @@ package compile
 
 // display.go compiles displays of lists, tuples, sets and dicts, and f-strings and t-strings.
 
-import "github.com/krait-run/krait/internal/syntax"
+import (
+	"slices"
+
+	"github.com/krait-run/krait/internal/syntax"
+)
 
 // maxPieces is how many items of a display are collected in registers at a time.
 const maxPieces = 30
@@ -145,7 +149,11 @@ func (u *unit) dict(e *syntax.Dict, dst int) int {
 		b := u.items(e.Values, dst)
 		u.top = mark
 		dst = u.target(dst)
-		u.emit(e.Pos, OpDictK, dst, b, 0, u.constant(keys))
+		c := 0
+		if n <= maxDistinct && distinctStrs(keys) {
+			c = 1
+		}
+		u.emit(e.Pos, OpDictK, dst, b, c, u.constant(keys))
 		return dst
 	}
 	if plain && !u.tight(2*n) {
@@ -190,6 +198,19 @@ func (u *unit) constKeys(keys []syntax.Expr) (Tuple, bool) {
 		}
 	}
 	return u.c.foldAll(keys)
+}
+
+// maxDistinct is the number of keys up to which OpDictK says that they are different strings.
+const maxDistinct = 8
+
+// distinctStrs reports whether the few keys are strings that differ.
+func distinctStrs(keys Tuple) bool {
+	for i, k := range keys {
+		if _, ok := k.(string); !ok || slices.Contains(keys[:i], k) {
+			return false
+		}
+	}
+	return true
 }
 
 // joinedStr compiles an f-string.

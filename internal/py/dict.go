@@ -42,14 +42,14 @@ func dictOf(v Value) *Dict { return dictLayout.of(v.o) }
 
 // copyDict is copyFor that checks the memory limit first, and looks on the way whether the run has to end where there are many entries.
 func (vm *VM) copyDict(d *Dict, n int) (*Dict, error) {
-	if d.live >= manyEntries {
+	if d.Len() >= manyEntries {
 		return d.copyPolled(vm)
 	}
-	if d.live > 256 {
-		if err := vm.Reserve(d.live * 8); err != nil {
+	if d.Len() > 256 {
+		if err := vm.Reserve(d.Len() * 8); err != nil {
 			return nil, err
 		}
-		if err := vm.stepItems(d.live); err != nil {
+		if err := vm.stepItems(d.Len()); err != nil {
 			return nil, err
 		}
 	}
@@ -62,7 +62,7 @@ func dictNew(vm *VM, cls *Type, args Args) (Value, error) {
 	}
 	if args.Len() > 0 {
 		if o := args.v[0]; o.o.shape == &dictType.root {
-			return vm.newDictCap(dictLayout.guarded(o.o).live + len(args.names)).Value(), nil // __init__ finds room for what it is about to add
+			return vm.newDictCap(dictLayout.guarded(o.o).Len() + len(args.names)).Value(), nil // __init__ finds room for what it is about to add
 		}
 	}
 	return vm.NewDict().Value(), nil
@@ -116,11 +116,11 @@ func (vm *VM) overridesIter(v Value) bool {
 
 // mergeDict adds the entries of o.
 func (vm *VM) mergeDict(d, o *Dict) error {
-	if d == o || o.live == 0 {
+	if d == o || o.Len() == 0 {
 		return nil
 	}
-	if d.live == 0 && len(d.entries) == 0 {
-		if o.live <= smallDict {
+	if d.Len() == 0 && len(d.entries) == 0 {
+		if o.Len() <= smallDict {
 			d.fill(vm, o)
 			return nil
 		}
@@ -128,11 +128,11 @@ func (vm *VM) mergeDict(d, o *Dict) error {
 		if err != nil {
 			return err
 		}
-		d.entries, d.index, d.live, d.tombs = c.entries, c.index, c.live, 0
+		d.entries, d.index, d.count, d.tombs = c.entries, c.index, c.count, 0
 		d.version++
 		return nil
 	}
-	n := o.live
+	n := o.Len()
 	for i := 0; i < len(o.entries); i++ {
 		e := &o.entries[i]
 		if e.key.o == nil {
@@ -141,7 +141,7 @@ func (vm *VM) mergeDict(d, o *Dict) error {
 		if err := d.setHash(vm, e.key, e.val, e.hash); err != nil {
 			return err
 		}
-		if o.live != n {
+		if o.Len() != n {
 			return vm.Errorf(RuntimeError, "dict mutated during update")
 		}
 		if i&15 == 15 {
@@ -153,18 +153,19 @@ func (vm *VM) mergeDict(d, o *Dict) error {
 	return nil
 }
 
-// fill adds the few entries of o to an empty dict.
+// fill adds the few entries of o to an empty dict. Most get others then, as in {**o, 'k': v}.
 func (d *Dict) fill(vm *VM, o *Dict) {
-	if cap(d.entries) < o.live {
-		vm.charge(40 * o.live)
-		d.entries = make([]dictEntry, 0, o.live)
+	if n := o.Len(); cap(d.entries) < n {
+		n = nextCap(n - 1)
+		vm.charge(40 * n)
+		d.entries = vm.spare().entries.take(n)
 	}
 	for i := range o.entries {
 		if o.entries[i].key.o != nil {
 			d.entries = append(d.entries, o.entries[i])
 		}
 	}
-	d.index, d.live, d.tombs, d.first = nil, o.live, 0, 0
+	d.index, d.count, d.tombs, d.first = nil, o.count, 0, 0
 	d.version++
 }
 
@@ -268,7 +269,7 @@ func (p *pairDrainer) takeSome(vm *VM, items []Value) int {
 
 func dictRepr(vm *VM, self Value) (string, error) {
 	d := dictOf(self)
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return "{}", nil
 	}
 	if !vm.enterRepr(self.o) {
@@ -307,7 +308,7 @@ func dictCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
 }
 
 func (vm *VM) dictEqual(a, b *Dict) (bool, error) {
-	if a.live != b.live {
+	if a.Len() != b.Len() {
 		return false, nil
 	}
 	if err := vm.enterCompare(); err != nil {
@@ -335,7 +336,7 @@ func (vm *VM) dictEqual(a, b *Dict) (bool, error) {
 	return true, nil
 }
 
-func dictLen(vm *VM, self Value) (int, error) { return dictOf(self).live, nil }
+func dictLen(vm *VM, self Value) (int, error) { return dictOf(self).Len(), nil }
 
 func dictGetItem(vm *VM, self, key Value) (Value, error) {
 	d := dictOf(self)
@@ -384,7 +385,7 @@ func dictBinary(vm *VM, op BinOp, a, b Value) (Value, error) {
 	if op != Or || a.kind() != KindDict || b.kind() != KindDict {
 		return NotImplemented, nil
 	}
-	d, err := vm.copyDict(dictOf(a), dictOf(b).live)
+	d, err := vm.copyDict(dictOf(a), dictOf(b).Len())
 	if err != nil {
 		return Value{}, err
 	}
@@ -483,7 +484,7 @@ func dictGet(vm *VM, a []Value) (Value, error) {
 
 func dictPop(vm *VM, a []Value) (Value, error) {
 	d, k := dictOf(a[0]), a[1]
-	if d.live > 0 {
+	if d.Len() > 0 {
 		h, err := vm.keyHash(k)
 		if err != nil {
 			return Value{}, err
@@ -506,7 +507,7 @@ func dictPop(vm *VM, a []Value) (Value, error) {
 
 func dictPopItem(vm *VM, a []Value) (Value, error) {
 	d := dictOf(a[0])
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return Value{}, vm.KeyErrorOf(vm.Str("popitem(): dictionary is empty"))
 	}
 	d.trimEnd()

@@ -15,7 +15,7 @@ type Dict struct {
 	// index maps hashes to positions in entries; nil while there are at most smallDict entries. It is probed as in CPython
 	// (Objects/dictobject.c), which keeps ints that follow each other close together.
 	index []int32
-	live  int
+	count int32 // entries that are not deleted
 	// version changes whenever a key is added or removed, not when a value is replaced.
 	version uint32
 	// tombs counts the slots of index that are marked deleted: a table without empty slots would have no end to a probe.
@@ -57,7 +57,7 @@ func (d *Dict) Value() Value {
 }
 
 // Len returns the number of keys.
-func (d *Dict) Len() int { return d.live }
+func (d *Dict) Len() int { return int(d.count) }
 
 // AsDict returns the dict behind v (or behind an instance of a dict subclass), or nil.
 func AsDict(v Value) *Dict {
@@ -106,7 +106,7 @@ func (d *Dict) findStr(s string, h uint64) int {
 
 // GetStr returns the value of the string key, or null.
 func (d *Dict) GetStr(key string) Value {
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return Value{}
 	}
 	if i := d.findStr(key, hashString(key)); i >= 0 {
@@ -117,7 +117,7 @@ func (d *Dict) GetStr(key string) Value {
 
 // getStr is GetStr with the key's cached hash.
 func (d *Dict) getStr(key *Str) Value {
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return Value{}
 	}
 	if i := d.findStr(key.s, key.hashOf()); i >= 0 {
@@ -420,7 +420,7 @@ func (d *Dict) Get(vm *VM, k Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return Value{}, nil
 	}
 	i, err := d.find(vm, k, h)
@@ -515,7 +515,7 @@ func (d *Dict) deleteAt(i int) {
 		}
 	}
 	*e = dictEntry{}
-	d.live--
+	d.count--
 	d.version++
 	if first := &d.entries[0]; i == 0 || first.key.o == nil && first.hash == uint64(i) {
 		// The hole at the start says how many there are, so that taking the oldest key again and again is no loop over all.
@@ -551,13 +551,13 @@ func (d *Dict) add(vm *VM, k, v Value, h uint64) {
 		}
 	} else if len(d.entries) >= smallDict {
 		d.entries = append(d.entries, dictEntry{k, v, h})
-		d.live++
+		d.count++
 		d.version++
 		d.reindex(vm)
 		return
 	}
 	d.entries = append(d.entries, dictEntry{k, v, h})
-	d.live++
+	d.count++
 	d.version++
 }
 
@@ -577,7 +577,7 @@ func (d *Dict) place(p int, h uint64) (probes int) {
 
 // grow makes room for more entries, squeezing out deleted ones first.
 func (d *Dict) grow(vm *VM) {
-	if d.live < len(d.entries)*3/4 {
+	if d.Len() < len(d.entries)*3/4 {
 		d.compact(vm)
 		if len(d.entries) < cap(d.entries) {
 			return
@@ -612,7 +612,7 @@ const manyEntries = 1 << 17
 // rebuild makes room for another entry where there are many, and leaves deleted ones out. After an error the dict is as it was.
 func (d *Dict) rebuild(vm *VM) error {
 	n := cap(d.entries)
-	if d.live >= len(d.entries)*3/4 {
+	if d.Len() >= len(d.entries)*3/4 {
 		n = nextCap(n)
 	}
 	slots := 16
@@ -726,7 +726,7 @@ func (d *Dict) addEntries(vm *VM, entries []dictEntry) {
 		vm.charge(40 * n)
 	}
 	d.entries = append(d.entries, entries...)
-	d.live += len(entries)
+	d.count += int32(len(entries))
 	d.version++
 	if d.index != nil || len(d.entries) > smallDict {
 		d.reindex(vm)
@@ -751,7 +751,7 @@ func (vm *VM) DictOf(pairs []Value) *Dict {
 // Clear removes all keys.
 func (d *Dict) Clear() {
 	leave(d.entries)
-	d.entries, d.index, d.live, d.tombs, d.first = nil, nil, 0, 0, 0
+	d.entries, d.index, d.count, d.tombs, d.first = nil, nil, 0, 0, 0
 	d.version++
 }
 
@@ -767,28 +767,28 @@ func (d *Dict) Span() int { return len(d.entries) }
 // Copy returns a dict with the same entries.
 func (d *Dict) Copy(vm *VM) *Dict {
 	if vm != nil {
-		vm.fuel -= int64(d.live >> 4)
+		vm.fuel -= int64(d.Len() >> 4)
 	}
 	return d.copyFor(vm, 0)
 }
 
 // copyFor is Copy for a dict that may get n entries more, for which there is room if it is short.
 func (d *Dict) copyFor(vm *VM, n int) *Dict {
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return vm.NewDict()
 	}
 	var c *Dict
-	if d.live+n <= maxInlineItems {
-		c = vm.newDictCap(d.live + n)
+	if d.Len()+n <= maxInlineItems {
+		c = vm.newDictCap(d.Len() + n)
 	} else {
 		c = vm.NewDict()
-		vm.charge(d.live * 40)
-		c.entries = make([]dictEntry, 0, d.live)
+		vm.charge(d.Len() * 40)
+		c.entries = make([]dictEntry, 0, d.Len())
 	}
-	c.live = d.live
-	if len(d.entries) == d.live { // where none was deleted, places are the same
+	c.count = d.count
+	if len(d.entries) == d.Len() { // where none was deleted, places are the same
 		c.entries = append(c.entries, d.entries...)
-		if c.live <= smallDict {
+		if c.Len() <= smallDict {
 			return c
 		}
 		if n := len(d.index); d.tombs == 0 && n == c.indexSize() {
@@ -804,7 +804,7 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 			}
 		}
 	}
-	if c.live > smallDict {
+	if c.Len() > smallDict {
 		c.reindex(vm)
 	}
 	return c
@@ -813,14 +813,14 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 // copyPolled is Copy with polls on the way, for a dict of many entries.
 func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 	n := 16
-	for indexed(n) < d.live {
+	for indexed(n) < d.Len() {
 		n *= 2
 	}
-	if err := vm.Reserve(40*d.live + 4*n); err != nil {
+	if err := vm.Reserve(40*d.Len() + 4*n); err != nil {
 		return nil, err
 	}
-	to := Dict{entries: make([]dictEntry, 0, d.live), index: make([]int32, n)}
-	same := len(d.entries) == d.live && d.tombs == 0 && n == len(d.index) // places are, too
+	to := Dict{entries: make([]dictEntry, 0, d.Len()), index: make([]int32, n)}
+	same := len(d.entries) == d.Len() && d.tombs == 0 && n == len(d.index) // places are, too
 	if same {
 		copy(to.index, d.index)
 	} else {
@@ -845,7 +845,7 @@ func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 		}
 	}
 	c := vm.NewDict()
-	c.entries, c.index, c.live = to.entries, to.index, d.live
+	c.entries, c.index, c.count = to.entries, to.index, d.count
 	return c, nil
 }
 

@@ -11,7 +11,7 @@ func (d *Dict) skipDeleted() {
 
 // PopFirst removes the first key and returns it with its value; ok is false if there is none.
 func (d *Dict) PopFirst() (k, v Value, ok bool) {
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return Value{}, Value{}, false
 	}
 	d.skipDeleted()
@@ -23,7 +23,7 @@ func (d *Dict) PopFirst() (k, v Value, ok bool) {
 
 // PopLast removes the last key and returns it with its value; ok is false if there is none.
 func (d *Dict) PopLast() (k, v Value, ok bool) {
-	if d.live == 0 {
+	if d.Len() == 0 {
 		return Value{}, Value{}, false
 	}
 	d.trimEnd()
@@ -44,7 +44,7 @@ func (d *Dict) MoveToEnd(vm *VM, k Value, last bool) (bool, error) {
 	if i < 0 || err != nil {
 		return false, err
 	}
-	if d.live == 1 {
+	if d.Len() == 1 {
 		return true, nil
 	}
 	e := d.entries[i]
@@ -64,21 +64,21 @@ func (d *Dict) MoveToEnd(vm *VM, k Value, last bool) (bool, error) {
 		d.entries = append(d.entries, dictEntry{})
 		copy(d.entries[1:], d.entries[:n])
 		d.entries[0] = e
-		d.live++
+		d.count++
 		d.version++
 		return true, nil
 	}
 	d.skipDeleted()
 	if d.first == 0 {
 		// Make room in front for as many again.
-		gap := d.live/2 + 4
-		if err := vm.Reserve(40 * (2*gap + d.live)); err != nil {
+		gap := d.Len()/2 + 4
+		if err := vm.Reserve(40 * (2*gap + d.Len())); err != nil {
 			return false, err
 		}
-		if err := vm.stepItems(d.live); err != nil {
+		if err := vm.stepItems(d.Len()); err != nil {
 			return false, err
 		}
-		entries := make([]dictEntry, gap, 2*gap+d.live)
+		entries := make([]dictEntry, gap, 2*gap+d.Len())
 		for j := range d.entries {
 			if d.entries[j].key.o != nil {
 				entries = append(entries, d.entries[j])
@@ -91,7 +91,7 @@ func (d *Dict) MoveToEnd(vm *VM, k Value, last bool) (bool, error) {
 	d.first--
 	d.entries[d.first] = e
 	d.place(int(d.first), e.hash)
-	d.live++
+	d.count++
 	d.version++
 	return true, nil
 }

@@ -45,7 +45,7 @@ func (vm *VM) newDictIter(t *Type, d *Dict, reverse bool) Value {
 // begin sets an iterator of type t to the start of d.
 func (it *dictIter) begin(t *Type, d *Dict) {
 	d.skipDeleted()
-	it.shape, it.dict, it.pos, it.used, it.left = &t.root, d, int(d.first), d.live, d.live
+	it.shape, it.dict, it.pos, it.used, it.left = &t.root, d, int(d.first), d.Len(), d.Len()
 	it.ordered = d.shape != &dictType.root && d.shape.typ.flags&FlagOrderedDict != 0
 	it.version = d.version
 }
@@ -75,7 +75,7 @@ func dictViewSpec(name string, iter, rev *Type, at func(*VM, *dictEntry) Value) 
 	return TypeSpec{
 		Name: name, Kind: KindDictView, Flags: FlagFinal | FlagNoNew,
 		Slots: Slots{
-			Len: func(vm *VM, self Value) (int, error) { return viewOf(self).dict.live, nil },
+			Len: func(vm *VM, self Value) (int, error) { return viewOf(self).dict.Len(), nil },
 			Iter: func(vm *VM, self Value) (Value, error) {
 				return vm.newDictIter(iter, viewOf(self).dict, false), nil
 			},
@@ -163,13 +163,13 @@ func setLikeLen(v Value) (n int, ok bool) {
 		return s.used, true
 	}
 	if isSetView(v) {
-		return viewOf(v).dict.live, true
+		return viewOf(v).dict.Len(), true
 	}
 	return 0, false
 }
 
 func dictViewCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
-	n := viewOf(a).dict.live
+	n := viewOf(a).dict.Len()
 	m, ok := setLikeLen(b)
 	if !ok {
 		return NotImplemented, nil
@@ -255,7 +255,7 @@ func (vm *VM) dictViewAnd(a, b Value) (Value, error) {
 	if !isSetView(a) {
 		a, b = b, a
 	}
-	n := viewOf(a).dict.live
+	n := viewOf(a).dict.Len()
 	if b.o.shape == &setType.root {
 		if other := setOf(b); n <= other.used {
 			s, err := other.intersection(vm, a)
@@ -264,7 +264,7 @@ func (vm *VM) dictViewAnd(a, b Value) (Value, error) {
 			}
 			return s.Value(), nil
 		}
-	} else if isSetView(b) && viewOf(b).dict.live > n {
+	} else if isSetView(b) && viewOf(b).dict.Len() > n {
 		a, b = b, a
 	}
 	s := vm.NewSet()
@@ -320,9 +320,9 @@ func (vm *VM) dictItemsXor(a, b *Dict) (Value, error) {
 func dictViewIsDisjoint(vm *VM, a []Value) (Value, error) {
 	self, other := a[0], a[1]
 	if self == other {
-		return Bool(viewOf(self).dict.live == 0), nil
+		return Bool(viewOf(self).dict.Len() == 0), nil
 	}
-	if n, ok := setLikeLen(other); ok && n > viewOf(self).dict.live {
+	if n, ok := setLikeLen(other); ok && n > viewOf(self).dict.Len() {
 		self, other = other, self
 	}
 	disjoint := true
@@ -343,7 +343,7 @@ func dictViewIsDisjoint(vm *VM, a []Value) (Value, error) {
 // advance returns the next entry, or nil at the end.
 func (it *dictIter) advance(vm *VM, step int) (*dictEntry, error) {
 	d := it.dict
-	if d != nil && it.used == d.live && !it.ordered && it.left > 0 && uint(it.pos) < uint(len(d.entries)) {
+	if d != nil && it.used == d.Len() && !it.ordered && it.left > 0 && uint(it.pos) < uint(len(d.entries)) {
 		if e := &d.entries[it.pos]; e.key.o != nil {
 			it.left--
 			it.pos += step
@@ -359,7 +359,7 @@ func (it *dictIter) advanceFrom(vm *VM, step int) (*dictEntry, error) {
 	if d == nil {
 		return nil, nil
 	}
-	if it.used != d.live || it.ordered && it.version != d.version {
+	if it.used != d.Len() || it.ordered && it.version != d.version {
 		if it.ordered {
 			return nil, it.orderChanged(vm)
 		}
@@ -417,7 +417,7 @@ func dictIterSpec(name string, step int, at func(*VM, *dictEntry) Value) TypeSpe
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
 				it := dictIterOfV(a[0])
-				if it.dict == nil || it.used != it.dict.live {
+				if it.dict == nil || it.used != it.dict.Len() {
 					return Int(0), nil
 				}
 				return Int(int64(it.left)), nil

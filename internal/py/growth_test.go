@@ -39,8 +39,8 @@ func TestEndedGrowth(t *testing.T) {
 	}
 	first, n := fill(func(i int) error { return d.setHash(vm, key(i), Int(int64(i)), hash(i)) },
 		func(i int) error { _, err := d.Delete(vm, key(i)); return err })
-	if d.live != n-first {
-		t.Errorf("dict: %d of %d", d.live, n-first)
+	if d.Len() != n-first {
+		t.Errorf("dict: %d of %d", d.Len(), n-first)
 	}
 	for i := range n {
 		if at, err := d.find(vm, key(i), hash(i)); (at >= 0) != (i >= first) || err != nil || at >= 0 && d.entries[at].key != key(i) {

@@ -54,7 +54,7 @@ func (vm *VM) keyHint(h *Hints, e *Exc) string {
 	}
 	shown, names := keysOf(vm, d)
 	if shown == "" {
-		if d.live == 0 {
+		if d.Len() == 0 {
 			return "the dict is empty"
 		}
 		return ""

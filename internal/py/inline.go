@@ -63,9 +63,21 @@ type (
 		Dict
 		e [2]dictEntry
 	}
+	dict3 struct {
+		Dict
+		e [3]dictEntry
+	}
 	dict4 struct {
 		Dict
 		e [4]dictEntry
+	}
+	dict5 struct {
+		Dict
+		e [5]dictEntry
+	}
+	dict6 struct {
+		Dict
+		e [6]dictEntry
 	}
 	dict8 struct {
 		Dict
@@ -82,9 +94,18 @@ func (vm *VM) newDictCap(n int) *Dict {
 	case n <= 2:
 		x := &dict2{}
 		d, x.entries, n = &x.Dict, x.e[:0], 2
+	case n <= 3:
+		x := &dict3{}
+		d, x.entries, n = &x.Dict, x.e[:0], 3
 	case n <= 4:
 		x := &dict4{}
 		d, x.entries, n = &x.Dict, x.e[:0], 4
+	case n <= 5:
+		x := &dict5{}
+		d, x.entries, n = &x.Dict, x.e[:0], 5
+	case n <= 6:
+		x := &dict6{}
+		d, x.entries, n = &x.Dict, x.e[:0], 6
 	default:
 		x := &dict8{}
 		d, x.entries, n = &x.Dict, x.e[:0], 8

@@ -367,7 +367,7 @@ func (vm *VM) extendRange(l *List, r *Range) error {
 }
 
 func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error {
-	if err := l.grow(vm, d.live); err != nil {
+	if err := l.grow(vm, d.Len()); err != nil {
 		return err
 	}
 	for i := range d.entries {

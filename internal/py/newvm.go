@@ -208,8 +208,8 @@ func (vm *VM) NewModule(name string) *Module {
 	m.shape, m.name = &moduleType.root, name
 	d.shape = &dictType.root
 	d.entries = append(x.entries[:0], moduleEntries()...)
-	d.live = len(d.entries)
-	d.version = uint32(d.live)
+	d.count = int32(len(d.entries))
+	d.version = uint32(d.Len())
 	if name == "__main__" {
 		d.entries[0].val = mainName().Value()
 	} else {

@@ -532,7 +532,7 @@ reload:
 			case &dictKeyIterType.root, &dictValueIterType.root:
 				l := dictIterLayout.guarded(it)
 				d := l.dict
-				if d == nil || l.used != d.live || l.ordered || l.left <= 0 || uint(l.pos) >= uint(len(d.entries)) {
+				if d == nil || l.used != d.Len() || l.ordered || l.left <= 0 || uint(l.pos) >= uint(len(d.entries)) {
 					goto slow
 				}
 				e := &d.entries[l.pos]
@@ -1095,7 +1095,7 @@ reload:
 			case &listType.root:
 				t = len(listLayout.guarded(v.o).items) != 0
 			case &dictType.root:
-				t = dictLayout.guarded(v.o).live != 0
+				t = dictLayout.guarded(v.o).Len() != 0
 			case &tupleType.root:
 				t = len(tupleLayout.guarded(v.o).items) != 0
 			default:
@@ -1237,7 +1237,7 @@ reload:
 						setInt(&regs[uint8(w>>24)], int64(strLayout.guarded(v.o).n))
 						continue
 					case &dictType.root:
-						setInt(&regs[uint8(w>>24)], int64(dictLayout.guarded(v.o).live))
+						setInt(&regs[uint8(w>>24)], int64(dictLayout.guarded(v.o).Len()))
 						continue
 					case &tupleType.root:
 						setInt(&regs[uint8(w>>24)], int64(len(tupleLayout.guarded(v.o).items)))

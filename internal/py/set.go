@@ -628,8 +628,8 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 // updateDict adds the keys of d.
 func (s *Set) updateDict(vm *VM, d *Dict) error {
 	size := max(len(s.index), minSet)
-	if (len(s.entries)+d.live)*5 >= (size-1)*3 {
-		if err := s.resize(vm, (s.used+d.live)*2); err != nil {
+	if (len(s.entries)+d.Len())*5 >= (size-1)*3 {
+		if err := s.resize(vm, (s.used+d.Len())*2); err != nil {
 			return err
 		}
 	}
@@ -775,7 +775,7 @@ func (s *Set) difference(vm *VM, v Value) (*Set, error) {
 	case o != nil:
 		n = o.used
 	case v.o.shape == &dictType.root:
-		n = dictOf(v).live
+		n = dictOf(v).Len()
 	default:
 		n = -1
 	}

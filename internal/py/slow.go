@@ -223,7 +223,12 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpDictK:
 		keys, _ := AsTuple(fn.consts[d])
 		dict := vm.newDictCap(len(keys))
+		few := c != 0 && len(keys) <= smallDict
 		for i, k := range keys {
+			if few && k.o.shape == &strType.root {
+				dict.add(vm, k, reg(b+i), strLayout.guarded(k.o).hashOf())
+				continue
+			}
 			if err = dict.Set(vm, k, reg(b+i)); err != nil {
 				return
 			}

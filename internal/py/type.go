@@ -148,7 +148,7 @@ func (t *Type) lookupStr(name *Str) Value {
 func (t *Type) lookupMRO(name string) Value {
 	h := hashString(name)
 	for _, m := range t.mro {
-		if d := m.dict; d != nil && d.live > 0 {
+		if d := m.dict; d != nil && d.Len() > 0 {
 			if i := d.findStr(name, h); i >= 0 {
 				return d.entries[i].val
 			}

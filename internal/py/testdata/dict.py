@@ -362,3 +362,26 @@ f.update({k: 1 for k in range(300_000)}); assert len(f) == 300_001 - (-1 not in 
 assert all(f[k] == 1 for k in range(300_000)); g = f | {'x': 1}; assert len(g) == len(f) + 1 and list(g)[-1] == 'x'
 g = {k: k for k in range(140_000)}; h = g.copy(); del h[0]; h[0] = 1; assert list(h)[-1] == 0 and g[0] == 0 and list(g)[0] == 0
 print(h.popitem(), next(iter(h)))
+# ---
+# displays of constant keys, few and many, equal ones among them, and what is unpacked into them
+print({'a': 1, 'b': 2, 'a': 3}, {'a': 1, 1: 2, True: 3}, {'x': 1, 'y': 2}, {1: 'a', 1.0: 'b'}, {'': 0, '\x00': 1})
+d = {'a': 1, 'b': 2, 'c': 3, 'd': 4, 'e': 5, 'f': 6, 'g': 7, 'h': 8}
+e = {'a': 1, 'b': 2, 'c': 3, 'd': 4, 'e': 5, 'f': 6, 'g': 7, 'h': 8, 'i': 9, 'a': 10}
+print(d, e, len(d), len(e), d['h'], e['a'])
+d['i'] = 9; d['a'] = 0; del d['b']; d['b'] = 1
+print(d, list(d), d == e, 'b' in d, 'z' in d)
+for n in range(1, 10):
+    o = {str(i): i for i in range(n)}
+    p = {**o}; q = {**o, 'x': 1}; r = {'x': 1, **o, **q, 'y': 2}; s = {**o, **o}
+    p['new'] = 1; del q['0']; q['0'] = 5
+    print(o, p, q, r, s, o == s, o | p == p, len(o | q))
+    u = {}; u.update(o); u['more'] = 1; u['and more'] = 2; u.pop('0'); v = dict(o); v['k'] = 0
+    print(u, v, o)
+def f(**kw): return kw
+print(f(a=1, b=2), f(**{'a': 1}, b=2), f(**d, z=1))
+it = iter({'p': 1, 'q': 2, 'r': 3})
+print(next(it), list(it))
+d = {'p': 1, 'q': 2, 'r': 3}
+try:
+    for k in d: d[k + '2'] = 1
+except RuntimeError as x: print(x)
