@@ -258,10 +258,15 @@ func (p *pairDrainer) take(vm *VM, v Value) bool {
 	return true
 }
 
+// takeSome stops behind the first new key: the items may be the dict's own keys, and their iterator is to see that it changed.
 func (p *pairDrainer) takeSome(vm *VM, items []Value) int {
 	for i, v := range items {
+		before := p.d.count
 		if !p.take(vm, v) {
 			return i
+		}
+		if p.d.count != before {
+			return i + 1
 		}
 	}
 	return len(items)

@@ -81,6 +81,60 @@ func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 	}
 }
 
+// ahead returns some of what it gives next, where that is known without running code. The iterator stays where it is, and the array, which is to be cleared, is the VM's.
+func (vm *VM) ahead(it Value) []Value {
+	batch := &vm.spare().batch
+	n := 0
+	switch it.o.shape {
+	case &rangeIterType.root:
+		r := rangeIterLayout.guarded(it.o)
+		for x := r.cur; n < len(batch) && int64(n) < r.left; n++ {
+			batch[n] = Int(x)
+			x += r.step
+		}
+	case &bytesIterType.root:
+		b := bytesIterLayout.guarded(it.o)
+		if b.v.o == nil || b.v.kind() != KindBytes {
+			return nil
+		}
+		for s := textOf(b.v); n < len(batch) && b.pos+n < len(s); n++ {
+			batch[n] = Int(int64(s[b.pos+n]))
+		}
+	case &dictKeyIterType.root, &dictValueIterType.root:
+		l := dictIterLayout.guarded(it.o)
+		d := l.dict
+		if d == nil || l.used != d.Len() || l.ordered || l.pos < 0 {
+			return nil
+		}
+		for values := it.o.shape == &dictValueIterType.root; n < min(len(batch), l.left) && l.pos+n < len(d.entries); n++ {
+			e := &d.entries[l.pos+n]
+			if e.key.o == nil {
+				break
+			}
+			if batch[n] = e.key; values {
+				batch[n] = e.val
+			}
+		}
+	}
+	return batch[:n]
+}
+
+// skipAhead says that the first n of what ahead returned have been taken.
+func skipAhead(it Value, n int) {
+	switch it.o.shape {
+	case &rangeIterType.root:
+		r := rangeIterLayout.guarded(it.o)
+		r.cur += int64(n) * r.step
+		r.left -= int64(n)
+	case &bytesIterType.root:
+		bytesIterLayout.guarded(it.o).pos += n
+	case &dictKeyIterType.root, &dictValueIterType.root:
+		l := dictIterLayout.guarded(it.o)
+		l.pos += n
+		l.left -= n
+	}
+}
+
 // take appends v.
 func (l *List) take(vm *VM, v Value) bool {
 	if len(l.items) == cap(l.items) && l.grow(vm, 1) != nil {

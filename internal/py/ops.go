@@ -505,7 +505,24 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
 	}
+	idle := 0 // times in which d took nothing of what is ahead
 	for i := 0; ; i++ {
+		if d != nil && idle < 4 {
+			if batch := vm.ahead(it); len(batch) > 0 {
+				n := d.takeSome(vm, batch)
+				all := n == len(batch)
+				clear(batch)
+				skipAhead(it, n)
+				if n == 0 {
+					idle++
+				} else if err := vm.Step(2); err != nil {
+					return err
+				}
+				if all {
+					continue
+				}
+			}
+		}
 		var x Value
 		var err error
 		if entries != nil {

@@ -15,8 +15,9 @@ const (
 // spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing. They are bounded by some 30 kilobytes and given up where the VM
 // waits.
 type spares struct {
-	sum     *sumCall // nil while it is in use
-	extreme *extreme // the same
+	sum     *sumCall  // nil while it is in use
+	extreme *extreme  // the same
+	batch   [16]Value // see ahead; null
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]

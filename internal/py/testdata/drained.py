@@ -215,3 +215,42 @@ class Asks:
     def __lt__(self, o): return max(x for x in [self.n, 3]) < max(o.n, 3)
     def __gt__(self, o): return min([self.n, 3]) > min(x for x in (o.n, 3))
 print(max(Asks(i) for i in range(5)).n, min([Asks(i) for i in range(5)]).n)
+# ---
+# ranges, bytes and dicts give several items at once to what takes them so: their iterators stand where they should afterwards
+for n in range(0, 40, 3):
+    r = range(n); b = bytes(i % 7 + 1 for i in range(n)); d = {i * 3: i + 1 for i in range(n)}
+    print(n, sum(r), sum(b), sum(d), sum(d.values()), max(r, default=0), min(b, default=0), max(d.values(), default=0), all(b), any(r), len(set(b)), set(d) == set(d.keys()))
+d = {1: 1, 2: 2, 3: 0, 4: 4, 5: 5}
+it = iter(d.values()); print(all(it), next(it), list(it))
+it = iter(d); print(any(x == 9 for x in it), list(it))
+it = iter(range(10)); print(any(it), next(it), sum(it), list(it))
+it = iter(b'\x01\x01\x00\x02\x03'); print(all(it), next(it), list(it), sum(it))
+it = iter(range(1, 100, 7)); print(all(it), list(it)); it = iter(range(5, -5, -1)); print(all(it), next(it), list(it))
+d = {i: i for i in range(40)}
+for i in range(0, 40, 3): del d[i]
+print(sum(d), sum(d.values()), max(d), min(d.values()), len(set(d)))
+class N:
+    def __init__(self, n): self.n = n
+    def __radd__(self, o): d.pop(1, None); return o + self.n
+    def __add__(self, o): d.pop(1, None); return self.n + o
+    def __bool__(self): d['new'] = 1; return True
+d = {1: 1, 2: 2, 3: N(3), 4: 4}
+try: print(sum(d.values()))
+except RuntimeError as e: print(e)
+d = {1: 1, 2: 2, 3: N(3), 4: 4}
+try: print(all(d.values()))
+except RuntimeError as e: print(e, len(d))
+it = iter(range(3)); s = set(); s.update(it); print(s, list(it))
+d = {(1, 2): 0, (3, 4): 0, (5, 6): 0}
+try: d.update(d.keys())
+except RuntimeError as e: print(e, len(d))
+d = {(1, 2): 0, (3, 4): 0, (5, 6): 0}
+try: d.update(iter(d))
+except RuntimeError as e: print(e, len(d))
+d = {1: 2, (1, 1): (1, 2), (2, 2): (1, 3)}
+try: d.update(d.values())
+except TypeError as e: print(e, d)
+from collections import OrderedDict
+o = OrderedDict((i, i) for i in range(20)); o.move_to_end(3); print(sum(o), max(o.values()), list(set(o)) == list(range(20)))
+print(sum(range(2**62, 2**62 + 3)), sum(range(-2**63, -2**63 + 40)), max(range(2**63 - 20, 2**63 - 1)), sum(range(2**64, 2**64 + 3)))
+print(max(b'abc'), min(bytearray(b'abc')), sum(bytearray(b'abc' * 10)), sum(memoryview(b'abc' * 10)))
