@@ -164,6 +164,3 @@ func NewMethod(owner *Type, def *Def) Value {
 	}
 	return newBuiltin(t, def, owner, owner.module).Value()
 }
-
-// CompareItems compares two sequences of items in lexicographical order. Comparing may change them.
-func (vm *VM) CompareItems(op CmpOp, a, b *[]Value) (Value, error) { return vm.compareItems(op, a, b) }

@@ -210,6 +210,11 @@ func (d *deque) items(vm *py.VM) ([]py.Value, error) {
 	out := make([]py.Value, d.n)
 	for i := range out {
 		out[i] = d.at(i)
+		if i&0xffff == 0xffff {
+			if err := vm.Step(1 << 12); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return out, nil
 }
@@ -237,6 +242,34 @@ func (d *deque) index(vm *py.VM, key py.Value) (int, error) {
 }
 
 const errMutated = "deque mutated during iteration"
+
+// compare orders two deques as their first items that differ are ordered. It ends where a comparison of items changes one of them.
+func (d *deque) compare(vm *py.VM, op py.CmpOp, o *deque) (py.Value, error) {
+	if d.n != o.n && (op == py.EQ || op == py.NE) {
+		return py.Bool(op == py.NE), nil
+	}
+	version, other := d.version, o.version
+	for i := 0; i < d.n && i < o.n; i++ {
+		if i&15 == 15 {
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
+		}
+		x, y := d.at(i), o.at(i)
+		eq, err := vm.Equal(x, y)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if !eq {
+			holds, err := vm.Compare(op, x, y)
+			return py.Bool(holds), err
+		}
+		if version != d.version || other != o.version {
+			return py.Value{}, vm.Errorf(py.RuntimeError, "%s", errMutated)
+		}
+	}
+	return py.CompareOrder(op, d.n-o.n), nil
+}
 
 // find returns the index in [from, to) of an item equal to x, or -1.
 func (d *deque) find(vm *py.VM, x py.Value, from, to int, what string) (int, error) {
@@ -305,18 +338,7 @@ func dequeSpec() py.TypeSpec {
 				if x == nil || y == nil {
 					return py.NotImplemented, nil
 				}
-				if x.n != y.n && (op == py.EQ || op == py.NE) {
-					return py.Bool(op == py.NE), nil
-				}
-				p, err := x.items(vm)
-				if err != nil {
-					return py.Value{}, err
-				}
-				q, err := y.items(vm)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return vm.CompareItems(op, &p, &q)
+				return x.compare(vm, op, y)
 			},
 			Len: func(_ *py.VM, self py.Value) (int, error) { return dequeOf(self).n, nil },
 			GetItem: func(vm *py.VM, self, key py.Value) (py.Value, error) {

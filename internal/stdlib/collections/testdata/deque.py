@@ -8,3 +8,23 @@ e = copy.deepcopy(d); print(e.x, e.z is d.z)
 print(collections.deque([1], 3).__reduce__()[:3], DS().__reduce__()[:3])
 class D2(collections.deque): pass
 q = D2("ab"); q.a = 1; e = pickle.loads(pickle.dumps(q)); print(e.a, e)
+# ---
+# deques are compared where they are: a comparison that changes one of them ends it
+from collections import deque
+class E:
+    def __init__(self, f, r=True): self.f, self.r = f, r
+    def __eq__(self, o): self.f(); return self.r
+    def __lt__(self, o): return 'yes'
+b = deque([1, 2, 3])
+for op in '==', '!=', '<', '<=', '>', '>=':
+    for change in lambda: a.append(1), lambda: a.clear(), lambda: b.append(4), lambda: None, lambda: a.rotate(1), lambda: (a.pop(), a.append(9)):
+        a, b = deque([1, E(change), 3]), deque([1, 2, 3])
+        try: print(op, eval('a ' + op + ' b'))
+        except RuntimeError as e: print(op, e)
+print(deque([E(print, False)]) < deque([1]), deque([1, 2]) < deque([1, 3]), deque([1, 2]) < deque([1, 2, 0]), deque([1]) <= deque([1]), deque() < deque(), deque() >= deque())
+for x, y in ((deque([1]), deque(['a'])), (deque([1]), [1])):
+    try: print(x < y)
+    except TypeError as e: print(e)
+d = deque([1, 2]); d.append(d)
+print(d == d, d < deque([1, 3]))
+print(deque(range(100)) == deque(range(100)), deque(range(100)) < deque(range(100), maxlen=50))
