@@ -185,6 +185,11 @@ func (vm *VM) GenericSetAttr(v Value, name *Str, x Value) error {
 	if x.o == nil {
 		return vm.delInstanceAttr(v, name)
 	}
+	if s.asDict {
+		if err := vm.instanceDict(v).makeRoom(vm); err != nil {
+			return err
+		}
+	}
 	vm.setInstanceAttr(v.o, name, x)
 	return nil
 }

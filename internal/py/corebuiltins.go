@@ -128,9 +128,6 @@ func coreBuiltins() []Def {
 		}},
 		{Name: "hash", Sig: "obj, /", Fn: func(vm *VM, a []Value) (Value, error) {
 			h, err := vm.hash(a[0])
-			if s := AsStrObject(a[0]); s != nil && s.n == 0 && err == nil {
-				h = 0 // emptyStrHash means that it is known
-			}
 			return Int(int64(h)), err
 		}},
 		{Name: "id", Sig: "obj, /", Fn: func(vm *VM, a []Value) (Value, error) { return Int(int64(vm.ID(a[0]))), nil }},

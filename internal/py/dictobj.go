@@ -475,12 +475,18 @@ func (d *Dict) putPlain(vm *VM, k, v Value) bool {
 	return true
 }
 
+// makeRoom makes room for another entry where there are many, and looks on the way whether the run has to end.
+func (d *Dict) makeRoom(vm *VM) error {
+	if len(d.entries) >= manyEntries && (len(d.entries) == cap(d.entries) || int(d.tombs) > len(d.index)/8) {
+		return d.rebuild(vm)
+	}
+	return nil
+}
+
 // addPolled is add for what can fail: where there are many entries, it looks whether the run has to end while it makes room.
 func (d *Dict) addPolled(vm *VM, k, v Value, h uint64) error {
-	if len(d.entries) >= manyEntries && (len(d.entries) == cap(d.entries) || int(d.tombs) > len(d.index)/8) {
-		if err := d.rebuild(vm); err != nil {
-			return err
-		}
+	if err := d.makeRoom(vm); err != nil {
+		return err
 	}
 	d.add(vm, k, v, h)
 	return nil

@@ -12,10 +12,6 @@ const (
 	sipK0 = 0x6b72616974000001
 	sipK1 = 0x70797468f0e50002
 
-	// foldedEmpty and emptyStrHash are the hashes of the empty string.
-	foldedEmpty  = 1
-	emptyStrHash = foldedEmpty * hashSpread & (1<<64 - 1)
-
 	// hashSpread is odd, so that spread has an inverse; 2^64 divided by the golden ratio (Knuth, volume 3, 6.4).
 	hashSpread        = 0x9e3779b97f4a7c15
 	hashSpreadInverse = 0xf1de83e19937733d
@@ -27,13 +23,13 @@ func spread(folded uint32) uint64 { return uint64(folded) * hashSpread }
 // fold returns what spread makes h of.
 func fold(h uint64) uint32 { return uint32(h * hashSpreadInverse) }
 
-// hashString returns the hash of s, never 0 and never -1.
+// hashString returns the hash of s: 0 if s is empty, as in CPython, else not, and never -1.
 func hashString(s string) uint64 { return spread(foldedHash(s)) }
 
-// foldedHash returns 32 bits of the hash of s, never 0.
+// foldedHash returns 32 bits of the hash of s: 0 if it is empty, else not.
 func foldedHash(s string) uint32 {
 	if len(s) == 0 {
-		return foldedEmpty
+		return 0
 	}
 	k0, k1 := uint64(sipK0), uint64(sipK1)
 	v0 := k0 ^ 0x736f6d6570736575
@@ -88,7 +84,14 @@ func sipRound(v0, v1, v2, v3 uint64) (uint64, uint64, uint64, uint64) {
 // hashOf returns the hash of the string, computing it once.
 func (s *Str) hashOf() uint64 {
 	if s.hash == 0 {
-		s.hash = foldedHash(s.s)
+		s.keepHash()
 	}
 	return spread(s.hash)
+}
+
+// keepHash computes the hash. The empty string, which is shared, has 0.
+func (s *Str) keepHash() {
+	if len(s.s) != 0 {
+		s.hash = foldedHash(s.s)
+	}
 }

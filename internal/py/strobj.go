@@ -99,7 +99,7 @@ func immortalStr(s string) *Str {
 	return o
 }
 
-var emptyStr = &Str{Object: Object{shape: &strType.root, mark: immortal}, hash: foldedEmpty}
+var emptyStr = &Str{Object: Object{shape: &strType.root, mark: immortal}}
 
 // asciiStrs holds the strings of one ASCII character; they are filled in when the builtin types are built.
 var asciiStrs [128]Str

@@ -354,3 +354,17 @@ print([u[-k:] == "".join(list(u)[-k:]) for k in range(1, 40)].count(True), [ord(
 while len(u) > 2400:
     u = u[1:-1]
 print(ascii(u[:6]), ascii(u[-6:]), u.find("z", len(u) - 9), u[2380:2390].count("z"))
+# ---
+# what has the hash of '' or b'', which is 0, and equals it, is the same key
+class S:
+    def __init__(self, v): self.v = v
+    def __hash__(self): return hash(self.v)
+    def __eq__(self, o): return self.v == (o.v if isinstance(o, S) else o)
+for v in '', 'a', b'', b'a', (), ('',), ('', b''), None, frozenset(['']):
+    print(repr(v), S(v) in {v}, v in {S(v)}, {v: 1}.get(S(v)), {S(v): 1}.get(v), len({S(v), v}), len({v: 0, S(v): 1}))
+class T(str):
+    def __hash__(self): return 5
+print(hash(''), hash(b''), hash(T('')), hash(T('a')), hash('a' * 0), '' in {T('')}, {'': 1, '': 2, 'x': 3}, {'': 1}[''.join([])])
+d = {}
+d[''] = 1; d[0] = 2; d[False] = 3; d[b''] = 4; d[''.strip()] = 5
+print(d, {'', 0, b''} == {0, '', b''}, len({'', 0, b'', 0.0}))
