@@ -379,15 +379,15 @@ func (s *Set) begin(vm *VM) {
 	s.index, s.entries = make([]int32, minSet), make([]setEntry, 0, minEntries)
 }
 
-// room makes room for n more entries than there are: as many as the slots are for where these are few, else twice as many as there are.
+// room makes room for n more entries than there are: as many as the slots are for, or twice as many as there are where that is much less.
 func (s *Set) room(vm *VM, n int) error {
 	n += len(s.entries)
 	if n <= cap(s.entries) {
 		return nil
 	}
 	limit := (len(s.index)*3 + 1) / 5 // the number that makes add build the index anew
-	if limit > maxFewEntries {
-		limit = min(limit, 2*len(s.entries))
+	if few := max(2*len(s.entries), maxFewEntries); limit > few+few/2 {
+		limit = few
 	}
 	n = max(n, limit)
 	if err := vm.reserveEntries(n * setEntrySize); err != nil {
