@@ -34,7 +34,8 @@ type Options struct {
 	Optimize int
 	// Budget is how many instructions may be emitted beyond those that the length of Source grants.
 	Budget int
-	// Compile calls Poll with the number of instructions that it has emitted, after every pollEvery; Poll's error ends the work, and Compile returns it. Nil: no calls.
+	// Compile calls Poll with the number of instructions that it has emitted, after every pollEvery, and with as many for the work of looking names up before that. Poll's error
+	// ends the work, and Compile returns it. Nil: no calls.
 	Poll func(instructions int) error
 	// FutureAnnotations is `from __future__ import annotations` inherited by exec and eval.
 	FutureAnnotations bool
@@ -110,7 +111,7 @@ func Compile(mod syntax.Mod, opts Options) (code *Code, err error) {
 		value = m.Body
 	}
 	c.future = opts.FutureAnnotations || c.futures(body)
-	t := &symtable{source: src, await: opts.TopLevelAwait, future: c.future}
+	t := &symtable{source: src, poll: opts.Poll, await: opts.TopLevelAwait, future: c.future}
 	c.table = t
 	s := t.enter(mod, partMain, scopeModule, "<module>", syntax.Pos{})
 	if value != nil {

@@ -8,6 +8,7 @@ import "slices"
 func (t *symtable) resolve() {
 	for _, s := range t.all {
 		for _, sym := range s.order {
+			t.tell()
 			t.resolveName(s, sym)
 		}
 	}

@@ -29,6 +29,8 @@ type symtable struct {
 	async   bool            // there is an async def
 	await   bool            // top-level await is allowed
 	future  bool            // from __future__ import annotations
+	poll    func(int) error // Options.Poll
+	unseen  int             // nodes and names since the last call of poll
 	globals map[string]bool // names that a global statement anywhere declares: they are globals of the module's own code too
 }
 
@@ -52,7 +54,21 @@ func (t *symtable) enter(node any, part uint8, kind scopeKind, name string, pos 
 
 func (t *symtable) leave() { t.cur = t.cur.parent }
 
+// tell counts a node or a name, and calls poll after as many as take the time of pollEvery instructions.
+func (t *symtable) tell() {
+	if t.unseen++; t.unseen < 4*pollEvery {
+		return
+	}
+	t.unseen = 0
+	if t.poll != nil {
+		if err := t.poll(pollEvery); err != nil {
+			panic(failure{err})
+		}
+	}
+}
+
 func (t *symtable) down() {
+	t.tell()
 	if t.depth++; t.depth > maxDepth {
 		panic(failure{errDepth()})
 	}

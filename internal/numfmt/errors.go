@@ -6,6 +6,8 @@ package numfmt
 import (
 	"fmt"
 	"math/big"
+
+	"github.com/krait-run/krait/internal/alias"
 )
 
 // This file holds the package's error type and the bounds that callers put on one conversion.
@@ -53,8 +55,8 @@ type Bounds struct {
 	// Limit is asked before a result of n bytes, n more than a few hundred, is allocated. An error refuses it and is
 	// returned as it is. Nil allows everything up to 2 GiB; larger results are a MemoryError in any case.
 	Limit func(n int) error
-	// Poll is for ParseInt. Digits reads many digits in a base that is no power of two, and Decimal appends those of a large number: what takes long is to be
-	// interrupted. Nil stands for functions that are not.
+	// Poll is asked while megabytes are padded or copied, and by ParseInt. Digits reads many digits in a base that is no power of two, and Decimal
+	// appends those of a large number: what takes long is to be interrupted. Nil stands for functions that are not.
 	Poll    Poll
 	Digits  func(s string, base int) (*big.Int, error)
 	Decimal func(dst []byte, v *big.Int) ([]byte, error)
@@ -65,6 +67,30 @@ func (b *Bounds) intDigits() int {
 		return DefaultIntDigits
 	}
 	return b.IntDigits
+}
+
+// poll asks whether long work may go on.
+func (b *Bounds) poll() error {
+	if b == nil || b.Poll == nil {
+		return nil
+	}
+	return b.Poll()
+}
+
+// grow makes room for n more bytes, for which b has been asked, where they are many.
+func (b *Bounds) grow(dst []byte, n int) ([]byte, error) {
+	if n <= alias.Piece {
+		return dst, nil
+	}
+	return alias.Grow(dst, n, b.poll)
+}
+
+// append appends s, for whose size b has been asked.
+func (b *Bounds) append(dst []byte, s string) ([]byte, error) {
+	if len(s) <= alias.Piece && (cap(dst) <= alias.Piece || len(dst)+len(s) <= cap(dst)) {
+		return append(dst, s...), nil
+	}
+	return alias.Append(dst, s, b.poll)
 }
 
 // allow reports whether a result of n bytes may be built.

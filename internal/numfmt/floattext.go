@@ -187,7 +187,7 @@ func allZero(digits []byte) bool {
 }
 
 // append appends the text to dst.
-func (t *floatText) append(dst []byte) []byte {
+func (t *floatText) append(dst []byte, b *Bounds) (_ []byte, err error) {
 	if t.neg {
 		dst = append(dst, '-')
 	}
@@ -196,14 +196,11 @@ func (t *floatText) append(dst []byte) []byte {
 		dst = append(dst, '.')
 	}
 	dst = append(dst, t.frac...)
-	dst = appendByte(dst, '0', t.zeros)
-	return append(dst, t.exp...)
+	dst = appendByte(dst, '0', t.zeros, b, &err)
+	return append(dst, t.exp...), err
 }
 
-// appendByte appends n copies of c.
-func appendByte(dst []byte, c byte, n int) []byte {
-	for ; n > 0; n-- {
-		dst = append(dst, c)
-	}
-	return dst
+// appendByte is appendFill for a byte.
+func appendByte(dst []byte, c byte, n int, b *Bounds, err *error) []byte {
+	return appendFill(dst, rune(c), n, b, err)
 }

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"strconv"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
 
@@ -65,17 +66,20 @@ func (n *number) layout(s *Spec) widths {
 	return w
 }
 
-// append writes the number. The size has been allowed.
-func (n *number) append(dst []byte, s *Spec, w *widths) []byte {
-	dst = appendFill(dst, s.Fill, w.left)
+// append writes the number, for whose size b has been asked.
+func (n *number) append(dst []byte, s *Spec, w *widths, b *Bounds) (_ []byte, err error) {
+	if dst, err = b.grow(dst, w.body+(w.left+w.middle+w.right)*unicodetext.RuneLen(s.Fill)); err != nil {
+		return nil, err
+	}
+	dst = appendFill(dst, s.Fill, w.left, b, &err)
 	if w.sign != 0 {
 		dst = append(dst, w.sign)
 	}
 	dst = append(dst, n.prefix...)
-	dst = appendFill(dst, s.Fill, w.middle)
+	dst = appendFill(dst, s.Fill, w.middle, b, &err)
 	lead := w.digits - len(n.intg)
 	if s.Group == 0 {
-		dst = appendByte(dst, '0', lead)
+		dst = appendByte(dst, '0', lead, b, &err)
 		dst = append(dst, n.intg...)
 	} else {
 		for i := 0; i < w.digits; {
@@ -84,7 +88,7 @@ func (n *number) append(dst []byte, s *Spec, w *widths) []byte {
 			}
 			end := i + (w.digits-i-1)%n.group + 1 // of the group
 			zeros := max(0, min(end, lead)-i)
-			dst = appendByte(dst, '0', zeros)
+			dst = appendByte(dst, '0', zeros, b, &err)
 			if i += zeros; i < end {
 				dst = append(dst, n.intg[i-lead:end-lead]...)
 			}
@@ -96,7 +100,7 @@ func (n *number) append(dst []byte, s *Spec, w *widths) []byte {
 	}
 	if s.FracGroup == 0 {
 		dst = append(dst, n.frac...)
-		dst = appendByte(dst, '0', n.zeros)
+		dst = appendByte(dst, '0', n.zeros, b, &err)
 	} else {
 		for i := range w.fracDigit {
 			if i > 0 && i%3 == 0 {
@@ -113,7 +117,8 @@ func (n *number) append(dst []byte, s *Spec, w *widths) []byte {
 	if n.tail2 != 0 {
 		dst = append(dst, n.tail2)
 	}
-	return appendFill(dst, s.Fill, w.right)
+	dst = appendFill(dst, s.Fill, w.right, b, &err)
+	return dst, err
 }
 
 // format lays the number out, asks b and appends it.
@@ -125,7 +130,7 @@ func (n *number) format(dst []byte, s *Spec, b *Bounds) ([]byte, error) {
 	if err := b.allow(w.body + (w.left+w.middle+w.right)*unicodetext.RuneLen(s.Fill)); err != nil {
 		return dst, err
 	}
-	return n.append(dst, s, &w), nil
+	return n.append(dst, s, &w, b)
 }
 
 // allowWidth refuses widths that no result may have before arithmetic on them could overflow.
@@ -178,18 +183,28 @@ func padding(s *Spec, body int) (left, middle, right int) {
 	return n, 0, 0
 }
 
-// appendFill appends n copies of the fill character.
-func appendFill(dst []byte, fill rune, n int) []byte {
-	if n <= 0 {
+// appendFill appends n copies of the fill character. b ends that where there are many of them: then err is set, and nothing is appended from then on.
+func appendFill(dst []byte, fill rune, n int, b *Bounds, err *error) []byte {
+	if n <= 0 || *err != nil {
 		return dst
 	}
-	if fill < 0x80 {
-		return appendByte(dst, byte(fill), n)
+	return b.fill(dst, fill, n, err)
+}
+
+// fill is appendFill for some characters.
+func (b *Bounds) fill(dst []byte, fill rune, n int, err *error) []byte {
+	if fill < 0x80 && n <= alias.Piece {
+		for ; n > 0; n-- {
+			dst = append(dst, byte(fill))
+		}
+		return dst
 	}
-	for ; n > 0; n-- {
-		dst = unicodetext.AppendRune(dst, fill)
+	out, failed := alias.Fill(dst, unicodetext.RuneString(fill), n, b.poll)
+	if failed != nil {
+		*err = failed
+		return dst
 	}
-	return dst
+	return out
 }
 
 // AppendInt appends format(v, spec) for an int that fits 64 bits. A float type ('e', '%', ...) converts to float first.
@@ -354,12 +369,14 @@ func appendChar(dst []byte, r rune, s *Spec, b *Bounds) ([]byte, error) {
 		return dst, err
 	}
 	left, middle, right := padding(s, 1)
-	if err := b.allow((left+middle+right)*unicodetext.RuneLen(s.Fill) + 4); err != nil {
+	err := b.allow((left+middle+right)*unicodetext.RuneLen(s.Fill) + 4)
+	if err != nil {
 		return dst, err
 	}
-	dst = appendFill(dst, s.Fill, left+middle)
+	dst = appendFill(dst, s.Fill, left+middle, b, &err)
 	dst = unicodetext.AppendRune(dst, r)
-	return appendFill(dst, s.Fill, right), nil
+	dst = appendFill(dst, s.Fill, right, b, &err)
+	return dst, err
 }
 
 // floatStyle is how the spec's type writes a float.
@@ -396,7 +413,7 @@ func AppendFloat(dst []byte, f float64, s *Spec, b *Bounds) ([]byte, error) {
 	var scratch floatScratch
 	t := makeFloatText(scratch[:], f, st)
 	if s.Width < 0 && s.Group == 0 && s.FracGroup == 0 && s.Sign != '+' && s.Sign != ' ' && t.zeros == 0 {
-		dst = t.append(dst)
+		dst, _ = t.append(dst, b) // without zeros, which alone may end it
 		if percent != 0 {
 			dst = append(dst, percent)
 		}
@@ -447,22 +464,28 @@ func AppendComplex(dst []byte, re, im float64, s *Spec, b *Bounds) ([]byte, erro
 		body += 2
 	}
 	left, _, right := padding(s, body)
-	if err := b.allow(body + (left+right)*unicodetext.RuneLen(s.Fill)); err != nil {
+	err := b.allow(body + (left+right)*unicodetext.RuneLen(s.Fill))
+	if err != nil {
 		return dst, err
 	}
-	dst = appendFill(dst, s.Fill, left)
+	dst = appendFill(dst, s.Fill, left, b, &err)
 	if parens {
 		dst = append(dst, '(')
 	}
 	if !skipRe {
-		dst = n1.append(dst, &part, &w1)
+		if dst, err = n1.append(dst, &part, &w1, b); err != nil {
+			return nil, err
+		}
 	}
-	dst = n2.append(dst, &imPart, &w2)
+	if dst, err = n2.append(dst, &imPart, &w2, b); err != nil {
+		return nil, err
+	}
 	dst = append(dst, 'j')
 	if parens {
 		dst = append(dst, ')')
 	}
-	return appendFill(dst, s.Fill, right), nil
+	dst = appendFill(dst, s.Fill, right, b, &err)
+	return dst, err
 }
 
 // AppendStr appends format(str, spec). runeLen is the str's length in code points, -1 if not known.
@@ -473,19 +496,27 @@ func AppendStr(dst []byte, str string, runeLen int, s *Spec, b *Bounds) ([]byte,
 		if err := b.allow(len(str)); err != nil {
 			return dst, err
 		}
-		return append(dst, str...), nil
+		return b.append(dst, str)
 	}
 	if err := allowWidth(s, b); err != nil {
 		return dst, err
 	}
 	str, runeLen = truncate(str, runeLen, s.Precision)
 	left, _, right := padding(s, runeLen)
-	if err := b.allow(len(str) + (left+right)*unicodetext.RuneLen(s.Fill)); err != nil {
+	size := len(str) + (left+right)*unicodetext.RuneLen(s.Fill)
+	err := b.allow(size)
+	if err != nil {
 		return dst, err
 	}
-	dst = appendFill(dst, s.Fill, left)
-	dst = append(dst, str...)
-	return appendFill(dst, s.Fill, right), nil
+	if dst, err = b.grow(dst, size); err != nil {
+		return nil, err
+	}
+	dst = appendFill(dst, s.Fill, left, b, &err)
+	if err == nil {
+		dst, err = b.append(dst, str)
+	}
+	dst = appendFill(dst, s.Fill, right, b, &err)
+	return dst, err
 }
 
 // truncate cuts str to at most prec code points (prec < 0: all) and returns its length.

@@ -337,25 +337,29 @@ func (c *Conversion) appendNumber(dst []byte, neg bool, prefix string, zeros int
 		body++
 	}
 	pad := max(c.Width-body, 0)
-	if err := b.allow(body + pad); err != nil {
+	err := b.allow(body + pad)
+	if err != nil {
 		return dst, err
 	}
+	if dst, err = b.grow(dst, body+pad); err != nil {
+		return nil, err
+	}
 	if !c.Left && !c.Zero {
-		dst = appendByte(dst, ' ', pad)
+		dst = appendByte(dst, ' ', pad, b, &err)
 	}
 	if sign != 0 {
 		dst = append(dst, sign)
 	}
 	dst = append(dst, prefix...)
 	if !c.Left && c.Zero {
-		dst = appendByte(dst, '0', pad)
+		dst = appendByte(dst, '0', pad, b, &err)
 	}
-	dst = appendByte(dst, '0', zeros)
+	dst = appendByte(dst, '0', zeros, b, &err)
 	dst = append(dst, text...)
 	if c.Left {
-		dst = appendByte(dst, ' ', pad)
+		dst = appendByte(dst, ' ', pad, b, &err)
 	}
-	return dst, nil
+	return dst, err
 }
 
 // AppendPercentFloat appends a float for the verbs e E f F g G.
@@ -379,10 +383,14 @@ func AppendPercentFloat(dst []byte, f float64, c *Conversion, b *Bounds) ([]byte
 		if neg {
 			dst = append(dst, '-')
 		}
-		return t.append(dst), nil
+		return t.append(dst, b)
 	}
 	var buf [96]byte
-	return c.appendNumber(dst, neg, "", 0, t.append(buf[:0]), b)
+	text, err := t.append(buf[:0], b)
+	if err != nil {
+		return nil, err
+	}
+	return c.appendNumber(dst, neg, "", 0, text, b)
 }
 
 // AppendPercentStr appends text for the verbs s r a (b for bytes), cut to the precision and padded to the width.
@@ -422,15 +430,21 @@ func (c *Conversion) appendPadded(dst []byte, str string, runeLen int, b *Bounds
 		}
 		pad = max(c.Width-runeLen, 0)
 	}
-	if err := b.allow(len(str) + pad); err != nil {
+	err := b.allow(len(str) + pad)
+	if err != nil {
 		return dst, err
 	}
+	if dst, err = b.grow(dst, len(str)+pad); err != nil {
+		return nil, err
+	}
 	if !c.Left {
-		dst = appendByte(dst, ' ', pad)
+		dst = appendByte(dst, ' ', pad, b, &err)
 	}
-	dst = append(dst, str...)
+	if err == nil {
+		dst, err = b.append(dst, str)
+	}
 	if c.Left {
-		dst = appendByte(dst, ' ', pad)
+		dst = appendByte(dst, ' ', pad, b, &err)
 	}
-	return dst, nil
+	return dst, err
 }

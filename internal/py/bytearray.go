@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
 
@@ -108,7 +109,7 @@ func bytearrayMethods() []Def {
 			if err := vm.admit(len(s)); err != nil {
 				return Value{}, err
 			}
-			return vm.like(a[0], s), nil
+			return vm.like(a[0], s)
 		}, Doc: "Return a copy."},
 		{Name: "resize", Sig: "size, /", Fn: func(vm *VM, a []Value) (Value, error) {
 			n, err := vm.IndexInt(a[1])
@@ -252,8 +253,13 @@ func (vm *VM) resizeArray(b *ByteArray, n int) error {
 		if err := vm.stepBytes(n); err != nil {
 			return err
 		}
-		grown := make([]byte, n, room)
-		copy(grown, b.b)
+		grown, err := vm.AppendText(alias.Room(room), bytesString(b.b[:min(n, len(b.b))]))
+		if err == nil {
+			grown, err = vm.FillText(grown, "\x00", n-len(grown))
+		}
+		if err != nil {
+			return err
+		}
 		b.b, b.front = grown, 0
 		return nil
 	}
@@ -458,6 +464,9 @@ func bytearrayInplaceConcat(vm *VM, a, v Value) (Value, error) {
 		return Value{}, vm.TypeErrorf("can't concat %s to %s", v.Type().name, a.Type().name)
 	}
 	b := AsByteArray(a)
+	if v.o == a.o && len(s) > 0 { // which CPython reads as a view of it
+		return Value{}, vm.Errorf(BufferError, "Existing exports of data: object cannot be re-sized")
+	}
 	return a, vm.spliceArray(b, len(b.b), len(b.b), s)
 }
 
@@ -474,7 +483,12 @@ func bytearrayInplaceRepeat(vm *VM, a Value, n int) (Value, error) {
 		return Value{}, err
 	}
 	for done := k; done < len(b.b); {
-		done += copy(b.b[done:], b.b[:done])
+		done += copy(b.b[done:], b.b[:min(done, max(repeatChunk/k, 1)*k)])
+		if done >= repeatChunk {
+			if err := vm.Step(repeatSteps); err != nil {
+				return Value{}, err
+			}
+		}
 	}
-	return a, vm.stepBytes(n * k)
+	return a, nil
 }

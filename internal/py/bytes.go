@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
 
@@ -43,17 +44,33 @@ func textOf(self Value) string {
 }
 
 // like returns bytes, or a bytearray if self is one, with a copy of s, or a part of self, which they may share.
-func (vm *VM) like(self Value, s string) Value {
+func (vm *VM) like(self Value, s string) (Value, error) {
 	if self.kind() == KindByteArray {
-		return vm.newByteArray(append([]byte(nil), s...)).Value()
+		b, err := vm.AppendText(nil, s)
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.newByteArray(b).Value(), nil
 	}
 	if self.o.shape == &bytesType.root && sameText(s, textOf(self)) {
-		return self
+		return self, nil
 	}
 	if v, ok := vm.sharedBytes(self, s); ok {
-		return v
+		return v, nil
 	}
-	return vm.CopyBytes(s)
+	return vm.copyBytes(s)
+}
+
+// copyBytes is CopyBytes that looks whether the run has to end.
+func (vm *VM) copyBytes(s string) (Value, error) {
+	if len(s) <= alias.Piece {
+		return vm.CopyBytes(s), nil
+	}
+	b, err := vm.AppendText(nil, s)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.Bytes(bytesString(b)), nil
 }
 
 // likeOwn is like for new bytes, which the result keeps.
@@ -121,7 +138,11 @@ func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
 			if err := vm.admit(n); err != nil {
 				return Value{}, err
 			}
-			return vm.Bytes(bytesString(make([]byte, n))), nil
+			b, err := vm.FillText(nil, "\x00", n)
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.Bytes(bytesString(b)), nil
 		}
 	}
 	s, ok, err := vm.bufferString(x)
@@ -132,7 +153,7 @@ func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
 		if err := vm.admit(len(s)); err != nil {
 			return Value{}, err
 		}
-		return vm.CopyBytes(s), nil
+		return vm.copyBytes(s)
 	}
 	b, err := vm.bytesOfInts(x, name)
 	return vm.Bytes(bytesString(b)), err
@@ -277,7 +298,7 @@ func bytesGetItem(vm *VM, self, key Value) (Value, error) {
 		start, stop, n := clampSlice(start, stop, step, len(s))
 		switch {
 		case n <= 0:
-			return vm.like(self, ""), nil
+			return vm.like(self, "")
 		case step == 1:
 			if v, ok := vm.sharedBytes(self, s[start:stop]); ok {
 				return v, nil
@@ -285,13 +306,18 @@ func bytesGetItem(vm *VM, self, key Value) (Value, error) {
 			if err := vm.admit(n); err != nil {
 				return Value{}, err
 			}
-			return vm.like(self, s[start:stop]), nil
+			return vm.like(self, s[start:stop])
 		}
 		if err := vm.admit(n); err != nil {
 			return Value{}, err
 		}
 		b := make([]byte, n)
 		for k, i := 0, start; k < n; k++ {
+			if k%searchSize == searchSize-1 {
+				if err := vm.poll(); err != nil {
+					return Value{}, err
+				}
+			}
 			b[k] = s[i]
 			i += step
 		}
@@ -364,15 +390,20 @@ func bytesConcat(vm *VM, a, b Value) (Value, error) {
 	if own {
 		return vm.Bytes(x + y), nil // this memory is not cleared first
 	}
-	out := make([]byte, len(x)+len(y))
-	copy(out[copy(out, x):], y)
+	out, err := vm.AppendText(alias.Room(len(x)+len(y)), x)
+	if err == nil {
+		out, err = vm.AppendText(out, y)
+	}
+	if err != nil {
+		return Value{}, err
+	}
 	return vm.likeOwn(a, out), nil
 }
 
 func bytesRepeat(vm *VM, a Value, n int) (Value, error) {
 	s := textOf(a)
 	if n <= 0 || len(s) == 0 {
-		return vm.like(a, ""), nil
+		return vm.like(a, "")
 	}
 	if n > math.MaxInt/len(s) {
 		if a.kind() == KindByteArray {
@@ -381,7 +412,7 @@ func bytesRepeat(vm *VM, a Value, n int) (Value, error) {
 		return Value{}, vm.Errorf(OverflowError, "repeated bytes are too long")
 	}
 	if n == 1 {
-		return vm.like(a, s), nil
+		return vm.like(a, s)
 	}
 	if err := vm.admit(n * len(s)); err != nil {
 		return Value{}, err

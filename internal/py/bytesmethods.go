@@ -94,7 +94,7 @@ func bytesMethods() []Def {
 				return Value{}, err
 			}
 			vm.Reads(len(fix))
-			return vm.like(a[0], strings.TrimPrefix(textOf(a[0]), fix)), nil
+			return vm.like(a[0], strings.TrimPrefix(textOf(a[0]), fix))
 		}},
 		{Name: "removesuffix", Sig: "suffix, /", Fn: func(vm *VM, a []Value) (Value, error) {
 			fix, err := vm.bytesArg(a[1])
@@ -102,7 +102,7 @@ func bytesMethods() []Def {
 				return Value{}, err
 			}
 			vm.Reads(len(fix))
-			return vm.like(a[0], strings.TrimSuffix(textOf(a[0]), fix)), nil
+			return vm.like(a[0], strings.TrimSuffix(textOf(a[0]), fix))
 		}},
 		{Name: "partition", Sig: "sep, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesPartition(a, false) }},
 		{Name: "rpartition", Sig: "sep, /", Fn: func(vm *VM, a []Value) (Value, error) { return vm.bytesPartition(a, true) }},
@@ -333,10 +333,10 @@ func bytesReplace(vm *VM, a []Value) (Value, error) {
 		return Value{}, err
 	}
 	if out == nil {
-		return vm.like(a[0], s), nil
+		return vm.like(a[0], s)
 	}
 	if a[0].kind() == KindByteArray {
-		return vm.like(a[0], out.s), nil
+		return vm.like(a[0], out.s)
 	}
 	return vm.Bytes(out.s), nil
 }
@@ -360,20 +360,29 @@ func (vm *VM) bytesPartition(a []Value, last bool) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	whole := self
-	mid := a[1]
-	if self.kind() == KindByteArray {
-		whole = vm.like(self, s)
-		mid = vm.like(self, sep)
-	}
-	empty := func() Value { return vm.like(self, "") }
+	parts := [3]string{s, "", ""}
 	switch {
 	case i >= 0:
-		return vm.TupleOf([]Value{vm.like(self, s[:i]), mid, vm.like(self, s[i+len(sep):])}), nil
+		parts = [3]string{s[:i], sep, s[i+len(sep):]}
 	case last:
-		return vm.TupleOf([]Value{empty(), empty(), whole}), nil
+		parts = [3]string{"", "", s}
 	}
-	return vm.TupleOf([]Value{whole, empty(), empty()}), nil
+	var out [3]Value
+	for k, part := range parts {
+		if out[k], err = vm.like(self, part); err != nil {
+			return Value{}, err
+		}
+	}
+	switch {
+	case self.kind() == KindByteArray:
+	case i >= 0:
+		out[1] = a[1]
+	case last:
+		out[2] = self
+	default:
+		out[0] = self
+	}
+	return vm.TupleOf(out[:]), nil
 }
 
 func (vm *VM) bytesSplit(a []Value, last bool) (Value, error) {
@@ -386,7 +395,13 @@ func (vm *VM) bytesSplit(a []Value, last bool) (Value, error) {
 		}
 	}
 	out := valueList{vm: vm}
-	add := func(piece string) error { return out.add(vm.like(self, piece)) }
+	add := func(piece string) error {
+		v, err := vm.like(self, piece)
+		if err != nil {
+			return err
+		}
+		return out.add(v)
+	}
 	s := textOf(self)
 	if a[1].IsNullOrNone() {
 		if last {
@@ -488,7 +503,11 @@ func bytesSplitlines(vm *VM, a []Value) (Value, error) {
 				end = i
 			}
 		}
-		if err := out.add(vm.like(a[0], s[:end])); err != nil {
+		line, err := vm.like(a[0], s[:end])
+		if err != nil {
+			return Value{}, err
+		}
+		if err := out.add(line); err != nil {
 			return Value{}, err
 		}
 		s = s[i:]
@@ -535,7 +554,7 @@ func (vm *VM) bytesStrip(a []Value, left, right bool) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.like(a[0], s), nil
+	return vm.like(a[0], s)
 }
 
 func (vm *VM) bytesPad(a []Value, name string, how byte) (Value, error) {
@@ -554,7 +573,7 @@ func (vm *VM) bytesPad(a []Value, name string, how byte) (Value, error) {
 	}
 	s := textOf(a[0])
 	if width <= len(s) {
-		return vm.like(a[0], s), nil
+		return vm.like(a[0], s)
 	}
 	if err := vm.admit(width); err != nil {
 		return Value{}, err
@@ -574,7 +593,7 @@ func bytesZfill(vm *VM, a []Value) (Value, error) {
 	}
 	s := textOf(a[0])
 	if width <= len(s) {
-		return vm.like(a[0], s), nil
+		return vm.like(a[0], s)
 	}
 	if err := vm.admit(width); err != nil {
 		return Value{}, err

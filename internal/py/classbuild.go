@@ -577,7 +577,7 @@ func (vm *VM) addSlots(t *Type) error {
 		if err := vm.Reserve(slotSize * (len(inherited) + len(names))); err != nil {
 			return err
 		}
-		var own []string
+		var own []Value // str
 		for _, nv := range names {
 			if err := vm.Step(1); err != nil {
 				return err
@@ -603,17 +603,27 @@ func (vm *VM) addSlots(t *Type) error {
 				addGetter(vm, t, weakrefGetter())
 				continue
 			}
-			own = append(own, mangle(t.name, n))
+			own = append(own, vm.Str(mangle(t.name, n)))
 		}
-		slices.Sort(own) // classes with the same names have the same layout
-		own = slices.Compact(own)
-		for _, n := range own {
-			if t.dict.GetStr(n).o != nil {
-				return vm.ValueErrorf("'%s' in __slots__ conflicts with class variable", n)
+		if err := vm.sortItems(own, Value{}, false); err != nil { // classes with the same names have the same layout
+			return err
+		}
+		for i, v := range own {
+			name := AsStrObject(v)
+			if i > 0 && name.s == AsStrObject(own[i-1]).s {
+				continue
 			}
-			m := &slotMemberObj{Object: Object{shape: &slotMemberType.root}, name: vm.NewStr(n), slot: len(t.slotNames), owner: t}
-			t.dict.SetStr(vm, n, FromObject(&m.Object))
-			t.slotNames = append(t.slotNames, n)
+			if t.dict.getStr(name).o != nil {
+				return vm.ValueErrorf("'%s' in __slots__ conflicts with class variable", name.s)
+			}
+			m := &slotMemberObj{Object: Object{shape: &slotMemberType.root}, name: name, slot: len(t.slotNames), owner: t}
+			if err := t.dict.addPolled(vm, v, FromObject(&m.Object), name.hashOf()); err != nil {
+				return err
+			}
+			t.slotNames = append(t.slotNames, name.s)
+			if err := vm.Step(1); err != nil {
+				return err
+			}
 		}
 	}
 	if hasDict && t.flags&FlagHasDict == 0 && t.kind != KindType && t.kind != KindModule {

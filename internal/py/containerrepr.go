@@ -2,29 +2,31 @@ package py
 
 // containerrepr.go holds what the reprs of containers share: a metered text buffer and the detection of cycles.
 
-import "strings"
-
 // reprWriter builds the repr of a container. What it holds is accounted as it grows.
 type reprWriter struct {
 	vm *VM
-	b  strings.Builder
+	b  []byte
 	n  int // items written
 }
 
 // done ends the accounting of what the writer holds; every writer needs one.
-func (w *reprWriter) done() { w.vm.held -= int64(w.b.Cap()) }
+func (w *reprWriter) done() { w.vm.held -= int64(cap(w.b)) }
 
 // room makes sure that n more bytes may be appended. A buffer that grows is there twice for a moment.
 func (w *reprWriter) room(n int) error {
-	c := w.b.Cap()
-	if w.b.Len()+n <= c {
+	c := cap(w.b)
+	if len(w.b)+n <= c {
 		return nil
 	}
 	if err := w.vm.Reserve(2*c + n); err != nil {
 		return err
 	}
-	w.b.Grow(n)
-	w.vm.held += int64(w.b.Cap() - c)
+	b, err := w.vm.GrowText(w.b, max(n, 2*c-len(w.b)))
+	if err != nil {
+		return err
+	}
+	w.b = b
+	w.vm.held += int64(cap(w.b) - c)
 	return nil
 }
 
@@ -35,21 +37,25 @@ func (w *reprWriter) write(s string) error {
 			return err
 		}
 	}
-	if w.b.Len()+len(s) > maxStr {
+	if len(w.b)+len(s) > maxStr {
 		return w.vm.Errorf(MemoryError, "")
 	}
 	if err := w.room(len(s)); err != nil {
 		return err
 	}
-	w.b.WriteString(s)
+	b, err := w.vm.AppendText(w.b, s)
+	if err != nil {
+		return err
+	}
+	w.b = b
 	return nil
 }
 
 // text appends a short text.
 func (w *reprWriter) text(s string) {
-	c := w.b.Cap()
-	w.b.WriteString(s)
-	w.vm.held += int64(w.b.Cap() - c)
+	c := cap(w.b)
+	w.b = append(w.b, s...)
+	w.vm.held += int64(cap(w.b) - c)
 }
 
 // item appends a comma if it is not the first item, then repr(v).
@@ -99,5 +105,5 @@ func (vm *VM) reprItems(items *[]Value, open, end string) (string, error) {
 		}
 	}
 	w.text(end)
-	return w.b.String(), nil
+	return bytesString(w.b), nil
 }

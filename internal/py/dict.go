@@ -298,7 +298,7 @@ func dictRepr(vm *VM, self Value) (string, error) {
 		}
 	}
 	w.text("}")
-	return w.b.String(), nil
+	return bytesString(w.b), nil
 }
 
 func dictCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {

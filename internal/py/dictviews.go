@@ -137,7 +137,7 @@ func (vm *VM) reprView(name string, self Value, at func(*VM, *dictEntry) Value) 
 		}
 	}
 	w.text("])")
-	return w.b.String(), nil
+	return bytesString(w.b), nil
 }
 
 func dictItemsContains(vm *VM, self, x Value) (bool, error) {

@@ -91,11 +91,18 @@ func (vm *VM) HostError(err error) error {
 	}
 	c := hostErrors{vm: vm, left: maxHostChain, seen: map[*Exc]bool{}}
 	h := c.chain(e, 0)
-	h.Traceback = vm.FormatException(e, vm.tracebackLimit())
-	h.AddHint(vm.hint(e))
+	var lines []string
+	if err := vm.Poll(); err == nil {
+		lines, err = vm.ExceptionLines(e, vm.tracebackLimit())
+		if err != nil && vm.ended == nil {
+			lines = []string{e.Error(), "\n"}
+		}
+	}
 	if vm.ended != nil {
 		return vm.ended // its texts took what was left
 	}
+	h.Traceback = strings.Join(lines, "")
+	h.AddHint(vm.hint(e))
 	return h
 }
 

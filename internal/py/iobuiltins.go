@@ -175,8 +175,11 @@ func (w *printer) text(s string) error {
 			return err
 		}
 	}
-	w.buf = append(w.buf, s...)
-	return nil
+	b, err := w.vm.AppendText(w.buf, s)
+	if err == nil {
+		w.buf = b
+	}
+	return err
 }
 
 // flush writes what is gathered.

@@ -127,7 +127,7 @@ func (l *List) grow(vm *VM, n int) error {
 			size *= 2
 		}
 		l.items = append(vm.spare().items.take(size), old...)
-	} else if len(old) < 16*copiedAtOnce {
+	} else if len(old) < 4*copiedAtOnce {
 		l.items = slices.Grow(old, max(n, len(old)+cap(old)/2-cap(old)))
 	} else { // Grow does not clear what is copied, but takes long for many
 		items := make([]Value, len(old), max(need, len(old)+cap(old)/2))
@@ -360,10 +360,15 @@ func (vm *VM) extendRange(l *List, r *Range) error {
 	}
 	x := r.start
 	for k := 0; k < n; k++ {
+		if k&(copiedAtOnce-1) == copiedAtOnce-1 {
+			if err := vm.Step(copiedAtOnce >> 6); err != nil {
+				return err
+			}
+		}
 		l.items = append(l.items, Int(x))
 		x += r.step
 	}
-	return vm.stepItems(n)
+	return vm.stepItems(n & (copiedAtOnce - 1))
 }
 
 func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error {
@@ -371,11 +376,16 @@ func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error
 		return err
 	}
 	for i := range d.entries {
+		if i&(copiedAtOnce-1) == copiedAtOnce-1 {
+			if err := vm.Step(copiedAtOnce >> 6); err != nil {
+				return err
+			}
+		}
 		if e := &d.entries[i]; e.key.o != nil {
 			l.items = append(l.items, at(vm, e))
 		}
 	}
-	return vm.stepItems(len(d.entries))
+	return vm.stepItems(len(d.entries) & (copiedAtOnce - 1))
 }
 
 func (vm *VM) extendSet(l *List, s *Set) error {
@@ -383,11 +393,16 @@ func (vm *VM) extendSet(l *List, s *Set) error {
 		return err
 	}
 	for i := range s.index {
+		if i&(copiedAtOnce-1) == copiedAtOnce-1 {
+			if err := vm.Step(copiedAtOnce >> 6); err != nil {
+				return err
+			}
+		}
 		if e := s.slot(i); e != nil {
 			l.items = append(l.items, e.key)
 		}
 	}
-	return vm.stepItems(len(s.index))
+	return vm.stepItems(len(s.index) & (copiedAtOnce - 1))
 }
 
 func listNew(vm *VM, cls *Type, args Args) (Value, error) {

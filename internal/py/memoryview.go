@@ -2,7 +2,11 @@ package py
 
 // memoryview.go holds the type memoryview: its constructor, items, slices, comparison. Its methods are in viewmethods.go.
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/krait-run/krait/internal/alias"
+)
 
 // MemoryView is a Python memoryview: items of one format in the memory of another object.
 type MemoryView struct {
@@ -211,9 +215,9 @@ func (vm *VM) viewBytes(m *MemoryView) ([]byte, error) {
 	if err := vm.admit(n); err != nil {
 		return nil, err
 	}
-	out := make([]byte, 0, n)
+	out := alias.Room(n)
 	if m.contiguous() {
-		return append(out, m.data[m.start:m.start+n]...), nil
+		return vm.AppendText(out, bytesString(m.data[m.start:m.start+n]))
 	}
 	err := vm.eachItem(m, func(off int) { out = append(out, m.data[off:off+m.size]...) })
 	return out, err

@@ -3,6 +3,7 @@ package py
 // misctypes.go holds types.GenericAlias, types.UnionType, types.SimpleNamespace and the memory account of small structs.
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -20,7 +21,7 @@ type genericAlias struct {
 func (vm *VM) newGenericAlias(origin, item Value) Value {
 	var args []Value
 	if items, ok := AsTuple(item); ok {
-		args = append(args, items...)
+		args = slices.Clip(items) // nobody changes either
 	} else {
 		args = []Value{item}
 	}

@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"math/bits"
 	"strconv"
+
+	"github.com/krait-run/krait/internal/alias"
 )
 
 func builtinAbs(vm *VM, a []Value) (Value, error) {
@@ -61,15 +63,32 @@ func (vm *VM) inBase(v Value, base int, prefix string) (Value, error) {
 			return Value{}, err
 		}
 	}
-	if err := vm.Step(n / 4096); err != nil {
-		return Value{}, err
-	}
-	out := make([]byte, 0, n/3+8)
+	width := bits.TrailingZeros(uint(base)) // bits of a digit
+	digits := (n + width - 1) / width
+	out := alias.Room(digits + len("-") + len(prefix))
 	if b.Sign() < 0 {
 		out = append(out, '-')
-		b = new(big.Int).Neg(b)
 	}
-	return vm.Str(string(b.Append(append(out, prefix...), base))), nil
+	out = append(out, prefix...)
+	for i := digits - 1; i >= 0; i-- {
+		if i%pieceSize == pieceSize-1 {
+			if err := vm.Step(repeatSteps); err != nil {
+				return Value{}, err
+			}
+		}
+		out = append(out, "0123456789abcdef"[bitsAt(b.Bits(), i*width, width)])
+	}
+	return vm.ownLong(bytesString(out), len(out)), nil
+}
+
+// bitsAt returns the n bits of words, at most a word, from bit at on.
+func bitsAt(words []big.Word, at, n int) big.Word {
+	i, shift := at/bits.UintSize, at%bits.UintSize
+	x := words[i] >> shift
+	if shift+n > bits.UintSize && i+1 < len(words) {
+		x |= words[i+1] << (bits.UintSize - shift)
+	}
+	return x & (1<<n - 1)
 }
 
 func builtinChr(vm *VM, a []Value) (Value, error) {

@@ -5,8 +5,10 @@ package py
 import (
 	"encoding/binary"
 	"math"
+	"strconv"
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
 
@@ -260,11 +262,21 @@ func (vm *VM) appendTo(buf *strBuffer, a, b string) (*strBuffer, error) {
 	if err := vm.stepBytes(len(a)); err != nil {
 		return nil, err
 	}
-	if room == n {
-		// A result gets spare room only once it has been appended to: most are not. Its memory is not cleared before.
-		return &strBuffer{b: stringBytes(a + b), grown: true}, nil
+	if room <= alias.Piece {
+		if room == n {
+			// A result gets spare room only once it has been appended to: most are not. Its memory is not cleared before.
+			return &strBuffer{b: stringBytes(a + b), grown: true}, nil
+		}
+		return &strBuffer{b: append(append(make([]byte, 0, room), a...), b...), grown: true}, nil
 	}
-	return &strBuffer{b: append(append(make([]byte, 0, room), a...), b...), grown: true}, nil
+	long, err := vm.AppendText(alias.Room(room), a)
+	if err != nil {
+		return nil, err
+	}
+	if long, err = vm.AppendText(long, b); err != nil {
+		return nil, err
+	}
+	return &strBuffer{b: long, grown: true}, nil
 }
 
 func strRepeat(vm *VM, self Value, n int) (Value, error) {
@@ -297,7 +309,7 @@ func strRepeat(vm *VM, self Value, n int) (Value, error) {
 
 // repeatChunk is how many bytes are copied between two looks at what may end the run, and repeatSteps what they cost beside their memory.
 const (
-	repeatChunk = 4 << 20
+	repeatChunk = alias.Piece
 	repeatSteps = 1024
 )
 
@@ -348,6 +360,9 @@ func (vm *VM) joinStrings(parts []Value) (Value, error) {
 	}
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
+	}
+	if size > alias.Piece {
+		return vm.joinLong(parts, "", size, runes)
 	}
 	o, dst := vm.newStrBytes(size)
 	for _, p := range parts {
@@ -454,10 +469,38 @@ func (vm *VM) joinItems(sep *Str, items []Value) (Value, error) {
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
 	}
+	if size > alias.Piece {
+		return vm.joinLong(items, sep.s, size, runes)
+	}
 	o, dst := vm.newStrBytes(size)
 	joinTexts(dst, sep.s, items)
 	o.n = int32(runes)
 	return o.Value(), nil
+}
+
+// joinLong returns the strings and ints that items are, with sep between, which together have size bytes and so many code points.
+func (vm *VM) joinLong(items []Value, sep string, size, runes int) (Value, error) {
+	b, err := alias.Room(size), error(nil)
+	for i, v := range items {
+		if i > 0 && sep != "" {
+			if b, err = vm.AppendText(b, sep); err != nil {
+				return Value{}, err
+			}
+		}
+		if v.o == &intTag {
+			b = strconv.AppendInt(b, int64(v.n), 10)
+			continue
+		}
+		if b, err = vm.AppendText(b, strLayout.of(v.o).s); err != nil {
+			return Value{}, err
+		}
+		if i&0xfff == 0xfff {
+			if err := vm.Poll(); err != nil {
+				return Value{}, err
+			}
+		}
+	}
+	return vm.ownLong(bytesString(b), runes), nil
 }
 
 // joinTexts writes the strings that items are, with sep between, to dst, which they fill. Copying eight bytes at a time instead of calling memmove

@@ -5,6 +5,7 @@ package py
 import (
 	"encoding/binary"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
 
@@ -138,8 +139,16 @@ func (vm *VM) asciiCase(s *Str, first byte, f func(string) string, m unicodetext
 		return asciiStrs[s.s[0]^0x20].Value(), nil
 	}
 	o, dst := vm.newStrBytes(len(s.s))
-	flipCase(dst, s.s, first)
-	return o.Value(), nil
+	for text := s.s; ; {
+		n := min(len(text), alias.Piece)
+		flipCase(dst[:n], text[:n], first)
+		if text, dst = text[n:], dst[n:]; text == "" {
+			return o.Value(), nil
+		}
+		if err := vm.Poll(); err != nil {
+			return Value{}, err
+		}
+	}
 }
 
 // caseBits returns a word with 0x20 in each byte of w that is one of the 26 letters from first on.
@@ -199,7 +208,7 @@ func strPadMethods() []Def {
 			if width <= s.Len() {
 				return vm.exactStr(s), nil
 			}
-			return vm.textResult(unicodetext.Zfill(s.s, s.Len(), width, vm.admit))
+			return vm.textResult(unicodetext.Zfill(s.s, s.Len(), width, vm.polling))
 		}, Doc: "Pad a numeric string with zeros on the left, to fill a field of the given width."},
 		{Name: "expandtabs", Sig: "tabsize=8", Fn: func(vm *VM, a []Value) (Value, error) {
 			s := AsStrObject(a[0])
@@ -210,7 +219,7 @@ func strPadMethods() []Def {
 			if err := vm.stepBytes(len(s.s)); err != nil {
 				return Value{}, err
 			}
-			return vm.textResult(unicodetext.ExpandTabs(s.s, size, vm.admit))
+			return vm.textResult(unicodetext.ExpandTabs(s.s, size, vm.polling))
 		}, Doc: "Return a copy where all tab characters are expanded using spaces."},
 	}
 }
@@ -269,6 +278,16 @@ func (vm *VM) strPad(a []Value, how byte) (Value, error) {
 	size := len(s.s) + (left+right)*len(fill)
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
+	}
+	if size > alias.Piece {
+		b, err := vm.FillText(alias.Room(size), fill, left)
+		if err == nil {
+			b, err = vm.AppendText(b, s.s)
+		}
+		if err == nil {
+			b, err = vm.FillText(b, fill, right)
+		}
+		return vm.ownLong(bytesString(b), width), err
 	}
 	o, dst := vm.newStrBytes(size)
 	repeatBytes(dst[:left*len(fill)], fill)

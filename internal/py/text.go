@@ -35,7 +35,10 @@ func (vm *VM) stepBytes(n int) error {
 
 // bounds are the limits of formatting one number that fits 64 bits; for others the caller sets IntDigits.
 func (vm *VM) bounds() numfmt.Bounds {
-	return numfmt.Bounds{IntDigits: numfmt.DefaultIntDigits, Limit: vm.admit}
+	if vm.formats == nil { // its functions are allocated
+		vm.formats = &numfmt.Bounds{IntDigits: numfmt.DefaultIntDigits, Limit: vm.admit, Poll: vm.poll}
+	}
+	return *vm.formats
 }
 
 // textError turns errors of the text and number packages into Python exceptions. Others pass through.
@@ -334,7 +337,11 @@ func (t *textBuilder) room(n int) error {
 		return err
 	}
 	if t.allowed >= 1<<16 && cap(t.b) < t.allowed {
-		t.b = append(make([]byte, 0, t.allowed), t.b...)
+		b, err := t.vm.GrowText(t.b, t.allowed-len(t.b))
+		if err != nil {
+			return err
+		}
+		t.b = b
 	}
 	return nil
 }
@@ -344,7 +351,11 @@ func (t *textBuilder) write(s string) error {
 	if err := t.room(len(s)); err != nil {
 		return err
 	}
-	t.b = append(t.b, s...)
+	b, err := t.vm.AppendText(t.b, s)
+	if err != nil {
+		return err
+	}
+	t.b = b
 	return nil
 }
 

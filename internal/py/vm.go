@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/krait-run/krait/internal/numfmt"
 )
 
 // VM is one isolated Python interpreter. It belongs to one goroutine at a time; only Interrupt may be called from others.
@@ -111,10 +113,11 @@ type VM struct {
 	lookup      bool      // the error being raised is that of a call's callee not being found
 	reraising   bool      // the error being raised keeps its traceback in the top frame
 	reprStack   []*Object
-	kwNames     []*Str // room for the names of the arguments of calls with **kwargs that are being made
-	joining     *List  // the list of joinGenerator while no generator is joined, or nil
-	passing     *Slice // what sliceFor makes; nil before it is needed
-	scratch     []byte // a small buffer for text that is being formatted, or nil
+	kwNames     []*Str         // room for the names of the arguments of calls with **kwargs that are being made
+	joining     *List          // the list of joinGenerator while no generator is joined, or nil
+	passing     *Slice         // what sliceFor makes; nil before it is needed
+	scratch     []byte         // a small buffer for text that is being formatted, or nil
+	formats     *numfmt.Bounds // what bounds returns, or nil before it was asked
 }
 
 // Config is what a VM may reach. The zero Config reaches nothing: output is discarded, every import of a module that is

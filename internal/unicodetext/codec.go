@@ -271,9 +271,13 @@ func nameReplace(e *CodecError) (Replacement, error) {
 			ask := 0
 			if n := len(dst) + maxName*handlerPiece; n > asked {
 				asked = 2 * n
-				ask = 2 * asked // dst, and the text that is made of it
+				ask = asked
 			}
 			if err := e.Limit.allow(ask); err != nil {
+				return Replacement{}, err
+			}
+			var err error
+			if dst, err = alias.Grow(dst, maxName*handlerPiece, e.Limit.poll); err != nil {
 				return Replacement{}, err
 			}
 		}
@@ -285,7 +289,7 @@ func nameReplace(e *CodecError) (Replacement, error) {
 			dst = AppendEscape(dst, r)
 		}
 	}
-	return Replacement{Text: string(dst), Resume: e.End}, nil
+	return Replacement{Text: alias.String(dst), Resume: e.End}, nil
 }
 
 // surrogateEscape turns bytes from 0x80 into U+DC80 to U+DCFF and back.
@@ -366,13 +370,24 @@ type output struct {
 	limit Limit
 }
 
-// grown asks the limit where the result has outgrown what was allowed.
+// maxPut is more than an encoder appends for a character.
+const maxPut = 32
+
+// grown asks the limit where the result has outgrown what was allowed, and makes room for the next characters: of a long result before they
+// come, since append would copy it without a poll.
 func (o *output) grown() error {
-	if len(o.b) <= o.asked {
+	if len(o.b) <= o.asked && (o.asked <= alias.Piece || len(o.b)+maxPut <= o.asked) {
 		return nil
 	}
 	o.asked = 2 * len(o.b)
-	return o.limit.allow(o.asked)
+	if err := o.limit.allow(o.asked); err != nil {
+		return err
+	}
+	b, err := alias.Grow(o.b, o.asked-len(o.b), o.limit.poll)
+	if err == nil {
+		o.b = b
+	}
+	return err
 }
 
 // decoder decodes the bytes at data[i:], i < len(data), appending text to dst. It returns how many bytes it used; 0 and
@@ -547,7 +562,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 			if err := limit.allow(len(bom) + len(s)); err != nil {
 				return nil, err
 			}
-			return append([]byte(bom), s...), nil
+			return limit.join(bom, s)
 		}
 	case ASCII:
 		put, reason = encodeASCII, "ordinal not in range(128)"
@@ -593,7 +608,7 @@ func Encode(enc Encoding, s string, h Handler, limit Limit) ([]byte, error) {
 		if err := limit.allow(len(s)); err != nil {
 			return nil, err
 		}
-		return []byte(s), nil
+		return limit.join("", s)
 	}
 	o := output{limit: limit, asked: size}
 	if err := limit.allow(size); err != nil {

@@ -44,16 +44,14 @@ func pad(s string, left, right int, fill rune, limit Limit) (string, error) {
 		return "", err
 	}
 	unit := RuneString(fill)
-	var b strings.Builder
-	b.Grow(size)
-	for ; left > 0; left-- {
-		b.WriteString(unit)
+	b, err := alias.Fill(alias.Room(size), unit, left, limit.poll)
+	if err == nil {
+		b, err = alias.Append(b, s, limit.poll)
 	}
-	b.WriteString(s)
-	for ; right > 0; right-- {
-		b.WriteString(unit)
+	if err == nil {
+		b, err = alias.Fill(b, unit, right, limit.poll)
 	}
-	return b.String(), nil
+	return alias.String(b), err
 }
 
 // Zfill is s.zfill(width): zeros after a leading sign.

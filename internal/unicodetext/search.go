@@ -33,6 +33,17 @@ func (l Limit) allow(n int) error {
 	return nil
 }
 
+// poll asks whether long work may go on.
+func (l Limit) poll() error { return l.allow(0) }
+
+// join returns head and s, for whose sizes l has been asked.
+func (l Limit) join(head, s string) ([]byte, error) {
+	if len(s) <= alias.Piece {
+		return append([]byte(head), s...), nil
+	}
+	return alias.Append(append(alias.Room(len(head)+len(s)), head...), s, l.poll)
+}
+
 // ClampRange turns Python's start and end of a slice of n items into 0 <= start and end <= n; start may exceed n and
 // end, in which case the range holds nothing, not even an empty string.
 func ClampRange(start, end, n int) (int, int) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -109,8 +110,13 @@ func (a *array) resize(vm *py.VM, n int) error {
 	if err := vm.Step(n >> 12); err != nil {
 		return err
 	}
-	grown := make([]byte, n, room)
-	copy(grown, a.b)
+	grown, err := vm.AppendText(alias.Room(room), alias.String(a.b[:min(n, len(a.b))]))
+	if err == nil {
+		grown, err = vm.FillText(grown, "\x00", n-len(grown))
+	}
+	if err != nil {
+		return err
+	}
 	a.b = grown
 	return nil
 }

@@ -64,7 +64,10 @@ func (d *decoder) decode(vm *py.VM, limit int) ([]byte, error) {
 				if err := vm.Reserve(2 * (len(out) + k)); err != nil {
 					return nil, err
 				}
-				out = append(make([]byte, 0, len(out)+max(k, len(out)/2)), out...)
+				var err error
+				if out, err = vm.GrowText(out, max(k, len(out)/2)); err != nil {
+					return nil, err
+				}
 			}
 			n := len(out)
 			out = d.emit(out, k)

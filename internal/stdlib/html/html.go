@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -41,7 +42,19 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 			if quote {
 				escaped = quoteEscaper
 			}
-			return vm.Str(escaped().Replace(s)), vm.Step(1 + len(s)/1024)
+			if len(s) <= alias.Piece {
+				return vm.Str(escaped().Replace(s)), vm.Step(1 + len(s)/1024)
+			}
+			var out []byte
+			var failed error
+			err := vm.Pieces(s, func(i, j int) bool {
+				out, failed = vm.AppendText(out, escaped().Replace(s[i:j]))
+				return failed == nil
+			})
+			if err == nil {
+				err = failed
+			}
+			return vm.OwnStr(out), err
 		}},
 		{Name: "unescape", Sig: "s", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			s, ok := py.AsStr(a[0])

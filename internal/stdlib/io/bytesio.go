@@ -87,9 +87,16 @@ func (s *bytesIO) write(vm *py.VM, t string) error {
 	if err := vm.Step(1 + len(t)/4096); err != nil {
 		return err
 	}
+	b, err := vm.GrowText(s.b, max(end-len(s.b), 0))
+	if err != nil {
+		return err
+	}
+	s.b = b
 	n := copy(s.b[s.pos:], t)
-	s.b = append(s.b, t[n:]...)
-	s.pos = end
+	if b, err = vm.AppendText(s.b, t[n:]); err != nil {
+		return err
+	}
+	s.b, s.pos = b, end
 	return nil
 }
 

@@ -110,7 +110,11 @@ func (s *stringIO) write(vm *py.VM, t string, k int) error {
 		s.n++
 	}
 	if s.pos == s.n {
-		s.b = append(s.b, t...)
+		b, err := vm.AppendText(s.b, t)
+		if err != nil {
+			return err
+		}
+		s.b = b
 		s.n += k
 	} else {
 		from, to := s.offset(vm, s.pos), s.offset(vm, s.pos+k)

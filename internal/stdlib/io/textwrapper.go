@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -202,6 +203,22 @@ func textIOWrapperSpec() py.TypeSpec {
 	}
 }
 
+// inPieces gives write a copy of text, one piece after the other where it is long.
+func inPieces(vm *py.VM, text string, write func([]byte) error) error {
+	if len(text) <= alias.Piece {
+		return write([]byte(text))
+	}
+	var failed error
+	err := vm.Pieces(text, func(i, j int) bool {
+		failed = write([]byte(text[i:j]))
+		return failed == nil
+	})
+	if err == nil {
+		err = failed
+	}
+	return err
+}
+
 func textIOMethods() []py.Def {
 	def := func(name, sig string, f func(vm *py.VM, t *textIO, a []py.Value) (py.Value, error)) py.Def {
 		return py.Def{Name: name, Sig: sig, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -237,15 +254,15 @@ func textIOMethods() []py.Def {
 				}
 				b, _ := py.AsBytes(r)
 				if t.std == "<stdout>" {
-					return n, vm.WriteOut([]byte(b))
+					return n, inPieces(vm, b, vm.WriteOut)
 				}
-				return n, vm.WriteErr([]byte(b))
+				return n, inPieces(vm, b, vm.WriteErr)
 			}
 			switch t.std {
 			case "<stdout>":
-				return n, vm.WriteOut([]byte(s.String()))
+				return n, inPieces(vm, s.String(), vm.WriteOut)
 			case "<stderr>":
-				return n, vm.WriteErr([]byte(s.String()))
+				return n, inPieces(vm, s.String(), vm.WriteErr)
 			case "<stdin>":
 				return py.Value{}, unsupportedError(vm, "not writable")
 			}

@@ -4,11 +4,11 @@ package json
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/numfmt"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/unicodetext"
@@ -82,7 +82,7 @@ func (e *encoding) cut() {
 	}
 }
 
-// grow accounts the buffer where it has grown, and charges for n values.
+// check accounts the buffer where it has grown, and counts a value.
 func (e *encoding) check() error {
 	if e.items++; e.items >= 16 || len(e.b) > e.room {
 		e.items = 0
@@ -96,9 +96,24 @@ func (e *encoding) check() error {
 			}
 			e.room += n
 		}
+		if err := e.grow(shortValues); err != nil {
+			return err
+		}
 		return e.vm.Step(1)
 	}
 	return nil
+}
+
+// grow makes room for n more bytes where that is to copy much, with polls.
+func (e *encoding) grow(n int) error {
+	if cap(e.b) <= alias.Piece && n <= alias.Piece || cap(e.b)-len(e.b) >= n {
+		return nil
+	}
+	b, err := e.vm.GrowText(e.b, n)
+	if err == nil {
+		e.b = b
+	}
+	return err
 }
 
 // isScalar reports whether v is written as it is, without default().
@@ -225,6 +240,9 @@ func (e *encoding) text(s string) error {
 		}
 	}
 	if len(s) <= textPiece {
+		if err := e.grow(maxEscape*len(s) + 2); err != nil {
+			return err
+		}
 		e.b = appendText(e.b, s, e.ascii)
 		return nil
 	}
@@ -234,18 +252,30 @@ func (e *encoding) text(s string) error {
 		for s[end]&0xc0 == 0x80 { // within a character
 			end--
 		}
+		if err := e.grow(maxEscape * end); err != nil {
+			return err
+		}
 		e.b = appendInner(e.b, s[:end], e.ascii)
 		s = s[end:]
 		if err := e.vm.Poll(); err != nil {
 			return err
 		}
 	}
+	if err := e.grow(maxEscape*len(s) + 1); err != nil {
+		return err
+	}
 	e.b = append(appendInner(e.b, s, e.ascii), '"')
 	return nil
 }
 
-// textPiece is how much of a text is written between two polls.
-const textPiece = 1 << 18
+const (
+	// textPiece is how much of a text is written between two polls.
+	textPiece = 1 << 18
+	// maxEscape is how many bytes one of a text is written as, at most.
+	maxEscape = 6
+	// shortValues is room for what is written between two checks, beside texts and what comes before a line.
+	shortValues = 1 << 12
+)
 
 func appendText(b []byte, s string, ascii bool) []byte {
 	return append(appendInner(append(b, '"'), s, ascii), '"')
@@ -314,9 +344,16 @@ func (e *encoding) newline(level int) error {
 		}
 		e.vm.Charge(-n)
 	}
+	if err := e.grow(len(e.indent)*level + 1); err != nil {
+		return err
+	}
 	e.b = append(e.b, '\n')
 	for range level {
-		e.b = append(e.b, e.indent...)
+		b, err := e.vm.AppendText(e.b, e.indent)
+		if err != nil {
+			return err
+		}
+		e.b = b
 	}
 	return nil
 }
@@ -509,18 +546,7 @@ func (e *encoding) pairs(l *py.List, f func(k, v py.Value) error) error {
 	mark := e.vm.PushRoot(l.Value())
 	defer e.vm.PopRoots(mark)
 	if e.sort {
-		if allStrings(l.Items()) {
-			if err := e.vm.Step(l.Len() >> 3); err != nil {
-				return err
-			}
-			slices.SortStableFunc(l.Items(), func(a, b py.Value) int {
-				x, _ := py.AsTuple(a)
-				y, _ := py.AsTuple(b)
-				s, _ := py.AsStr(x[0])
-				t, _ := py.AsStr(y[0])
-				return strings.Compare(s, t)
-			})
-		} else if _, err := e.vm.CallMethod(l.Value(), "sort"); err != nil {
+		if _, err := e.vm.CallMethod(l.Value(), "sort"); err != nil {
 			return err
 		}
 	}
@@ -534,17 +560,6 @@ func (e *encoding) pairs(l *py.List, f func(k, v py.Value) error) error {
 		}
 	}
 	return nil
-}
-
-// allStrings reports whether all items are pairs that begin with a str.
-func allStrings(pairs []py.Value) bool {
-	for _, p := range pairs {
-		kv, ok := py.AsTuple(p)
-		if !ok || len(kv) != 2 || kv[0].Type() != py.StrType {
-			return false
-		}
-	}
-	return true
 }
 
 // other writes what default() makes of v.

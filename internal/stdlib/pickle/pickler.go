@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"strconv"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -237,8 +238,11 @@ func (p *pickler) room(n int) error {
 	if err := p.vm.Reserve(size); err != nil {
 		return err
 	}
-	p.out = append(make([]byte, 0, size), p.out...)
-	return nil
+	out, err := p.vm.GrowText(p.out, size-len(p.out))
+	if err == nil {
+		p.out = out
+	}
+	return err
 }
 
 // result returns the output as bytes.
@@ -246,7 +250,7 @@ func (p *pickler) result() py.Value {
 	out := p.out
 	p.out = nil
 	if cap(out)-len(out) > len(out)/8 {
-		return p.vm.CopyBytes(string(out))
+		return p.vm.CopyBytes(alias.String(out))
 	}
 	return p.vm.OwnBytes(out)
 }
@@ -296,8 +300,7 @@ func (p *pickler) payload(op byte, width int, data string) error {
 			if err := p.room(9 + len(data)); err != nil {
 				return err
 			}
-			p.out = append(appendSized(p.out, op, width, len(data)), data...)
-			return nil
+			return p.sized(op, width, data)
 		}
 		if err := p.room(9); err != nil {
 			return err
@@ -315,8 +318,16 @@ func (p *pickler) payload(op byte, width int, data string) error {
 	if err := p.ready(9 + len(data)); err != nil {
 		return err
 	}
-	p.out = append(appendSized(p.out, op, width, len(data)), data...)
-	return nil
+	return p.sized(op, width, data)
+}
+
+// sized writes op, the length of data and data, for all of which there is room.
+func (p *pickler) sized(op byte, width int, data string) error {
+	out, err := p.vm.AppendText(appendSized(p.out, op, width, len(data)), data)
+	if err == nil {
+		p.out = out
+	}
+	return err
 }
 
 // appendSized appends op and a length of up to 8 bytes, for all of which there is room.

@@ -29,11 +29,17 @@ func (o *output) append(s string) error {
 		if err := o.vm.Reserve(n); err != nil {
 			return err
 		}
-		b := make([]byte, len(o.b), n)
-		copy(b, o.b)
+		b, err := o.vm.GrowText(o.b, n-len(o.b))
+		if err != nil {
+			return err
+		}
 		o.b = b
 	}
-	o.b = append(o.b, s...)
+	b, err := o.vm.AppendText(o.b, s)
+	if err != nil {
+		return err
+	}
+	o.b = b
 	return nil
 }
 

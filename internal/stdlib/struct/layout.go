@@ -111,9 +111,6 @@ func parse(vm *py.VM, format string) (*layout, error) {
 	if err := vm.Reserve(len(format) * 33); err != nil {
 		return nil, err
 	}
-	if err := vm.Step(1 + len(format)>>6); err != nil {
-		return nil, err
-	}
 	l := &layout{format: strings.Clone(format), order: binary.LittleEndian}
 	native := true
 	if format != "" {
@@ -130,6 +127,9 @@ func parse(vm *py.VM, format string) (*layout, error) {
 	}
 	tooLong := func() error { return fail(vm, "total struct size too long") }
 	for i := 0; i < len(format); {
+		if err := vm.Step(1); err != nil {
+			return nil, err
+		}
 		if c := format[i]; c == ' ' || '\t' <= c && c <= '\r' {
 			i++
 			continue
@@ -177,17 +177,40 @@ func parse(vm *py.VM, format string) (*layout, error) {
 			return nil, tooLong()
 		}
 		l.items += f.count
-		if f.count > 0 {
-			l.fields = append(l.fields, f)
+		if f.count == 0 {
+			continue
 		}
+		if l.fields == nil {
+			// Room for all at once: to grow it copies what may be a hundred megabytes, without a poll.
+			l.fields = make([]field, 0, 1+codes(format[i:]))
+		}
+		l.fields = append(l.fields, f)
 	}
 	return l, nil
 }
+
+// codes returns how many bytes of format are neither digits nor white space.
+func codes(format string) (n int) {
+	for i := range len(format) {
+		if c := format[i]; c > '9' || ' ' < c && c < '0' {
+			n++
+		}
+	}
+	return n
+}
+
+// Items are counted by the batch: so many, and what they cost.
+const batch, batchSteps = 256, 64
 
 // pack writes the values a, of which there are l.items, to b, which is zero.
 func (l *layout) pack(vm *py.VM, b []byte, a []py.Value) error {
 	for _, f := range l.fields {
 		for range f.count {
+			if len(a)%batch == 0 {
+				if err := vm.Step(batchSteps); err != nil {
+					return err
+				}
+			}
 			if err := l.packItem(vm, f, b[f.off:f.off+f.size], a[0]); err != nil {
 				return err
 			}
@@ -354,28 +377,35 @@ func (l *layout) unpack(vm *py.VM, b []byte) (py.Value, error) {
 	if err := vm.Reserve(16*l.items + l.size); err != nil {
 		return py.Value{}, err
 	}
-	if err := vm.Step(1 + l.items>>4); err != nil {
-		return py.Value{}, err
-	}
 	var few [8]py.Value
 	if l.items <= len(few) {
-		l.read(vm, few[:l.items], b)
+		if err := l.read(vm, few[:l.items], b); err != nil {
+			return py.Value{}, err
+		}
 		return vm.TupleOf(few[:l.items]), nil
 	}
 	out := make([]py.Value, l.items)
-	l.read(vm, out, b)
+	if err := l.read(vm, out, b); err != nil {
+		return py.Value{}, err
+	}
 	return vm.Tuple(out), nil
 }
 
 // read sets out to the items in b.
-func (l *layout) read(vm *py.VM, out []py.Value, b []byte) {
+func (l *layout) read(vm *py.VM, out []py.Value, b []byte) error {
 	for _, f := range l.fields {
 		for range f.count {
+			if len(out)%batch == 0 {
+				if err := vm.Step(batchSteps); err != nil {
+					return err
+				}
+			}
 			out[0] = l.item(vm, f, b[f.off:f.off+f.size])
 			f.off += f.size
 			out = out[1:]
 		}
 	}
+	return nil
 }
 
 func (l *layout) item(vm *py.VM, f field, b []byte) py.Value {

@@ -93,7 +93,10 @@ func (s *stream) read(vm *py.VM, in []byte, limit int) (out, rest []byte, err er
 					return nil, nil, err
 				}
 				if room = len(out) + max(k, len(out)/2); out != nil {
-					out = append(make([]byte, 0, room), out...)
+					var err error
+					if out, err = vm.GrowText(out, room-len(out)); err != nil {
+						return nil, nil, err
+					}
 				}
 			}
 			piece, left, err := s.inf.run(in, k)

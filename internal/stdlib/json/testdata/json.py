@@ -300,3 +300,20 @@ import json
 for s in '"'+'a'*100, '"'+'é'*100, '"'+'a'*100+'\n', '"'+'x'*100+'\\q', '{"'+'k'*90, '{"'+'k'*90+'\t', '['+'"'+'é'*70000:
     try: json.loads(s)
     except ValueError as e: print(str(e)[:90])
+# ---
+# Long texts, indentations and results; sorted pairs are compared as list.sort does.
+import hashlib, json
+def digest(x): return len(x), hashlib.md5(x.encode()).hexdigest()
+M = 1 << 20
+t = 'aé"\n😀' * (M // 3)
+print(digest(json.dumps(t)), digest(json.dumps(t, ensure_ascii=False)), digest(json.dumps([t, 1, {"k": t, "l": [t[:M]]}])))
+print(digest(json.dumps([1, [2, [3]]], indent="x" * M)), digest(json.dumps(list(range(300000)), indent=1)), digest(json.dumps({str(i): i / 7 for i in range(100000)}, sort_keys=True)))
+assert json.loads(json.dumps([t] * 3)) == [t] * 3
+class D(dict):
+    def items(self): return [("b", 2), ("a", object), ("b", 1)]
+try: print(json.dumps(D(x=1), sort_keys=True, default=str))
+except TypeError as e: print(e)
+class E(dict):
+    def items(self): return [("b", {}), ("b", [])]
+try: print(json.dumps(E(x=1), sort_keys=True))
+except TypeError as e: print(e)

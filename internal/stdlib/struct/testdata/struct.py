@@ -114,3 +114,15 @@ import struct
 for f, v in (("e", 65536), ("<f", 10**40), ("e", 65536.0), ("F", 1e40), ("<F", 1e40j), (">F", 1e40)):
     try: print(f, struct.pack(f, v))
     except Exception as e: print(f, type(e).__name__, e)
+# ---
+# Formats and values by the hundred thousand.
+import struct
+n = 100_003
+f = "<" + "bx2h " * n
+v = list(range(100)) * (3 * n // 100 + 1)
+v = v[:3 * n]
+b = struct.pack(f, *v)
+print(struct.calcsize(f), len(b), sum(b), struct.unpack(f, b) == tuple(v))
+print(struct.unpack(f"<{n}c", bytes(n))[-1], sum(struct.unpack(f"<{n}B", b"\3" * n)), len(struct.Struct("0s" * n).unpack(b"")))
+try: struct.pack("b" * n, *[0] * (n - 1), 128)
+except struct.error as e: print(e)
