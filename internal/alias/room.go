@@ -12,7 +12,8 @@ import (
 // without help by the processor, it takes up to three nanoseconds a byte.
 const Piece = 1 << 20
 
-// Room returns an empty slice with room for n bytes, which nothing has cleared: what is appended is all that anybody sees. Without room to make it is nil.
+// Room returns an empty slice with room for n bytes, which nothing has cleared: what is appended is all that may be seen. Whoever makes the slice longer
+// otherwise than by append shows what was in that memory before, which may be the host's. Without room to make it is nil. Grow, Append and Fill return such slices.
 func Room(n int) []byte {
 	if n <= 0 {
 		return nil

@@ -255,12 +255,12 @@ func (vm *VM) resizeArray(b *ByteArray, n int) error {
 		}
 		grown, err := vm.AppendText(alias.Room(room), bytesString(b.b[:min(n, len(b.b))]))
 		if err == nil {
-			grown, err = vm.FillText(grown, "\x00", n-len(grown))
+			grown, err = vm.FillText(grown, "\x00", room-len(grown)) // the whole room, which b grows into
 		}
 		if err != nil {
 			return err
 		}
-		b.b, b.front = grown, 0
+		b.b, b.front = grown[:n], 0
 		return nil
 	}
 	b.b = b.b[:n]

@@ -112,12 +112,12 @@ func (a *array) resize(vm *py.VM, n int) error {
 	}
 	grown, err := vm.AppendText(alias.Room(room), alias.String(a.b[:min(n, len(a.b))]))
 	if err == nil {
-		grown, err = vm.FillText(grown, "\x00", n-len(grown))
+		grown, err = vm.FillText(grown, "\x00", room-len(grown)) // the whole room, which a grows into
 	}
 	if err != nil {
 		return err
 	}
-	a.b = grown
+	a.b = grown[:n]
 	return nil
 }
 

@@ -224,7 +224,7 @@ func (p *pickler) prepare(n int) error {
 			return err
 		}
 		p.frame = len(p.out)
-		p.out = p.out[:p.frame+9]
+		p.out = append(p.out, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 	}
 	return p.room(n)
 }
