@@ -92,17 +92,18 @@ func (vm *VM) HostError(err error) error {
 	c := hostErrors{vm: vm, left: maxHostChain, seen: map[*Exc]bool{}}
 	h := c.chain(e, 0)
 	var lines []string
+	var hint string
 	if err := vm.Poll(); err == nil {
-		lines, err = vm.ExceptionLines(e, vm.tracebackLimit())
-		if err != nil && vm.ended == nil {
+		if lines, err = vm.ExceptionLines(e, vm.tracebackLimit()); err != nil {
 			lines = []string{e.Error(), "\n"}
 		}
+		hint = vm.hint(e)
 	}
 	if vm.ended != nil {
 		return vm.ended // its texts took what was left
 	}
 	h.Traceback = strings.Join(lines, "")
-	h.AddHint(vm.hint(e))
+	h.AddHint(hint)
 	return h
 }
 

@@ -287,7 +287,10 @@ func (vm *VM) strPad(a []Value, how byte) (Value, error) {
 		if err == nil {
 			b, err = vm.FillText(b, fill, right)
 		}
-		return vm.ownLong(bytesString(b), width), err
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.ownLong(bytesString(b), width), nil
 	}
 	o, dst := vm.newStrBytes(size)
 	repeatBytes(dst[:left*len(fill)], fill)
