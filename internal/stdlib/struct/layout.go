@@ -111,7 +111,7 @@ func parse(vm *py.VM, format string) (*layout, error) {
 	if err := vm.Reserve(len(format) * 33); err != nil {
 		return nil, err
 	}
-	l := &layout{format: strings.Clone(format), order: binary.LittleEndian}
+	l, whole := &layout{order: binary.LittleEndian}, format
 	native := true
 	if format != "" {
 		switch format[0] {
@@ -186,6 +186,7 @@ func parse(vm *py.VM, format string) (*layout, error) {
 		}
 		l.fields = append(l.fields, f)
 	}
+	l.format = strings.Clone(whole)
 	return l, nil
 }
 
