@@ -46,7 +46,7 @@ func Append(b []byte, s string, poll func() error) ([]byte, error) {
 	return appendPieces(b, s, poll)
 }
 
-// Fill appends n copies of unit, which is no longer than a Piece, to b as Append does.
+// Fill appends n copies of unit to b as Append does.
 func Fill(b []byte, unit string, n int, poll func() error) ([]byte, error) {
 	if n <= 0 || unit == "" {
 		return b, nil
@@ -55,11 +55,15 @@ func Fill(b []byte, unit string, n int, poll func() error) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	from, most := len(b), Piece/len(unit)*len(unit)
-	b = append(b, unit...)
+	from, most := len(b), max(Piece/len(unit), 1)*len(unit)
+	if b, err = appendPieces(b, unit, poll); err != nil {
+		return nil, err
+	}
 	for left := (n - 1) * len(unit); left > 0; {
 		k := min(len(b)-from, left, most)
-		b = append(b, b[from:from+k]...)
+		if b, err = appendPieces(b, String(b[from:from+k]), poll); err != nil {
+			return nil, err
+		}
 		if left -= k; k == most {
 			if err := poll(); err != nil {
 				return nil, err
@@ -67,6 +71,18 @@ func Fill(b []byte, unit string, n int, poll func() error) ([]byte, error) {
 		}
 	}
 	return b, nil
+}
+
+// Pad returns left copies of fill, s, and right copies of fill, and polls as Append does.
+func Pad(s, fill string, left, right int, poll func() error) ([]byte, error) {
+	b, err := Fill(Room(len(s)+(left+right)*len(fill)), fill, left, poll)
+	if err != nil {
+		return nil, err
+	}
+	if b, err = Append(b, s, poll); err != nil {
+		return nil, err
+	}
+	return Fill(b, fill, right, poll)
 }
 
 func appendPieces(b []byte, s string, poll func() error) ([]byte, error) {

@@ -25,6 +25,7 @@ func TestPieces(t *testing.T) {
 		{"copies of nothing", func(b []byte) ([]byte, error) { return Fill(b, "", 5, poll) }, "", 0},
 		{"one copy", func(b []byte) ([]byte, error) { return Fill(b, "abc", 1, poll) }, "abc", 0},
 		{"five copies", func(b []byte) ([]byte, error) { return Fill(b, "abc", 5, poll) }, "abcabcabcabcabc", 0},
+		{"copies of a long text", func(b []byte) ([]byte, error) { return Fill(b, text, 3, poll) }, text + text + text, 6},
 		{"many copies", func(b []byte) ([]byte, error) { return Fill(b, "abc", Piece, poll) }, strings.Repeat("abc", Piece), 1},
 	} {
 		for _, head := range []string{"", "head", text} {

@@ -87,7 +87,7 @@ func (b *Bounds) grow(dst []byte, n int) ([]byte, error) {
 
 // append appends s, for whose size b has been asked.
 func (b *Bounds) append(dst []byte, s string) ([]byte, error) {
-	if len(s) <= alias.Piece && (cap(dst) <= alias.Piece || len(dst)+len(s) <= cap(dst)) {
+	if len(s) <= alias.Piece && (cap(dst) <= alias.Piece || len(dst)+len(s) <= cap(dst)) { // a call more costs a tenth of a % format
 		return append(dst, s...), nil
 	}
 	return alias.Append(dst, s, b.poll)

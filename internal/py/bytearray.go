@@ -483,9 +483,9 @@ func bytearrayInplaceRepeat(vm *VM, a Value, n int) (Value, error) {
 		return Value{}, err
 	}
 	for done := k; done < len(b.b); {
-		done += copy(b.b[done:], b.b[:min(done, max(repeatChunk/k, 1)*k)])
-		if done >= repeatChunk {
-			if err := vm.Step(repeatSteps); err != nil {
+		done += copy(b.b[done:], b.b[:min(done, max(alias.Piece/k, 1)*k)])
+		if done >= alias.Piece {
+			if err := vm.bulk(); err != nil {
 				return Value{}, err
 			}
 		}

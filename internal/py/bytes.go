@@ -417,11 +417,11 @@ func bytesRepeat(vm *VM, a Value, n int) (Value, error) {
 	if err := vm.admit(n * len(s)); err != nil {
 		return Value{}, err
 	}
-	out, err := vm.repeatLong(s, n)
+	out, err := vm.FillText(nil, s, n)
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.likeOwn(a, stringBytes(out)), nil
+	return vm.likeOwn(a, out), nil
 }
 
 // bytesIter iterates over a bytes or bytearray.

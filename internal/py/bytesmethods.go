@@ -2,7 +2,11 @@ package py
 
 // bytesmethods.go holds the methods that bytes and bytearray share. They return bytes or bytearrays as self is one.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/krait-run/krait/internal/alias"
+)
 
 func bytesMethods() []Def {
 	const bounds = "sub, start=None, end=None, /"
@@ -578,11 +582,11 @@ func (vm *VM) bytesPad(a []Value, name string, how byte) (Value, error) {
 	if err := vm.admit(width); err != nil {
 		return Value{}, err
 	}
-	left, _ := padding(how, width, len(s))
-	out := make([]byte, width)
-	repeatBytes(out[:left], fill)
-	copy(out[left:], s)
-	repeatBytes(out[left+len(s):], fill)
+	left, right := padding(how, width, len(s))
+	out, err := alias.Pad(s, fill, left, right, vm.bulk)
+	if err != nil {
+		return Value{}, err
+	}
 	return vm.likeOwn(a[0], out), nil
 }
 
@@ -598,10 +602,11 @@ func bytesZfill(vm *VM, a []Value) (Value, error) {
 	if err := vm.admit(width); err != nil {
 		return Value{}, err
 	}
-	out := make([]byte, width)
 	n := width - len(s)
-	repeatBytes(out[:n], "0")
-	copy(out[n:], s)
+	out, err := alias.Pad(s, "0", n, 0, vm.bulk)
+	if err != nil {
+		return Value{}, err
+	}
 	if s != "" && (s[0] == '+' || s[0] == '-') {
 		out[n], out[0] = '0', s[0]
 	}

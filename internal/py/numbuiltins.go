@@ -72,7 +72,7 @@ func (vm *VM) inBase(v Value, base int, prefix string) (Value, error) {
 	out = append(out, prefix...)
 	for i := digits - 1; i >= 0; i-- {
 		if i%pieceSize == pieceSize-1 {
-			if err := vm.Step(repeatSteps); err != nil {
+			if err := vm.bulk(); err != nil {
 				return Value{}, err
 			}
 		}

@@ -297,38 +297,17 @@ func strRepeat(vm *VM, self Value, n int) (Value, error) {
 	if err := vm.admit(size); err != nil {
 		return Value{}, err
 	}
-	if size > repeatChunk {
-		text, err := vm.repeatLong(s.s, n)
-		return vm.ownLong(text, n*int(s.n)), err
+	if size > alias.Piece {
+		b, err := vm.FillText(nil, s.s, n)
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.ownLong(bytesString(b), n*int(s.n)), nil
 	}
 	o, dst := vm.newStrBytes(size)
 	o.n = int32(n) * s.n
 	repeatBytes(dst, s.s)
 	return o.Value(), nil
-}
-
-// repeatChunk is how many bytes are copied between two looks at what may end the run, and repeatSteps what they cost beside their memory.
-const (
-	repeatChunk = alias.Piece
-	repeatSteps = 1024
-)
-
-// repeatLong returns n copies of s, which together take more than repeatChunk. The memory is not cleared before, which for hundreds of megabytes
-// takes longer than a run may take to end.
-func (vm *VM) repeatLong(s string, n int) (string, error) {
-	var b strings.Builder
-	b.Grow(n * len(s))
-	b.WriteString(s)
-	for size := n * len(s); b.Len() < size; {
-		done := b.Len()
-		if done >= repeatChunk {
-			if err := vm.Step(repeatSteps); err != nil {
-				return "", err
-			}
-		}
-		b.WriteString(b.String()[:min(done, size-done, max(repeatChunk/len(s), 1)*len(s))])
-	}
-	return b.String(), nil
 }
 
 // repeatBytes fills dst, whose length is a multiple of len(s), with copies of s.

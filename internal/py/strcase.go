@@ -280,13 +280,7 @@ func (vm *VM) strPad(a []Value, how byte) (Value, error) {
 		return Value{}, err
 	}
 	if size > alias.Piece {
-		b, err := vm.FillText(alias.Room(size), fill, left)
-		if err == nil {
-			b, err = vm.AppendText(b, s.s)
-		}
-		if err == nil {
-			b, err = vm.FillText(b, fill, right)
-		}
+		b, err := alias.Pad(s.s, fill, left, right, vm.bulk)
 		if err != nil {
 			return Value{}, err
 		}

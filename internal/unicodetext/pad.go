@@ -43,14 +43,7 @@ func pad(s string, left, right int, fill rune, limit Limit) (string, error) {
 	if err := limit.allow(size); err != nil {
 		return "", err
 	}
-	unit := RuneString(fill)
-	b, err := alias.Fill(alias.Room(size), unit, left, limit.poll)
-	if err == nil {
-		b, err = alias.Append(b, s, limit.poll)
-	}
-	if err == nil {
-		b, err = alias.Fill(b, unit, right, limit.poll)
-	}
+	b, err := alias.Pad(s, RuneString(fill), left, right, limit.poll)
 	return alias.String(b), err
 }
 

@@ -83,3 +83,13 @@ c += c
 c.extend(b"xy"); c.extend(c); c[1:1] = c
 c *= 300_000
 print(len(c), bytes(c[:9]), bytes(c[-9:]))
+# ---
+# bytes are padded and repeated in pieces, too.
+import hashlib
+def digest(x): return type(x).__name__, len(x), hashlib.md5(bytes(x)).hexdigest()
+M = 1 << 20
+for t in (b"-ab", bytearray(b"+1")):
+    for n in (0, 3, 5, M, 2 * M + 1):
+        print([digest(x) for x in (t.ljust(n), t.rjust(n, b"x"), t.center(n, b"."), t.zfill(n), t * (n // 2))])
+long = b"abc" * (M // 2)
+print(digest(long * 3), digest(bytearray(long) * 2), hashlib.md5(("é" * M * 3).encode()).hexdigest())
