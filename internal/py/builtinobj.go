@@ -365,7 +365,11 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		if sig.varPos < 0 {
 			return vm.posCountError(b, sig, len(pos), len(args.names))
 		}
-		out[sig.varPos] = vm.TupleOf(pos[sig.maxPos:])
+		rest, err := vm.tupleOfMany(pos[sig.maxPos:])
+		if err != nil {
+			return err
+		}
+		out[sig.varPos] = rest
 		pos = pos[:sig.maxPos]
 	} else if sig.varPos >= 0 {
 		out[sig.varPos] = EmptyTuple

@@ -66,11 +66,11 @@ func (vm *VM) copyBytes(s string) (Value, error) {
 	if len(s) <= alias.Piece {
 		return vm.CopyBytes(s), nil
 	}
-	b, err := vm.AppendText(nil, s)
+	s, err := vm.cloneText(s)
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.Bytes(bytesString(b)), nil
+	return vm.Bytes(s), nil
 }
 
 // likeOwn is like for new bytes, which the result keeps.

@@ -460,8 +460,19 @@ func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 	if n < before+after {
 		return vm.ValueErrorf("not enough values to unpack (expected at least %d, got %d)", before+after, n)
 	}
+	rest := l.items[before : n-after]
+	var starred Value
+	if len(rest) <= copiedAtOnce {
+		starred = vm.ListOf(rest)
+	} else {
+		own, err := vm.copyItems(rest)
+		if err != nil {
+			return err
+		}
+		starred = vm.ownedList(own)
+	}
 	copy(vm.stack[at:], l.items[:before])
-	vm.stack[at+before] = vm.ListOf(l.items[before : n-after])
+	vm.stack[at+before] = starred
 	copy(vm.stack[at+before+1:], l.items[n-after:])
 	return nil
 }

@@ -247,7 +247,11 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 			if err := vm.Reserve(16 * (npos - n)); err != nil {
 				return err
 			}
-			out[varPos] = vm.TupleOf(pos[n:])
+			rest, err := vm.tupleOfMany(pos[n:])
+			if err != nil {
+				return err
+			}
+			out[varPos] = rest
 		} else {
 			out[varPos] = EmptyTuple
 		}

@@ -232,7 +232,9 @@ func (vm *VM) DecodeBytes(data string, encoding, errors string) (Value, error) {
 	h := vm.handler(errors)
 	if h != nil && len(data) > 0 {
 		// The handler may run code that changes the memory behind data.
-		data = strings.Clone(data)
+		if data, err = vm.cloneText(data); err != nil {
+			return Value{}, err
+		}
 	}
 	s, err := unicodetext.Decode(enc, data, h, vm.polling)
 	if err != nil {
@@ -241,7 +243,13 @@ func (vm *VM) DecodeBytes(data string, encoding, errors string) (Value, error) {
 		}
 		return Value{}, err
 	}
-	return vm.copyText(s, -1), nil
+	if len(s) <= maxInline {
+		return vm.copyText(s, -1), nil
+	}
+	if s, err = vm.cloneText(s); err != nil {
+		return Value{}, err
+	}
+	return vm.ownLong(s, countRunes(s)), nil
 }
 
 // encodeText and decodeText take the arguments of str.encode and bytes.decode, which are str or null.

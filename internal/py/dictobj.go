@@ -628,9 +628,10 @@ func (d *Dict) rebuild(vm *VM) error {
 	if err := vm.Reserve(24*n + 4*slots); err != nil {
 		return err
 	}
-	entries, index := make([]dictEntry, 0, n), make([]int32, slots)
-	for i := range index {
-		index[i] = indexEmpty
+	entries := make([]dictEntry, 0, n)
+	index, err := vm.emptySlots(slots)
+	if err != nil {
+		return err
 	}
 	to := Dict{index: index}
 	for i := range d.entries {
@@ -638,7 +639,7 @@ func (d *Dict) rebuild(vm *VM) error {
 			to.place(len(entries), e.hash)
 			entries = append(entries, *e)
 		}
-		if i&(polledEntries-1) == polledEntries-1 {
+		if i&(placedAtOnce-1) == placedAtOnce-1 {
 			if err := vm.poll(); err != nil {
 				return err
 			}
@@ -825,17 +826,20 @@ func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 	if err := vm.Reserve(40*d.Len() + 4*n); err != nil {
 		return nil, err
 	}
-	to := Dict{entries: make([]dictEntry, 0, d.Len()), index: make([]int32, n)}
+	to := Dict{entries: make([]dictEntry, 0, d.Len())}
 	same := len(d.entries) == d.Len() && d.tombs == 0 && n == len(d.index) // places are, too
+	var err error
 	if same {
-		copy(to.index, d.index)
+		to.index = make([]int32, n)
+		err = vm.copySlots(to.index, d.index)
 	} else {
-		for i := range to.index {
-			to.index[i] = indexEmpty
-		}
+		to.index, err = vm.emptySlots(n)
 	}
-	for at := 0; at < len(d.entries); at += polledEntries {
-		part := d.entries[at:min(at+polledEntries, len(d.entries))]
+	if err != nil {
+		return nil, err
+	}
+	for at := 0; at < len(d.entries); at += placedAtOnce {
+		part := d.entries[at:min(at+placedAtOnce, len(d.entries))]
 		if same {
 			to.entries = append(to.entries, part...)
 		} else {
@@ -849,11 +853,45 @@ func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 		if err := vm.Step(len(part) >> 4); err != nil {
 			return nil, err
 		}
+		if err := vm.poll(); err != nil {
+			return nil, err
+		}
 	}
 	c := vm.NewDict()
 	c.entries, c.index, c.count = to.entries, to.index, d.count
 	return c, nil
 }
 
-// polledEntries is how many entries are copied between two polls.
-const polledEntries = 1 << 14
+// placedAtOnce is how many entries get their slots between two polls. The slots are far from each other, and each may lie in a page that the system has
+// yet to provide.
+const placedAtOnce = 1 << 11
+
+// slotsAtOnce is how many slots of an index are filled or copied between two polls.
+const slotsAtOnce = 1 << 18
+
+// emptySlots returns a new index of n slots, with polls on the way.
+func (vm *VM) emptySlots(n int) ([]int32, error) {
+	index := make([]int32, n)
+	for rest := index; len(rest) > 0; rest = rest[min(slotsAtOnce, len(rest)):] {
+		part := rest[:min(slotsAtOnce, len(rest))]
+		for i := range part {
+			part[i] = indexEmpty
+		}
+		if err := vm.poll(); err != nil {
+			return nil, err
+		}
+	}
+	return index, nil
+}
+
+// copySlots copies from to to, which has the same length, with polls on the way where there are many.
+func (vm *VM) copySlots(to, from []int32) error {
+	for ; len(from) > slotsAtOnce; to, from = to[slotsAtOnce:], from[slotsAtOnce:] {
+		copy(to, from[:slotsAtOnce])
+		if err := vm.poll(); err != nil {
+			return err
+		}
+	}
+	copy(to, from)
+	return nil
+}

@@ -129,7 +129,11 @@ func (vm *VM) BindPython(name, sig string, args Args, out []Value, self Value) e
 func (vm *VM) bindPython(name string, sig *signature, self int, args Args, out []Value) error {
 	pos := args.Pos()
 	if len(pos) > sig.maxPos && sig.varPos >= 0 {
-		out[sig.varPos] = vm.TupleOf(pos[sig.maxPos:])
+		rest, err := vm.tupleOfMany(pos[sig.maxPos:])
+		if err != nil {
+			return err
+		}
+		out[sig.varPos] = rest
 	} else if sig.varPos >= 0 {
 		out[sig.varPos] = EmptyTuple
 	}

@@ -173,25 +173,94 @@ func intToBytes(vm *VM, a []Value) (Value, error) {
 	if err := vm.Step(length / 4096); err != nil {
 		return Value{}, err
 	}
-	out := make([]byte, length)
 	if neg {
-		new(big.Int).Not(x).FillBytes(out)
-		for i := range out {
-			out[i] = ^out[i]
-		}
-	} else {
-		x.FillBytes(out)
+		x = new(big.Int).Not(x)
 	}
-	if !bigEndian {
-		reverseBytes(out)
+	out, err := vm.bytesOfWords(x.Bits(), length, bigEndian, neg)
+	if err != nil {
+		return Value{}, err
 	}
-	return vm.Bytes(string(out)), nil
+	return vm.Bytes(bytesString(out)), nil
 }
 
-func reverseBytes(b []byte) {
-	for i, j := 0, len(b)-1; i < j; i, j = i+1, j-1 {
-		b[i], b[j] = b[j], b[i]
+const wordBytes = bits.UintSize / 8
+
+// wordsAtOnce is how many words of a number are read or written between two polls.
+const wordsAtOnce = 1 << 14
+
+// bytesOfWords returns the length bytes of the number that words are, or of its complement, with polls on the way. There are bytes enough.
+func (vm *VM) bytesOfWords(words []big.Word, length int, bigEndian, complement bool) ([]byte, error) {
+	fill, flip := "\x00", big.Word(0)
+	if complement {
+		fill, flip = "\xff", ^flip
 	}
+	out, err := vm.FillText(nil, fill, length)
+	if err != nil {
+		return nil, err
+	}
+	for i, w := range words {
+		w ^= flip
+		at, end := i*wordBytes, min((i+1)*wordBytes, length)
+		switch {
+		case end-at < 8:
+			for ; at < end; at++ {
+				if bigEndian {
+					out[length-1-at] = byte(w)
+				} else {
+					out[at] = byte(w)
+				}
+				w >>= 8
+			}
+		case bigEndian:
+			binary.BigEndian.PutUint64(out[length-end:], uint64(w))
+		default:
+			binary.LittleEndian.PutUint64(out[at:], uint64(w))
+		}
+		if i&(wordsAtOnce-1) == wordsAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return out, nil
+}
+
+// wordsOfBytes returns the number that the bytes s are, or its complement, with polls on the way.
+func (vm *VM) wordsOfBytes(s string, bigEndian, complement bool) ([]big.Word, error) {
+	flip := big.Word(0)
+	if complement {
+		flip = ^flip
+	}
+	b := stringBytes(s) // which are only read
+	words := make([]big.Word, (len(s)+wordBytes-1)/wordBytes)
+	for i := range words {
+		at, end := i*wordBytes, min((i+1)*wordBytes, len(b))
+		var w big.Word
+		switch {
+		case end-at < 8:
+			for k := end - 1; k >= at; k-- {
+				if bigEndian {
+					w = w<<8 | big.Word(b[len(b)-1-k])
+				} else {
+					w = w<<8 | big.Word(b[k])
+				}
+			}
+		case bigEndian:
+			w = big.Word(binary.BigEndian.Uint64(b[len(b)-end:]))
+		default:
+			w = big.Word(binary.LittleEndian.Uint64(b[at:]))
+		}
+		if w ^= flip; end-at < wordBytes {
+			w &= 1<<(8*(end-at)) - 1
+		}
+		words[i] = w
+		if i&(wordsAtOnce-1) == wordsAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return words, nil
 }
 
 func intFromBytes(vm *VM, a []Value) (Value, error) {
@@ -220,15 +289,22 @@ func intFromBytes(vm *VM, a []Value) (Value, error) {
 	if err := vm.linear(len(s)/8 + 1); err != nil {
 		return Value{}, err
 	}
-	buf := stringBytes(s) // SetBytes only reads it
-	if !bigEndian {
-		buf = []byte(s)
-		reverseBytes(buf)
+	neg := false
+	if signed && len(s) > 0 {
+		first := s[len(s)-1]
+		if bigEndian {
+			first = s[0]
+		}
+		neg = first >= 0x80
+	}
+	words, err := vm.wordsOfBytes(s, bigEndian, neg)
+	if err != nil {
+		return Value{}, err
 	}
 	o := newBig()
-	o.v.SetBytes(buf)
-	if signed && len(buf) > 0 && buf[0] >= 0x80 {
-		o.v.Sub(&o.v, new(big.Int).Lsh(big.NewInt(1), uint(len(buf))*8))
+	o.v.SetBits(words)
+	if neg {
+		o.v.Not(&o.v)
 	}
 	r := vm.finishBig(o)
 	if cls := AsType(a[0]); cls != &intType {

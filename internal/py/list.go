@@ -220,6 +220,12 @@ func (vm *VM) extendList(l *List, v Value) error {
 	if own {
 		src = l.items // growing may have cleared where they were
 	}
+	for ; len(src) > copiedAtOnce; src = src[copiedAtOnce:] {
+		l.items = append(l.items, src[:copiedAtOnce]...)
+		if err := vm.poll(); err != nil {
+			return err
+		}
+	}
 	l.items = append(l.items, src...)
 	return vm.stepItems(len(src))
 }
@@ -548,6 +554,11 @@ func (vm *VM) sliceItems(items []Value, start, stop, step int) ([]Value, error) 
 	}
 	for k := range out {
 		out[k] = items[start+k*step]
+		if k&(copiedAtOnce-1) == copiedAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return out, vm.stepItems(n)
 }

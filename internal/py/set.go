@@ -478,7 +478,7 @@ func (s *Set) resize(vm *VM, n int) error {
 			p = int32(len(entries))
 		}
 		vm.insertClean(index, p, e.hash)
-		if i&0xffff == 0xffff {
+		if i&(placedAtOnce-1) == placedAtOnce-1 {
 			if err := vm.poll(); err != nil {
 				return err // the set is as before
 			}
@@ -604,8 +604,17 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 		return err
 	}
 	if len(s.index) == len(o.index) && len(o.entries) == o.used {
-		copy(s.index, o.index)
-		s.entries = append(s.entries, o.entries...)
+		err := vm.copySlots(s.index, o.index)
+		rest := o.entries
+		for ; err == nil && len(rest) > copiedAtOnce; rest = rest[copiedAtOnce:] {
+			s.entries = append(s.entries, rest[:copiedAtOnce]...)
+			err = vm.poll()
+		}
+		if err != nil {
+			s.index, s.entries = nil, nil
+			return err
+		}
+		s.entries = append(s.entries, rest...)
 		s.used = o.used
 		return nil
 	}
@@ -614,7 +623,7 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 			s.entries = append(s.entries, *e)
 			vm.insertClean(s.index, int32(len(s.entries)), e.hash)
 		}
-		if i&0xffff == 0xffff {
+		if i&(placedAtOnce-1) == placedAtOnce-1 {
 			if err := vm.poll(); err != nil {
 				s.index, s.entries = nil, nil
 				return err

@@ -5,6 +5,7 @@ package py
 import (
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/numfmt"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -92,6 +93,15 @@ func (vm *VM) copyText(s string, n int) Value {
 	copy(b, s)
 	o.n = int32(n)
 	return o.Value()
+}
+
+// cloneText returns a copy of s, for which the caller has asked, with polls on the way where it is long.
+func (vm *VM) cloneText(s string) (string, error) {
+	if len(s) <= alias.Piece {
+		return strings.Clone(s), nil
+	}
+	b, err := vm.AppendText(nil, s)
+	return bytesString(b), err
 }
 
 // ownLong returns a str of s, which has n code points, more than maxInline bytes and memory of its own.

@@ -35,6 +35,18 @@ func (vm *VM) Tuple(items []Value) Value {
 	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
 }
 
+// tupleOfMany is TupleOf with polls on the way where there are many items.
+func (vm *VM) tupleOfMany(items []Value) (Value, error) {
+	if len(items) <= copiedAtOnce {
+		return vm.TupleOf(items), nil
+	}
+	own, err := vm.copyItems(items)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.ownedTuple(own), nil
+}
+
 // ownedTuple is Tuple for items that are accounted already.
 func (vm *VM) ownedTuple(items []Value) Value {
 	if len(items) == 0 {

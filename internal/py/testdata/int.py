@@ -103,6 +103,33 @@ for n in (0, 1, -1, 127, 128, -128, -129, 2**64, -2**64):
         assert int.from_bytes(n.to_bytes(10, order, signed=True), order, signed=True) == n
 print((1000).to_bytes(2), (5).to_bytes(), int.from_bytes([1, 2]), int.from_bytes(b"\xff\x00", signed=True))
 # ---
+# Bytes of each length and order, with and without a sign, are the number's digits to the base 256.
+def digits(b, order, signed):
+    n = 0
+    for x in b if order == "big" else reversed(b):
+        n = n * 256 + x
+    return n - 256 ** len(b) if signed and b and n >= 256 ** len(b) // 2 else n
+x = 12345
+for length in [*range(35), 63, 64, 65, 1000, 200003]:
+    for order in ("big", "little"):
+        for signed in (False, True):
+            for first in (0, 1, 127, 128, 255, None):
+                b = bytearray()
+                while len(b) < min(length, 100):
+                    x = x * 1103515245 + 12345 & 0x7fffffff
+                    b.append(x >> 16 & 255)
+                b = b"\xff" * (length - len(b)) + b
+                if first is not None:
+                    b = (bytes([first]) + b if order == "big" else b + bytes([first]))
+                n = int.from_bytes(b, order, signed=signed)
+                if length < 1000:
+                    assert n == digits(b, order, signed), (b, order, signed)
+                assert n.to_bytes(len(b), order, signed=signed) == b, (b, order, signed)
+                longer = n.to_bytes(len(b) + 9, order, signed=signed)
+                more = (b"\xff" if n < 0 else b"\0") * 9
+                assert longer == (more + b if order == "big" else b + more), (b, order, signed)
+print(x)
+# ---
 # to_bytes refuses what does not fit.
 (256).to_bytes()  ### "OverflowError: int too big to convert"
 (-1).to_bytes()  ### "OverflowError: can't convert negative int to unsigned"

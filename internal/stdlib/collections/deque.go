@@ -60,6 +60,11 @@ func (d *deque) room(vm *py.VM, k int) error {
 	ring := make([]py.Value, size)
 	for i := range d.n {
 		ring[i] = d.at(i)
+		if i&0xffff == 0xffff {
+			if err := vm.Step(1 << 12); err != nil {
+				return err // the deque is as before
+			}
+		}
 	}
 	d.ring, d.head = ring, 0
 	return nil
