@@ -365,7 +365,7 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		if sig.varPos < 0 {
 			return vm.posCountError(b, sig, len(pos), len(args.names))
 		}
-		rest, err := vm.tupleOfMany(pos[sig.maxPos:])
+		rest, err := vm.CopyTuple(pos[sig.maxPos:])
 		if err != nil {
 			return err
 		}

@@ -202,7 +202,10 @@ func (vm *VM) pushItems(fn Value, items []Value, names []*Str, d *Dict, window, 
 		if err := vm.Reserve(16 * total); err != nil {
 			return err
 		}
-		v := make([]Value, total)
+		v, err := newMany[Value](vm, total, total)
+		if err != nil {
+			return err
+		}
 		if err := vm.putItems(v[:len(items)], items); err != nil {
 			return err
 		}

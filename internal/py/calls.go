@@ -117,8 +117,12 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 		return Value{}, vm.recursionError()
 	}
 	base := vm.top()
-	if base+windowSize+stackSlack+len(args.v) > len(vm.stack) {
-		if err := vm.growStack(base + len(args.v)); err != nil {
+	onStack := len(args.v)
+	if onStack > manyArguments {
+		onStack = 0 // those of code that takes so many fit in the window
+	}
+	if base+windowSize+stackSlack+onStack > len(vm.stack) {
+		if err := vm.growStack(base + onStack); err != nil {
 			return Value{}, err
 		}
 	}
@@ -130,7 +134,7 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 	b := f.body
 	if b.code.simple && len(args.names) == 0 && len(args.v) == b.code.NumArgs {
 		copy(vm.stack[base:], args.v)
-	} else if b.code.named {
+	} else if b.code.named && len(args.v) <= manyArguments {
 		n := copy(vm.stack[base:], args.v)
 		if !vm.bindHere(f, b, base, n, args.names) {
 			if err := vm.bindFunction(f, b, Args{vm.stack[base : base+n : base+n], args.names}, base); err != nil {
@@ -244,10 +248,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 		varPos = next
 		next++
 		if npos > c.NumArgs {
-			if err := vm.Reserve(16 * (npos - n)); err != nil {
-				return err
-			}
-			rest, err := vm.tupleOfMany(pos[n:])
+			rest, err := vm.CopyTuple(pos[n:])
 			if err != nil {
 				return err
 			}

@@ -628,7 +628,10 @@ func (d *Dict) rebuild(vm *VM) error {
 	if err := vm.Reserve(24*n + 4*slots); err != nil {
 		return err
 	}
-	entries := make([]dictEntry, 0, n)
+	entries, err := newMany[dictEntry](vm, 0, n)
+	if err != nil {
+		return err
+	}
 	index, err := vm.emptySlots(slots)
 	if err != nil {
 		return err
@@ -826,12 +829,16 @@ func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 	if err := vm.Reserve(40*d.Len() + 4*n); err != nil {
 		return nil, err
 	}
-	to := Dict{entries: make([]dictEntry, 0, d.Len())}
-	same := len(d.entries) == d.Len() && d.tombs == 0 && n == len(d.index) // places are, too
+	var to Dict
 	var err error
+	if to.entries, err = newMany[dictEntry](vm, 0, d.Len()); err != nil {
+		return nil, err
+	}
+	same := len(d.entries) == d.Len() && d.tombs == 0 && n == len(d.index) // places are, too
 	if same {
-		to.index = make([]int32, n)
-		err = vm.copySlots(to.index, d.index)
+		if to.index, err = newMany[int32](vm, n, n); err == nil {
+			err = vm.copySlots(to.index, d.index)
+		}
 	} else {
 		to.index, err = vm.emptySlots(n)
 	}
@@ -871,7 +878,10 @@ const slotsAtOnce = 1 << 18
 
 // emptySlots returns a new index of n slots, with polls on the way.
 func (vm *VM) emptySlots(n int) ([]int32, error) {
-	index := make([]int32, n)
+	index, err := newMany[int32](vm, n, n)
+	if err != nil {
+		return nil, err
+	}
 	for rest := index; len(rest) > 0; rest = rest[min(slotsAtOnce, len(rest)):] {
 		part := rest[:min(slotsAtOnce, len(rest))]
 		for i := range part {

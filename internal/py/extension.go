@@ -33,6 +33,9 @@ func (vm *VM) AdmitMore(b *strings.Builder, n int) error {
 	return vm.admit(2 * (b.Len() + n))
 }
 
+// NewItems returns n null Values, accounted. The error is that of a limit.
+func (vm *VM) NewItems(n int) ([]Value, error) { return vm.newItems(n) }
+
 // PutItems copies src to dst, which has the same length, and counts that. With many of them it looks on the way whether the run has to end.
 func (vm *VM) PutItems(dst, src []Value) error { return vm.putItems(dst, src) }
 
@@ -129,7 +132,7 @@ func (vm *VM) BindPython(name, sig string, args Args, out []Value, self Value) e
 func (vm *VM) bindPython(name string, sig *signature, self int, args Args, out []Value) error {
 	pos := args.Pos()
 	if len(pos) > sig.maxPos && sig.varPos >= 0 {
-		rest, err := vm.tupleOfMany(pos[sig.maxPos:])
+		rest, err := vm.CopyTuple(pos[sig.maxPos:])
 		if err != nil {
 			return err
 		}

@@ -282,14 +282,25 @@ func intUnary(vm *VM, op UnOp, a Value) (Value, error) {
 	if err := vm.linear(len(x.Bits()) + 1); err != nil {
 		return Value{}, err
 	}
+	if op == AbsOp && x.Sign() > 0 {
+		return plainInt(a), nil
+	}
+	if len(x.Bits()) >= largeWords {
+		minuend := new(big.Int) // -x is 0 - x, and ~x is -1 - x
+		if op == Invert {
+			minuend.SetInt64(-1)
+		}
+		z, err := vm.wordwise(Sub, minuend, x)
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.bigValue(z), nil
+	}
 	o := newBig()
 	switch op {
 	case Neg:
 		o.v.Neg(x)
 	case AbsOp:
-		if x.Sign() > 0 {
-			return plainInt(a), nil
-		}
 		o.v.Abs(x)
 	default:
 		o.v.Not(x)

@@ -108,6 +108,13 @@ func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
 		if err := vm.linear(max(n, m) + 1); err != nil {
 			return Value{}, err
 		}
+		if max(n, m) >= largeWords {
+			z, err := vm.wordwise(op, x, y)
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.bigValue(z), nil
+		}
 		o := newBig()
 		switch op {
 		case Add:
@@ -175,6 +182,13 @@ func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
 		if err := vm.linear(n); err != nil {
 			return Value{}, err
 		}
+		if n >= largeWords {
+			z, err := vm.rightWords(x, uint(y.Int64()))
+			if err != nil {
+				return Value{}, err
+			}
+			return vm.bigValue(z), nil
+		}
 		o := newBigFor(n - int(y.Int64()/64))
 		o.v.Rsh(x, uint(y.Int64()))
 		return vm.finishBig(o), nil
@@ -210,10 +224,18 @@ func (vm *VM) shiftLeft(x, y *big.Int) (Value, error) {
 		return Value{}, vm.Errorf(OverflowError, "too many digits in integer")
 	}
 	k := y.Int64()
-	if err := vm.linear(len(x.Bits()) + int(k/64) + 1); err != nil {
+	n := len(x.Bits()) + int(k/64) + 1
+	if err := vm.linear(n); err != nil {
 		return Value{}, err
 	}
-	o := newBigFor(len(x.Bits()) + int(k/64) + 1)
+	if n >= largeWords {
+		z, err := vm.leftWords(x, uint(k))
+		if err != nil {
+			return Value{}, err
+		}
+		return vm.bigValue(z), nil
+	}
+	o := newBigFor(n)
 	o.v.Lsh(x, uint(k))
 	return vm.finishBig(o), nil
 }

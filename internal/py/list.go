@@ -130,7 +130,10 @@ func (l *List) grow(vm *VM, n int) error {
 	} else if len(old) < 4*copiedAtOnce {
 		l.items = slices.Grow(old, max(n, len(old)+cap(old)/2-cap(old)))
 	} else { // Grow does not clear what is copied, but takes long for many
-		items := make([]Value, len(old), max(need, len(old)+cap(old)/2))
+		items, err := newMany[Value](vm, len(old), max(need, len(old)+cap(old)/2))
+		if err != nil {
+			return err
+		}
 		if err := vm.putItems(items, old); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func (vm *VM) newItems(n int) ([]Value, error) {
 	if err := vm.reserveItems(n); err != nil {
 		return nil, err
 	}
-	return make([]Value, n), nil
+	return newMany[Value](vm, n, n)
 }
 
 // copiedAtOnce is how many Values are copied between two polls.

@@ -394,7 +394,10 @@ func (s *Set) room(vm *VM, n int) error {
 		return err
 	}
 	old := s.entries
-	entries := vm.spare().members.take(n)
+	entries, err := takeMany(vm, &vm.spare().members, n)
+	if err != nil {
+		return err
+	}
 	for rest := old; ; rest = rest[copiedAtOnce:] {
 		if len(rest) <= copiedAtOnce {
 			entries = append(entries, rest...)
@@ -461,10 +464,17 @@ func (s *Set) resize(vm *VM, n int) error {
 		if err := vm.reserveEntries(s.used * setEntrySize); err != nil {
 			return err
 		}
-		entries = vm.spare().members.take(max(s.used, minEntries))
+		var err error
+		if entries, err = takeMany(vm, &vm.spare().members, max(s.used, minEntries)); err != nil {
+			return err
+		}
 	}
 	old := s.index
-	index := vm.spare().index.take(size)[:size]
+	index, err := takeMany(vm, &vm.spare().index, size)
+	if err != nil {
+		return err
+	}
+	index = index[:size]
 	for i, p := range old {
 		if p == 0 {
 			continue

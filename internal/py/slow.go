@@ -255,7 +255,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		if l == nil {
 			return v, false, vm.badRegister()
 		}
-		v, err = vm.tupleOfMany(l.items)
+		v, err = vm.CopyTuple(l.items)
 	case compile.OpSetAdd, compile.OpSetUpdate:
 		s := AsSet(reg(a))
 		if s == nil || s.shape.typ.kind == KindFrozenSet {

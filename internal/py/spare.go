@@ -74,6 +74,14 @@ func (s *spareArrays[T]) take(n int) []T {
 	return make([]T, 0, n)
 }
 
+// takeMany is take for any n, see newMany.
+func takeMany[T any](vm *VM, s *spareArrays[T], n int) ([]T, error) {
+	if spareClass(n) >= 0 {
+		return s.take(n), nil
+	}
+	return newMany[T](vm, 0, n)
+}
+
 // give keeps an array that nothing uses any more. It is not part of another allocation, which would stay with it.
 func (s *spareArrays[T]) give(a []T) {
 	if i := spareClass(cap(a)); i >= 0 && s[i].n < spareDepth {

@@ -35,18 +35,6 @@ func (vm *VM) Tuple(items []Value) Value {
 	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
 }
 
-// tupleOfMany is TupleOf with polls on the way where there are many items.
-func (vm *VM) tupleOfMany(items []Value) (Value, error) {
-	if len(items) <= copiedAtOnce {
-		return vm.TupleOf(items), nil
-	}
-	own, err := vm.copyItems(items)
-	if err != nil {
-		return Value{}, err
-	}
-	return vm.ownedTuple(own), nil
-}
-
 // ownedTuple is Tuple for items that are accounted already.
 func (vm *VM) ownedTuple(items []Value) Value {
 	if len(items) == 0 {
@@ -69,11 +57,8 @@ func (vm *VM) CopyTuple(items []Value) (Value, error) {
 	if len(items) <= maxInlineItems {
 		return vm.TupleOf(items), nil
 	}
-	if err := vm.Reserve(16 * len(items)); err != nil {
-		return Value{}, err
-	}
-	own := make([]Value, len(items))
-	if err := vm.putItems(own, items); err != nil {
+	own, err := vm.copyItems(items)
+	if err != nil {
 		return Value{}, err
 	}
 	return vm.ownedTuple(own), nil

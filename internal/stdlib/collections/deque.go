@@ -51,13 +51,13 @@ func (d *deque) room(vm *py.VM, k int) error {
 	for size < need {
 		size *= 2
 	}
-	if err := vm.Reserve(16 * size); err != nil {
+	ring, err := vm.NewItems(size)
+	if err != nil {
 		return err
 	}
 	if err := vm.Step(d.n >> 8); err != nil {
 		return err
 	}
-	ring := make([]py.Value, size)
 	for i := range d.n {
 		ring[i] = d.at(i)
 		if i&0xffff == 0xffff {
@@ -440,10 +440,11 @@ func (d *deque) repeat(vm *py.VM, n int) error {
 func dequeCopy(vm *py.VM, v py.Value) (py.Value, error) {
 	d := dequeOf(v)
 	if v.Type() == dequeType {
-		if err := vm.Reserve(16 * len(d.ring)); err != nil {
+		ring, err := vm.NewItems(len(d.ring))
+		if err != nil {
 			return py.Value{}, err
 		}
-		c := &deque{max: d.max, n: d.n, ring: make([]py.Value, len(d.ring)), head: d.head}
+		c := &deque{max: d.max, n: d.n, ring: ring, head: d.head}
 		if err := vm.PutItems(c.ring, d.ring); err != nil {
 			return py.Value{}, err
 		}
