@@ -241,6 +241,7 @@ func TestLostErrors(t *testing.T) {
 // tools are some that scripts call.
 func tools(t *testing.T) *tool.Set {
 	t.Helper()
+	released := make(chan bool)
 	type city struct {
 		City string `json:"city" doc:"Its name."`
 		Days int    `json:"days,omitempty"`
@@ -277,6 +278,15 @@ func tools(t *testing.T) *tool.Set {
 				return "", ctx.Err()
 			}
 		}, tool.Doc("Takes its time.")),
+		tool.Func("held", func(ctx context.Context, _ struct{}) (string, error) {
+			select {
+			case <-released:
+				return "done", nil
+			case <-ctx.Done():
+				return "", ctx.Err()
+			}
+		}, tool.Doc("Waits for release.")),
+		tool.Func("release", func(context.Context, struct{}) (string, error) { close(released); return "", nil }, tool.Doc("Ends held.")),
 		tool.Func("remove", func(ctx context.Context, _ struct{}) (string, error) { return "removed", nil }, tool.Doc("Removes all.")),
 	)
 	if err != nil {
@@ -287,7 +297,7 @@ func tools(t *testing.T) *tool.Set {
 
 // Tools take the path that those of Python take: names, errors, allow-list, events, limits.
 func TestTools(t *testing.T) {
-	sandbox := open(t, krait.Options{Tools: tools(t), Allow: []string{"get_forecast", "slow", "together"}})
+	sandbox := open(t, krait.Options{Tools: tools(t), Allow: []string{"get_forecast", "held", "release", "together"}})
 	ctx := context.Background()
 	result, err := sandbox.Eval(ctx, `
 const all = await Promise.all(["Rome", "Oslo", "Bern"].map((city) => getForecast({ city })))
@@ -316,7 +326,7 @@ out`)
 	if _, err := sandbox.Eval(ctx, "await Promise.all(Array.from({length: 10}, () => together()))"); err != nil {
 		t.Error(err)
 	}
-	result, err = sandbox.Eval(ctx, "await Promise.race([slow(), new Promise(r => setTimeout(r, 10, 'timer'))])")
+	result, err = sandbox.Eval(ctx, "await Promise.race([held(), new Promise(r => setTimeout(() => { r('timer'); release() }, 10))])")
 	if err != nil || result.Value != "timer" {
 		t.Errorf("%+v, %v", result, err)
 	}
