@@ -642,15 +642,32 @@ func (s *sorter[K]) stash(lo, n int) error {
 		if err := s.vm.Reserve(size * n); err != nil {
 			return err
 		}
-		s.tmpKeys = make([]K, n)
+		var err error
+		if s.tmpKeys, err = newMany[K](s.vm, n, n); err != nil {
+			return err
+		}
 		if s.vals != nil {
-			s.tmpVals = make([]Value, n)
+			if s.tmpVals, err = newMany[Value](s.vm, n, n); err != nil {
+				return err
+			}
 		}
 	}
-	copy(s.tmpKeys, s.keys[lo:lo+n])
-	if s.vals != nil {
-		copy(s.tmpVals, s.vals[lo:lo+n])
+	if err := putMany(s.vm, s.tmpKeys[:n], s.keys[lo:lo+n]); err != nil || s.vals == nil {
+		return err
 	}
+	return putMany(s.vm, s.tmpVals[:n], s.vals[lo:lo+n])
+}
+
+// putMany copies src to dst, which has the same length, and looks on the way whether the run has to end.
+func putMany[T any](vm *VM, dst, src []T) error {
+	for len(src) > copiedAtOnce {
+		copy(dst[:copiedAtOnce], src)
+		if err := vm.poll(); err != nil {
+			return err
+		}
+		dst, src = dst[copiedAtOnce:], src[copiedAtOnce:]
+	}
+	copy(dst, src)
 	return nil
 }
 
