@@ -43,7 +43,9 @@ func (vm *VM) beside(work func()) error {
 			return nil
 		case <-look.C:
 			if vm.ending() != nil {
-				return vm.poll()
+				if err := vm.poll(); err != nil {
+					return err
+				}
 			}
 		}
 	}

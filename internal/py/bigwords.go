@@ -150,26 +150,22 @@ func (vm *VM) leftWords(x *big.Int, k uint) (*big.Int, error) {
 	return z, nil
 }
 
-// bytesOfWords returns the length bytes of the number that words are, or of its complement, with polls on the way. There are bytes enough.
-func (vm *VM) bytesOfWords(words []big.Word, length int, bigEndian, complement bool) ([]byte, error) {
-	fill, flip := "\x00", big.Word(0)
-	if complement {
-		fill, flip = "\xff", ^flip
-	}
-	out, err := vm.FillText(nil, fill, length)
+// bytesOfInt returns length bytes of x in two's complement.
+func (vm *VM) bytesOfInt(x *big.Int, length int, bigEndian bool) ([]byte, error) {
+	out, err := vm.FillText(nil, "\x00", length)
 	if err != nil {
 		return nil, err
 	}
-	for i, w := range words {
-		w ^= flip
-		at, end := i*wordBytes, min((i+1)*wordBytes, length)
+	t := twosOf(x)
+	for at := 0; at < length; at += wordBytes {
+		w, end := t.word(), min(at+wordBytes, length)
 		switch {
 		case end-at < 8:
-			for ; at < end; at++ {
+			for k := at; k < end; k++ {
 				if bigEndian {
-					out[length-1-at] = byte(w)
+					out[length-1-k] = byte(w)
 				} else {
-					out[at] = byte(w)
+					out[k] = byte(w)
 				}
 				w >>= 8
 			}
@@ -178,49 +174,37 @@ func (vm *VM) bytesOfWords(words []big.Word, length int, bigEndian, complement b
 		default:
 			binary.LittleEndian.PutUint64(out[at:], uint64(w))
 		}
-		if err := vm.wordsPoll(i); err != nil {
+		if err := vm.wordsPoll(at / wordBytes); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// wordsOfBytes returns the number that the bytes s are, or its complement, with polls on the way.
-func (vm *VM) wordsOfBytes(s string, bigEndian, complement bool) ([]big.Word, error) {
-	flip := big.Word(0)
-	if complement {
-		flip = ^flip
-	}
+// intOfBytes returns the number that the bytes s are, in two's complement where neg says that it is negative.
+func (vm *VM) intOfBytes(s string, bigEndian, neg bool) (*big.Int, error) {
 	b := stringBytes(s) // which are only read
-	n := (len(s) + wordBytes - 1) / wordBytes
-	words, err := newMany[big.Word](vm, n, n)
-	if err != nil {
-		return nil, err
-	}
-	for i := range words {
-		at, end := i*wordBytes, min((i+1)*wordBytes, len(b))
-		var w big.Word
+	at := 0
+	return vm.fromTwos(len(b)/wordBytes+1, func() (w uint) {
+		from, end := at, min(at+wordBytes, len(b))
+		at = end
 		switch {
-		case end-at < 8:
-			for k := end - 1; k >= at; k-- {
+		case end-from < 8:
+			if neg {
+				w = ^w
+			}
+			for k := end - 1; k >= from; k-- {
 				if bigEndian {
-					w = w<<8 | big.Word(b[len(b)-1-k])
+					w = w<<8 | uint(b[len(b)-1-k])
 				} else {
-					w = w<<8 | big.Word(b[k])
+					w = w<<8 | uint(b[k])
 				}
 			}
 		case bigEndian:
-			w = big.Word(binary.BigEndian.Uint64(b[len(b)-end:]))
+			w = uint(binary.BigEndian.Uint64(b[len(b)-end:]))
 		default:
-			w = big.Word(binary.LittleEndian.Uint64(b[at:]))
+			w = uint(binary.LittleEndian.Uint64(b[from:]))
 		}
-		if w ^= flip; end-at < wordBytes {
-			w &= 1<<(8*(end-at)) - 1
-		}
-		words[i] = w
-		if err := vm.wordsPoll(i); err != nil {
-			return nil, err
-		}
-	}
-	return words, nil
+		return w
+	})
 }

@@ -836,8 +836,8 @@ func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 	}
 	same := len(d.entries) == d.Len() && d.tombs == 0 && n == len(d.index) // places are, too
 	if same {
-		if to.index, err = newMany[int32](vm, n, n); err == nil {
-			err = vm.copySlots(to.index, d.index)
+		if to.index, err = newMany[int32](vm, 0, n); err == nil {
+			to.index, err = appendMany(vm, to.index, d.index)
 		}
 	} else {
 		to.index, err = vm.emptySlots(n)
@@ -873,7 +873,7 @@ func (d *Dict) copyPolled(vm *VM) (*Dict, error) {
 // yet to provide.
 const placedAtOnce = 1 << 11
 
-// slotsAtOnce is how many slots of an index are filled or copied between two polls.
+// slotsAtOnce is how many slots of an index are filled between two polls.
 const slotsAtOnce = 1 << 18
 
 // emptySlots returns a new index of n slots, with polls on the way.
@@ -892,16 +892,4 @@ func (vm *VM) emptySlots(n int) ([]int32, error) {
 		}
 	}
 	return index, nil
-}
-
-// copySlots copies from to to, which has the same length, with polls on the way where there are many.
-func (vm *VM) copySlots(to, from []int32) error {
-	for ; len(from) > slotsAtOnce; to, from = to[slotsAtOnce:], from[slotsAtOnce:] {
-		copy(to, from[:slotsAtOnce])
-		if err := vm.poll(); err != nil {
-			return err
-		}
-	}
-	copy(to, from)
-	return nil
 }

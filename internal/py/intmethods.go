@@ -173,10 +173,7 @@ func intToBytes(vm *VM, a []Value) (Value, error) {
 	if err := vm.Step(length / 4096); err != nil {
 		return Value{}, err
 	}
-	if neg {
-		x = new(big.Int).Not(x)
-	}
-	out, err := vm.bytesOfWords(x.Bits(), length, bigEndian, neg)
+	out, err := vm.bytesOfInt(x, length, bigEndian)
 	if err != nil {
 		return Value{}, err
 	}
@@ -217,16 +214,11 @@ func intFromBytes(vm *VM, a []Value) (Value, error) {
 		}
 		neg = first >= 0x80
 	}
-	words, err := vm.wordsOfBytes(s, bigEndian, neg)
+	x, err := vm.intOfBytes(s, bigEndian, neg)
 	if err != nil {
 		return Value{}, err
 	}
-	o := newBig()
-	o.v.SetBits(words)
-	if neg {
-		o.v.Not(&o.v)
-	}
-	r := vm.finishBig(o)
+	r := vm.bigValue(x)
 	if cls := AsType(a[0]); cls != &intType {
 		return vm.CallValues(a[0], r)
 	}

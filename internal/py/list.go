@@ -223,13 +223,11 @@ func (vm *VM) extendList(l *List, v Value) error {
 	if own {
 		src = l.items // growing may have cleared where they were
 	}
-	for ; len(src) > copiedAtOnce; src = src[copiedAtOnce:] {
-		l.items = append(l.items, src[:copiedAtOnce]...)
-		if err := vm.poll(); err != nil {
-			return err
-		}
+	items, err := appendMany(vm, l.items, src)
+	if err != nil {
+		return err
 	}
-	l.items = append(l.items, src...)
+	l.items = items
 	return vm.stepItems(len(src))
 }
 

@@ -652,23 +652,11 @@ func (s *sorter[K]) stash(lo, n int) error {
 			}
 		}
 	}
-	if err := putMany(s.vm, s.tmpKeys[:n], s.keys[lo:lo+n]); err != nil || s.vals == nil {
+	if _, err := appendMany(s.vm, s.tmpKeys[:0], s.keys[lo:lo+n]); err != nil || s.vals == nil {
 		return err
 	}
-	return putMany(s.vm, s.tmpVals[:n], s.vals[lo:lo+n])
-}
-
-// putMany copies src to dst, which has the same length, and looks on the way whether the run has to end.
-func putMany[T any](vm *VM, dst, src []T) error {
-	for len(src) > copiedAtOnce {
-		copy(dst[:copiedAtOnce], src)
-		if err := vm.poll(); err != nil {
-			return err
-		}
-		dst, src = dst[copiedAtOnce:], src[copiedAtOnce:]
-	}
-	copy(dst, src)
-	return nil
+	_, err := appendMany(s.vm, s.tmpVals[:0], s.vals[lo:lo+n])
+	return err
 }
 
 // move copies n items within the slices being sorted.

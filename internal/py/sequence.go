@@ -40,15 +40,21 @@ const copiedAtOnce = 1 << 16
 
 // putItems copies src to dst, which has the same length, and counts that. With many of them it looks on the way whether the run has to end.
 func (vm *VM) putItems(dst, src []Value) error {
-	for len(src) > copiedAtOnce {
-		copy(dst[:copiedAtOnce], src)
-		if err := vm.Step(copiedAtOnce >> 6); err != nil {
-			return err
-		}
-		dst, src = dst[copiedAtOnce:], src[copiedAtOnce:]
+	if _, err := appendMany(vm, dst[:0], src); err != nil {
+		return err
 	}
-	copy(dst, src)
 	return vm.stepItems(len(src))
+}
+
+// appendMany appends from to to, which has room for that, and looks on the way whether the run has to end. What it had appended by then is in to's array.
+func appendMany[T any](vm *VM, to, from []T) ([]T, error) {
+	for ; len(from) > copiedAtOnce; from = from[copiedAtOnce:] {
+		to = append(to, from[:copiedAtOnce]...)
+		if err := vm.poll(); err != nil {
+			return nil, err
+		}
+	}
+	return append(to, from...), nil
 }
 
 // copyItems returns a copy of items, accounted.

@@ -398,15 +398,8 @@ func (s *Set) room(vm *VM, n int) error {
 	if err != nil {
 		return err
 	}
-	for rest := old; ; rest = rest[copiedAtOnce:] {
-		if len(rest) <= copiedAtOnce {
-			entries = append(entries, rest...)
-			break
-		}
-		entries = append(entries, rest[:copiedAtOnce]...)
-		if err := vm.Step(copiedAtOnce >> 6); err != nil {
-			return err // the set is as before
-		}
+	if entries, err = appendMany(vm, entries, old); err != nil {
+		return err // the set is as before
 	}
 	s.entries = entries
 	s.leave(vm, old)
@@ -614,17 +607,14 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 		return err
 	}
 	if len(s.index) == len(o.index) && len(o.entries) == o.used {
-		err := vm.copySlots(s.index, o.index)
-		rest := o.entries
-		for ; err == nil && len(rest) > copiedAtOnce; rest = rest[copiedAtOnce:] {
-			s.entries = append(s.entries, rest[:copiedAtOnce]...)
-			err = vm.poll()
+		_, err := appendMany(vm, s.index[:0], o.index)
+		if err == nil {
+			s.entries, err = appendMany(vm, s.entries, o.entries)
 		}
 		if err != nil {
 			s.index, s.entries = nil, nil
 			return err
 		}
-		s.entries = append(s.entries, rest...)
 		s.used = o.used
 		return nil
 	}
