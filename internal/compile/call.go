@@ -57,6 +57,32 @@ func (u *unit) args(args []syntax.Expr) {
 	}
 }
 
+// lent is a generator expression that is the first argument of a call: the register that gets it, and the index of its code. The zero lent is none.
+type lent struct{ reg, child int }
+
+// argsButLent is args where the first may be a generator expression. Its register holds the iterator of the expression up to what lend emits.
+func (u *unit) argsButLent(args []syntax.Expr) (g lent) {
+	if len(args) > 0 {
+		if e, ok := args[0].(*syntax.GeneratorExp); ok && !u.c.table.scopes[scopeKey{e, partMain}].coroutine {
+			u.c.down()
+			g.reg = u.alloc()
+			g.child = u.genIter(e, g.reg)
+			u.top = g.reg + 1
+			u.c.depth--
+			args = args[1:]
+		}
+	}
+	u.args(args)
+	return g
+}
+
+// lend makes the generator of g right before the call at pos. What is called may keep nothing of it, and then the VM makes others of it.
+func (u *unit) lend(pos syntax.Pos, g lent) {
+	if g.reg != 0 {
+		u.emit(pos, OpMakeGen, g.reg, g.reg, 1, g.child)
+	}
+}
+
 // keywords evaluates the values of keyword arguments and returns the index of the tuple of their names.
 func (u *unit) keywords(kws []*syntax.Keyword) int {
 	names := make(Tuple, len(kws))
@@ -107,16 +133,18 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 		o := u.operand(a.Value, base)
 		u.alloc()
 		u.emit(startAtAttr(a.Pos, a), OpLoadMethod, base, o, 0, u.cache(name))
-		u.args(e.Args)
+		g := u.argsButLent(e.Args)
 		if len(e.Keywords) > 0 {
 			k := u.keywords(e.Keywords)
 			u.top = mark
 			dst = u.target(dst)
+			u.lend(pos, g)
 			u.emit(pos, OpCallMethodKw, base, n, dst, k)
 			return dst
 		}
 		u.top = mark
 		dst = u.target(dst)
+		u.lend(pos, g)
 		u.emit(pos, OpCallMethod, base, n, dst, 0)
 		return dst
 	}
@@ -144,16 +172,18 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 		u.emit(pos, OpCallOf, base, 1, dst, len(t.Elts))
 		return dst
 	}
-	u.args(e.Args)
+	g := u.argsButLent(e.Args)
 	if len(e.Keywords) > 0 {
 		k := u.keywords(e.Keywords)
 		u.top = mark
 		dst = u.target(dst)
+		u.lend(pos, g)
 		u.emit(pos, OpCallKw, base, n, dst, k)
 		return dst
 	}
 	u.top = mark
 	dst = u.target(dst)
+	u.lend(pos, g)
 	u.emit(pos, OpCall, base, n, dst, 0)
 	return dst
 }

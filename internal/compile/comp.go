@@ -236,6 +236,16 @@ func (u *unit) asyncLoop(pos syntax.Pos, it int, target syntax.Expr, next *label
 // genExp compiles a generator expression: a generator whose parameter is the iterator.
 func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 	mark := u.top
+	a := u.alloc()
+	d := u.genIter(e, a)
+	u.top = mark
+	dst = u.target(dst)
+	u.emit(e.Pos, OpMakeGen, dst, a, 0, d)
+	return dst
+}
+
+// genIter compiles the code of a generator expression, whose index it returns, and puts the iterator that is its parameter into register a.
+func (u *unit) genIter(e *syntax.GeneratorExp, a int) int {
 	s := u.c.table.scopes[scopeKey{e, partMain}]
 	child := u.child(s, "<genexpr>", e.Pos.Line)
 	child.code.NumArgs = 1
@@ -261,7 +271,6 @@ func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 		child.dead = true
 	})
 	d := u.nested(child)
-	a := u.alloc()
 	g := e.Generators[0]
 	r := u.operand(g.Iter, a)
 	op := OpGetIter
@@ -269,8 +278,5 @@ func (u *unit) genExp(e *syntax.GeneratorExp, dst int) int {
 		op = OpGetAIter
 	}
 	u.emit(g.Iter.Span(), op, a, r, 0, 0)
-	u.top = mark
-	dst = u.target(dst)
-	u.emit(e.Pos, OpMakeGen, dst, a, 0, d)
-	return dst
+	return d
 }

@@ -32,7 +32,7 @@ const (
 	// does not ask again what its self is.
 	aMethod
 	aSelf
-	aLoop // an iterator that its loop may give away at its end
+	aLoop // an iterator that its loop may give away at its end, or a generator that the call may whose argument it is
 	junk  // anything: what an earlier call left there
 )
 
@@ -326,6 +326,31 @@ func (f *flow) takesKey(i, r int) bool {
 	return false
 }
 
+// takesFirst reports whether instruction i, which no jump leads to, is a call with register r as its first argument.
+func (f *flow) takesFirst(i, r int) bool {
+	if i >= len(f.c.Instrs) || f.leaders[i] != 0 {
+		return false
+	}
+	w := f.c.Instrs[i]
+	switch base, n := int(uint8(w>>8)), uint8(w>>16); Op(w) {
+	case OpCall, OpCallKw:
+		return n > 0 && r == base+1
+	case OpCallMethod, OpCallMethodKw:
+		return n > 0 && r == base+2
+	}
+	return false
+}
+
+// borrow makes a value of the generator that is there for instruction i alone, a call, if there is one.
+func (f *flow) borrow(i int) {
+	if i == 0 || f.leaders[i] != 0 {
+		return
+	}
+	if w := f.c.Instrs[i-1]; Op(w) == OpMakeGen && uint8(w>>24) != 0 {
+		f.state[uint8(w>>8)] = other
+	}
+}
+
 // closure checks the cells that a new function gets.
 func (f *flow) closure(child int) {
 	for _, r := range f.c.Children[child].Closure {
@@ -443,6 +468,7 @@ func (f *flow) step(i int) (next bool) {
 			f.set(a, junk)
 		}
 	case OpCall, OpCallKw:
+		f.borrow(i)
 		f.needAll(a, b+1, value)
 		f.drop(a)
 		f.set(a, other) // a class's instance is put there
@@ -467,6 +493,7 @@ func (f *flow) step(i int) (next bool) {
 		f.set(a, aMethod)
 		f.set(a+1, aSelf)
 	case OpCallMethod, OpCallMethodKw:
+		f.borrow(i)
 		f.need(a, aMethod)
 		f.need(a+1, aSelf)
 		f.needAll(a+2, b, value)
@@ -618,6 +645,13 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 	case OpMakeGen:
 		f.need(b, value)
 		f.closure(d)
+		if x != 0 {
+			if (f.local[a] || !f.takesFirst(i+1, a)) && f.err == nil {
+				f.err = fmt.Errorf("register %d: a generator that is not the first argument of the next instruction", a)
+			}
+			f.set(a, aLoop)
+			break
+		}
 		f.set(a, other)
 	default:
 		k := &opKinds[op]

@@ -212,8 +212,10 @@ const (
 	OpIntrinsic // R[A] = intrinsic D of R[B] (and R[C])
 	OpJumpDebug // reserved
 
-	OpMakeFunc0    // R[A] = function of the code Code.Children[D] without defaults and annotations; closure as for OpMakeFunc
-	OpMakeGen      // R[A] = generator of the code Code.Children[D], whose one parameter is R[B]; closure as for OpMakeFunc
+	OpMakeFunc0 // R[A] = function of the code Code.Children[D] without defaults and annotations; closure as for OpMakeFunc
+	// OpMakeGen is R[A] = generator of the code Code.Children[D], whose one parameter is R[B]; closure as for OpMakeFunc. C is 1 where the next
+	// instruction is a call whose first argument it is, and nothing else reads R[A].
+	OpMakeGen
 	OpLoadDictGlob // R[A] = name cache[D] in the mapping R[B] (a class's __classdict__), else the global or builtin (annotations and type parameters within a class)
 	OpLoadDictCell // R[A] = name cache[D] in the mapping R[B], else the content of the cell R[C] (unbound: NameError as for a free variable)
 	numOps

@@ -69,6 +69,8 @@ type Def struct {
 	Spread bool
 	// Raw receives the arguments unbound and replaces Fn, for functions whose binding Sig can't say.
 	Raw func(vm *VM, args Args) (Value, error)
+	// Borrows is up to how many positional arguments, beside self, the function neither keeps the first one nor returns it. See keepsNothing.
+	Borrows int8
 	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.
 	Globals bool
 }

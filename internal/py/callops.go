@@ -48,12 +48,17 @@ var nameHash = hashString("__name__")
 // closureOf returns the cells for the free variables of c, which the code of fr makes a function or generator of.
 func (vm *VM) closureOf(fr *frame, c *Code) ([]*Cell, error) {
 	closure := make([]*Cell, len(c.Closure))
+	return closure, vm.closeOver(closure, fr, c)
+}
+
+// closeOver is closureOf that fills an array of the right length.
+func (vm *VM) closeOver(closure []*Cell, fr *frame, c *Code) error {
 	for j, r := range c.Closure {
 		if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
-			return nil, vm.badRegister()
+			return vm.badRegister()
 		}
 	}
-	return closure, nil
+	return nil
 }
 
 // sharedBody returns the body of the i-th child of the code of fn, which has no free variables and is not folded.
@@ -67,24 +72,38 @@ func (vm *VM) sharedBody(fn *body, i int) *body {
 	return st.body
 }
 
-// makeGenerator makes the generator of the i-th child of the running code, whose parameter is it.
-func (vm *VM) makeGenerator(fr *frame, i int, it Value) (Value, error) {
+// makeGenerator makes the generator of the i-th child of the running code, whose parameter is it. first says that it is the first argument of the
+// next instruction's call.
+func (vm *VM) makeGenerator(fr *frame, i int, it Value, first bool) (Value, error) {
 	fn := fr.fn
 	c := fn.code.children[i]
 	if c.NumParams != 1 || c.Flags&generatorFlags == 0 {
 		return Value{}, vm.badRegister()
 	}
+	var x *lentGenerator
+	if first && vm.borrowed(fr) {
+		x = vm.lend(c)
+	}
 	var b *body
 	if len(c.Closure) == 0 && c.lazy == nil {
 		b = vm.sharedBody(fn, i)
 	} else {
-		closure, err := vm.closureOf(fr, c)
-		if err != nil {
+		var closure []*Cell
+		if x != nil {
+			b, closure = &x.body, x.cells[:len(c.Closure)]
+		} else {
+			vm.charge(sizeof[body]() + 8*len(c.Closure))
+			b, closure = new(body), make([]*Cell, len(c.Closure))
+		}
+		if err := vm.closeOver(closure, fr, c); err != nil {
 			return Value{}, err
 		}
 		st := vm.childState(fn.state, fn.code, i)
-		vm.charge(sizeof[body]() + 8*len(closure))
-		b = &body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st, closure: closure}
+		*b = body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st, closure: closure}
+	}
+	if x != nil {
+		x.fn, x.regs[0] = b, it
+		return FromObject(&x.Object), nil
 	}
 	g := vm.allocGenerator(b, c.name.Value(), c.qualname.Value())
 	g.regs[0] = it

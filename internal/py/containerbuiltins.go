@@ -6,18 +6,18 @@ import "math"
 
 func containerBuiltins() []Def {
 	return []Def{
-		{Name: "all", Sig: "iterable, /", Fn: builtinAll, Doc: "Return whether all items are true."},
-		{Name: "any", Sig: "iterable, /", Fn: builtinAny, Doc: "Return whether an item is true."},
+		{Name: "all", Borrows: 1, Sig: "iterable, /", Fn: builtinAll, Doc: "Return whether all items are true."},
+		{Name: "any", Borrows: 1, Sig: "iterable, /", Fn: builtinAny, Doc: "Return whether an item is true."},
 		{Name: "iter", Sig: "object, sentinel=<unrepresentable>, /", Fn: builtinIter,
 			Doc: "Return an iterator over object, or one that calls object until it returns sentinel."},
 		{Name: "len", Sig: "obj, /", Fn: builtinLen, Doc: "Return the number of items."},
-		{Name: "max", Raw: func(vm *VM, args Args) (Value, error) { return vm.minMax("max", GT, args) },
+		{Name: "max", Borrows: 1, Raw: func(vm *VM, args Args) (Value, error) { return vm.minMax("max", GT, args) },
 			Doc: "Return the largest item of an iterable, or the largest argument."},
-		{Name: "min", Raw: func(vm *VM, args Args) (Value, error) { return vm.minMax("min", LT, args) },
+		{Name: "min", Borrows: 1, Raw: func(vm *VM, args Args) (Value, error) { return vm.minMax("min", LT, args) },
 			Doc: "Return the smallest item of an iterable, or the smallest argument."},
-		{Name: "next", Sig: "iterator, default=<unrepresentable>, /", Fn: builtinNext,
+		{Name: "next", Borrows: 2, Sig: "iterator, default=<unrepresentable>, /", Fn: builtinNext,
 			Doc: "Return the next item, or default at the end.\n\nRaises StopIteration if there is no default."},
-		{Name: "sorted", Sig: "iterable, /, *, key=None, reverse=False", Raw: builtinSorted,
+		{Name: "sorted", Borrows: 1, Sig: "iterable, /, *, key=None, reverse=False", Raw: builtinSorted,
 			Doc: "Return a new sorted list of the items of iterable."},
 	}
 }
@@ -42,6 +42,9 @@ func builtinIter(vm *VM, a []Value) (Value, error) {
 func builtinNext(vm *VM, a []Value) (Value, error) {
 	vm.stopValue = Value{}
 	v, err := vm.Next(a[0])
+	if a[0].o.shape == &generatorType.root {
+		vm.takeBack(generatorLayout.guarded(a[0].o))
+	}
 	if err != nil {
 		if a[1].o != nil && IsExc(err, StopIteration) {
 			return a[1], nil
@@ -152,7 +155,7 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 			}
 		}
 	case key.o != nil:
-		if err := vm.Iterate(args.v[0], c.consider); err != nil {
+		if err := vm.drainInto(args.v[0], nil, c.consider); err != nil {
 			return Value{}, err
 		}
 	default:

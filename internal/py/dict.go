@@ -27,7 +27,7 @@ func dictSpec() TypeSpec {
 				Doc: "Remove and return the (key, value) pair that was added last.\n\nRaises KeyError if the dict is empty."},
 			{Name: "setdefault", Sig: "key, default=None, /", Fn: dictSetDefault,
 				Doc: "Return the value of key, after setting it to default if it is not there."},
-			{Name: "update", Raw: dictUpdateMethod,
+			{Name: "update", Borrows: 1, Raw: dictUpdateMethod,
 				Doc: "Add the items of a mapping or an iterable of pairs, then those of the keyword arguments."},
 			{Name: "values", Fn: dictValuesMethod, Doc: "Return a view of the values."},
 			{Name: "__reversed__", Fn: dictReversed, Doc: "Return an iterator over the keys from the last to the first."},

@@ -56,7 +56,8 @@ func (vm *VM) sendOrDrain(sub, sent Value, d drainer) (Value, bool, error) {
 	return vm.Send(sub, sent)
 }
 
-// drainInto is Iterate where d takes most of the items: f is called for the others. v is an iterable of any kind.
+// drainInto is Iterate where d, if it is not nil, takes most of the items: f is called for the others. v is an iterable of any kind, which the caller
+// uses no more if it is a generator.
 func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 	if v.o.shape != &generatorType.root {
 		return vm.iterate(v, d, f)
@@ -66,6 +67,9 @@ func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 	g := generatorLayout.guarded(v.o)
 	for {
 		x, done, err := vm.drain(g, d)
+		if done && err == nil {
+			vm.takeBack(g)
+		}
 		if done || err != nil {
 			return err
 		}
@@ -74,6 +78,7 @@ func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 		}
 		if err := f(x); err != nil {
 			if err == StopIterate {
+				vm.takeBack(g)
 				return nil
 			}
 			return err

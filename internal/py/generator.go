@@ -31,7 +31,8 @@ type Generator struct {
 	handled        Value
 	name, qualname Value
 	ext            frameExt
-	drainer        drainer // takes what is yielded, while drain runs the frame
+	drainer        drainer        // takes what is yielded, while drain runs the frame
+	lent           *lentGenerator // this one, if it is part of one
 	// Asynchronous generators: closed by aclose, running an anext, and the event loop's hooks.
 	agClosed, agRunning, agHooked bool
 	agTracked                     bool // in the list of what is finalized

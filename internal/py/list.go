@@ -21,7 +21,7 @@ func listSpec() TypeSpec {
 			{Name: "clear", Fn: listClear, Doc: "Remove all items."},
 			{Name: "copy", Fn: listCopy, Doc: "Return a list with the same items."},
 			{Name: "count", Sig: "value, /", Fn: listCount, Doc: "Return how many items equal value."},
-			{Name: "extend", Sig: "iterable, /", Fn: listExtend, Doc: "Add the items of iterable at the end."},
+			{Name: "extend", Borrows: 1, Sig: "iterable, /", Fn: listExtend, Doc: "Add the items of iterable at the end."},
 			{Name: "index", Sig: "value, start=0, stop=sys.maxsize, /", Fn: listIndex,
 				Doc: "Return the index of the first item equal to value.\n\nRaises ValueError if there is none."},
 			{Name: "insert", Sig: "index, object, /", Fn: listInsert, Doc: "Insert object before index."},

@@ -36,7 +36,7 @@ func numberBuiltins() []Def {
 			Doc: "Return base ** exp, or with mod what remains of it modulo mod, computed without the whole power."},
 		{Name: "round", Sig: "number, ndigits=None", Fn: builtinRound,
 			Doc: "Return number rounded to ndigits decimals. Without ndigits the result is an int."},
-		{Name: "sum", Sig: "iterable, /, start=0", Fn: builtinSum,
+		{Name: "sum", Borrows: 2, Sig: "iterable, /, start=0", Fn: builtinSum,
 			Doc: "Return start plus the items of iterable, which are numbers. Floats are added with compensation of rounding errors."},
 	}
 }

@@ -25,7 +25,7 @@ func setSpec() TypeSpec {
 				Doc: "Remove an element.\n\nRaises KeyError if it is not there."},
 			Def{Name: "symmetric_difference_update", Sig: "other, /", Fn: setSymmetricDifferenceUpdate,
 				Doc: "Keep the elements that are in one of both but not in both."},
-			Def{Name: "update", Sig: "*others", Spread: true, Fn: setUpdate, Doc: "Add the elements of the others."},
+			Def{Name: "update", Borrows: 1, Sig: "*others", Spread: true, Fn: setUpdate, Doc: "Add the elements of the others."},
 		),
 	}
 }

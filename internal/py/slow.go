@@ -355,7 +355,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpMakeFunc:
 		v, err = vm.makeFunction(fr, d, reg(b), reg(b+1), reg(b+2))
 	case compile.OpMakeGen:
-		v, err = vm.makeGenerator(fr, d, reg(b))
+		v, err = vm.makeGenerator(fr, d, reg(b), c != 0)
 	case compile.OpMakeFunc0:
 		v, err = vm.makeFunction(fr, d, Value{}, Value{}, Value{})
 	case compile.OpLoadDictGlob:

@@ -30,6 +30,8 @@ type spares struct {
 	sets   spareIters[setIter]
 	strs   spareIters[strIter]
 	ranges spareIters[rangeIter]
+
+	generators spareIters[lentGenerator]
 }
 
 // spare returns the VM's spares, which it makes when they are needed first.

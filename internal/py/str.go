@@ -18,7 +18,7 @@ func strSpec() TypeSpec {
 		methods = append(methods, m...)
 	}
 	methods = append(methods,
-		Def{Name: "join", Sig: "iterable, /", Fn: strJoin, Doc: "Concatenate any number of strings, with this one between them."},
+		Def{Name: "join", Borrows: 1, Sig: "iterable, /", Fn: strJoin, Doc: "Concatenate any number of strings, with this one between them."},
 		Def{Name: "encode", Sig: "encoding='utf-8', errors='strict'", Fn: strEncode, Doc: "Encode the string using the codec registered for encoding."},
 		Def{Name: "__getnewargs__", Fn: func(vm *VM, a []Value) (Value, error) {
 			return vm.TupleOf([]Value{vm.Str(AsStrObject(a[0]).s)}), nil
