@@ -4,6 +4,7 @@ package codecs
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/unicodetext"
@@ -15,15 +16,14 @@ type encodingMap struct {
 	size  int // in bytes, as CPython counts it
 }
 
-var encodingMapType = &py.Type{}
-
-func init() {
-	py.BuildType(encodingMapType, py.TypeSpec{Name: "EncodingMap", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
+// encodingMapType returns the type of what charmap_build makes.
+var encodingMapType = sync.OnceValue(func() *py.Type {
+	return py.BuildType(new(py.Type), py.TypeSpec{Name: "EncodingMap", Kind: py.KindNative, Flags: py.FlagFinal | py.FlagNoNew,
 		Methods: []py.Def{{Name: "size", Sig: "/", Doc: "Return the size (in bytes) of this object.", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) {
 			m, _ := py.NativeData[*encodingMap](a[0])
 			return py.Int(int64(m.size)), nil
 		}}}})
-}
+})
 
 // What CPython's map takes: the object, and for blocks of 2,048 and of 128 characters that it has.
 const (
@@ -61,7 +61,7 @@ func encodingMapOf(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err := vm.Reserve(16 * len(m.bytes)); err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(encodingMapType, m, 16*len(m.bytes)), nil
+	return vm.NewNative(encodingMapType(), m, 16*len(m.bytes)), nil
 }
 
 // encodingMapGet returns the byte of a character in an EncodingMap as an int, None if it has none, and False if the mapping is of another type.
