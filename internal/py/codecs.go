@@ -32,10 +32,10 @@ func (c *codecState) Traverse(visit func(Value)) int {
 	return n + 16*cap(c.searches)
 }
 
-type codecStateKey struct{}
+var codecStateKey Key
 
 func (vm *VM) codecState() *codecState {
-	return Attached(vm, codecStateKey{}, func() *codecState { return &codecState{handlers: map[string]Value{}, found: map[string]Value{}} })
+	return Attached(vm, &codecStateKey, func() *codecState { return &codecState{handlers: map[string]Value{}, found: map[string]Value{}} })
 }
 
 // RegisterErrorHandler registers fn as the codec error handler name, as codecs.register_error does.

@@ -42,7 +42,7 @@ type Fiber struct {
 	reraising bool
 	lookup    bool
 	agHooks   asyncGenHooks
-	locals    map[any]any // see Local
+	locals    map[*Key]any // see Local
 
 	resume chan struct{}
 	main   bool
@@ -79,9 +79,12 @@ func (f *Fiber) IsMain() bool { return f.main }
 // Fibers returns the number of fibers: 1 without threads.
 func (vm *VM) Fibers() int { return max(1, len(vm.fibers)) }
 
+// InMainFiber reports whether the main fiber runs.
+func (vm *VM) InMainFiber() bool { return vm.fiber == nil || vm.fiber.main }
+
 // Local is Attached for the running fiber: the state that a package keeps for each of them.
-func Local[T any](vm *VM, key any, make func() T) T {
-	if vm.fiber == nil || vm.fiber.main {
+func Local[T any](vm *VM, key *Key, make func() T) T {
+	if vm.InMainFiber() {
 		return Attached(vm, key, make)
 	}
 	f := vm.fiber
@@ -90,7 +93,7 @@ func Local[T any](vm *VM, key any, make func() T) T {
 	}
 	v := make()
 	if f.locals == nil {
-		f.locals = map[any]any{}
+		f.locals = map[*Key]any{}
 	}
 	f.locals[key] = v
 	return v

@@ -13,10 +13,10 @@ import (
 // numberState is what a VM keeps for conversions between numbers and text.
 type numberState struct{ bounds numfmt.Bounds }
 
-type numberStateKey struct{}
+var numberStateKey Key
 
 func (vm *VM) numberState() *numberState {
-	return Attached(vm, numberStateKey{}, func() *numberState {
+	return Attached(vm, &numberStateKey, func() *numberState {
 		return &numberState{numfmt.Bounds{IntDigits: numfmt.DefaultIntDigits, Limit: vm.Reserve, Poll: vm.poll, Digits: vm.parseDigits, Decimal: vm.appendDecimal}}
 	})
 }

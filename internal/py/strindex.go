@@ -16,7 +16,7 @@ const (
 // immortalIndex holds the indices of strings that are shared between VMs and can't hold one themselves: long literals.
 type immortalIndex map[*Str]*strBuffer
 
-type immortalIndexKey struct{}
+var immortalIndexKey Key
 
 // offset maps a code point index in 0..Len to its byte offset.
 func (vm *VM) offset(s *Str, i int) int {
@@ -77,7 +77,7 @@ func (vm *VM) indexBuffer(s *Str) *strBuffer {
 	}
 	switch {
 	case s.mark == immortal:
-		m := Attached(vm, immortalIndexKey{}, func() immortalIndex { return immortalIndex{} })
+		m := Attached(vm, &immortalIndexKey, func() immortalIndex { return immortalIndex{} })
 		if buf = m[s]; buf == nil {
 			if len(m) >= maxImmortalIndices {
 				clear(m)

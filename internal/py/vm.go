@@ -199,10 +199,16 @@ type ModuleDef struct {
 }
 
 // attachment is the Go state that a package keeps for a VM.
-type attachment struct{ key, val any }
+type attachment struct {
+	key *Key
+	val any
+}
+
+// Key names what a package keeps per VM, by its address: a variable of the package that nothing else uses.
+type Key struct{ _ byte }
 
 // Attached returns the Go state that a package keeps per VM under key, made by make at the first call.
-func Attached[T any](vm *VM, key any, make func() T) T {
+func Attached[T any](vm *VM, key *Key, make func() T) T {
 	// There are some twenty at most, and what is asked for often comes to the front.
 	for i := range vm.attached {
 		if a := &vm.attached[i]; a.key == key {

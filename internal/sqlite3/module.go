@@ -157,10 +157,10 @@ type run struct {
 	pageBytes            int // of all files in memory
 }
 
-type runKey struct{}
+var runKey py.Key
 
 func runOf(vm *py.VM) *run {
-	return py.Attached(vm, runKey{}, func() *run {
+	return py.Attached(vm, &runKey, func() *run {
 		return &run{vm: vm, adapters: vm.NewDict(), converters: vm.NewDict(), open: map[*connection]struct{}{},
 			files: map[uint32]*file{}, memory: map[string]*pages{}, locks: map[string]*lock{}}
 	})

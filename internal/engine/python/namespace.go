@@ -27,10 +27,10 @@ func (t *toolset) Traverse(visit func(py.Value)) int {
 	return 64 + 80*len(t.values)
 }
 
-type toolsetKey struct{}
+var toolsetKey py.Key
 
 func toolsetOf(vm *py.VM) *toolset {
-	return py.Attached(vm, toolsetKey{}, func() *toolset { return &toolset{values: map[string]py.Value{}} })
+	return py.Attached(vm, &toolsetKey, func() *toolset { return &toolset{values: map[string]py.Value{}} })
 }
 
 const toolErrorName = engine.ToolError

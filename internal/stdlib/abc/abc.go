@@ -55,10 +55,10 @@ func newModule() *py.ModuleDef {
 // counter counts the registrations of a VM: answers that depend on what is not registered hold as long as it stays.
 type counter struct{ n int64 }
 
-type counterKey struct{}
+var counterKey py.Key
 
 func counterOf(vm *py.VM) *counter {
-	return py.Attached(vm, counterKey{}, func() *counter { return &counter{} })
+	return py.Attached(vm, &counterKey, func() *counter { return &counter{} })
 }
 
 // data is what an abstract class knows of others. It lies in the class's namespace under _abc_impl.

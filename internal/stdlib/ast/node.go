@@ -20,11 +20,11 @@ type world struct {
 	names   map[string]*py.Str // of fields and attributes
 }
 
-type worldKey struct{}
+var worldKey py.Key
 
 // worldOf returns the node classes of a VM, or nil if ast was not imported.
 func worldOf(vm *py.VM) *world {
-	w := py.Attached(vm, worldKey{}, func() *world { return &world{} })
+	w := py.Attached(vm, &worldKey, func() *world { return &world{} })
 	if w.types == nil {
 		return nil
 	}
@@ -34,7 +34,7 @@ func worldOf(vm *py.VM) *world {
 // makeClasses makes the node classes and puts them into m.
 func makeClasses(vm *py.VM, m *py.Module) error {
 	g := theGrammar()
-	w := py.Attached(vm, worldKey{}, func() *world { return &world{} })
+	w := py.Attached(vm, &worldKey, func() *world { return &world{} })
 	w.types = make([]*py.Type, len(g.classes))
 	w.of = make(map[*py.Type]*class, len(g.classes))
 	w.singles = make([]py.Value, len(g.classes))

@@ -14,10 +14,10 @@ type registry struct {
 	policy py.Value   // of set_event_loop_policy, or null
 }
 
-type registryKey struct{}
+var registryKey py.Key
 
 func registryOf(vm *py.VM) *registry {
-	return py.Attached(vm, registryKey{}, func() *registry { return &registry{} })
+	return py.Attached(vm, &registryKey, func() *registry { return &registry{} })
 }
 
 func (r *registry) Traverse(visit func(py.Value)) int {

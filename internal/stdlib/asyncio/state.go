@@ -16,26 +16,30 @@ type state struct {
 	foreign py.Value // in its place a task of another type, or null
 }
 
-type stateKey struct{}
+var stateKey py.Key
 
 func stateOf(vm *py.VM) *state {
-	return py.Local(vm, stateKey{}, func() *state { return &state{vm: vm} })
+	return py.Local(vm, &stateKey, func() *state { return &state{vm: vm} })
 }
 
 // taskNames counts the tasks named so far in a VM.
+var taskNamesKey py.Key
+
 type taskNames struct{ n int64 }
 
 func nextTaskName(vm *py.VM) int64 {
-	c := py.Attached(vm, taskNames{}, func() *taskNames { return &taskNames{} })
+	c := py.Attached(vm, &taskNamesKey, func() *taskNames { return &taskNames{} })
 	c.n++
 	return c.n
 }
 
 // loopCount counts the event loops of a VM.
+var loopCountKey py.Key
+
 type loopCount struct{ n int64 }
 
 func nextLoop(vm *py.VM) int64 {
-	c := py.Attached(vm, loopCount{}, func() *loopCount { return &loopCount{} })
+	c := py.Attached(vm, &loopCountKey, func() *loopCount { return &loopCount{} })
 	c.n++
 	return c.n
 }

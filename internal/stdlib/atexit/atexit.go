@@ -20,9 +20,9 @@ type state struct {
 	hooked bool // the run has a hook at its end
 }
 
-type stateKey struct{}
+var stateKey py.Key
 
-func stateOf(vm *py.VM) *state { return py.Attached(vm, stateKey{}, func() *state { return &state{} }) }
+func stateOf(vm *py.VM) *state { return py.Attached(vm, &stateKey, func() *state { return &state{} }) }
 
 // Traverse visits what is registered.
 func (s *state) Traverse(visit func(py.Value)) int {

@@ -66,11 +66,13 @@ func (s *state) Traverse(visit func(py.Value)) int {
 	return 0
 }
 
-type stateKey struct{}
+var stateKey py.Key
 
 func stateOf(vm *py.VM) *state {
-	return py.Local(vm, stateKey{}, func() *state { return &state{} })
+	return py.Local(vm, &stateKey, newState)
 }
+
+func newState() *state { return &state{} }
 
 func newCtx(vm *py.VM, vars *values) *Ctx {
 	types()

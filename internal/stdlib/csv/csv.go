@@ -97,10 +97,10 @@ func (s *moduleState) Traverse(visit func(py.Value)) int {
 	return 64
 }
 
-type stateKey struct{}
+var stateKey py.Key
 
 func stateOf(vm *py.VM) *moduleState {
-	return py.Attached(vm, stateKey{}, func() *moduleState { return &moduleState{vm.NewDict(), 128 << 10} })
+	return py.Attached(vm, &stateKey, func() *moduleState { return &moduleState{vm.NewDict(), 128 << 10} })
 }
 
 func lookupDialect(vm *py.VM, name py.Value) (py.Value, error) {

@@ -173,10 +173,10 @@ func (s *perVM) Traverse(visit func(py.Value)) int {
 	return 1024
 }
 
-type vmKey struct{}
+var vmKey py.Key
 
 func stateOf(vm *py.VM) *perVM {
-	return py.Attached(vm, vmKey{}, func() *perVM {
+	return py.Attached(vm, &vmKey, func() *perVM {
 		c := context{prec: 28, rounding: roundHalfEven, emin: -999999, emax: 999999, capitals: 1, traps: invalid | divByZero | overflow}
 		basic, extended := c, c
 		basic.prec, basic.rounding, basic.traps = 9, roundHalfUp, invalid|divByZero|overflow|underflow|clamped

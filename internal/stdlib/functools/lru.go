@@ -183,7 +183,7 @@ func (c *lru) maxValue() py.Value {
 }
 
 // infoClass is the key of the CacheInfo class of a VM.
-type infoClass struct{}
+var infoClass py.Key
 
 type classHolder struct{ class py.Value }
 
@@ -196,7 +196,7 @@ func (h *classHolder) Traverse(visit func(py.Value)) int {
 
 // cacheInfo returns the class of what cache_info() returns.
 func cacheInfo(vm *py.VM) (py.Value, error) {
-	h := py.Attached(vm, infoClass{}, func() *classHolder { return &classHolder{} })
+	h := py.Attached(vm, &infoClass, func() *classHolder { return &classHolder{} })
 	if h.class.IsNull() {
 		cls, err := collections.NewNamedTuple(vm, "CacheInfo", "functools", "hits", "misses", "maxsize", "currsize")
 		if err != nil {

@@ -15,10 +15,10 @@ type settings struct {
 	thresholds [3]int64
 }
 
-type settingsKey struct{}
+var settingsKey py.Key
 
 func settingsOf(vm *py.VM) *settings {
-	return py.Attached(vm, settingsKey{}, func() *settings { return &settings{debug: py.Int(0), thresholds: [3]int64{2000, 10, 10}} })
+	return py.Attached(vm, &settingsKey, func() *settings { return &settings{debug: py.Int(0), thresholds: [3]int64{2000, 10, 10}} })
 }
 
 func none(f func(s *settings)) py.NativeFunc {

@@ -38,10 +38,10 @@ type openFiles struct {
 	descriptors map[int64]py.Value // the FileIO objects of os.open, which stay open
 }
 
-type openFilesKey struct{}
+var openFilesKey py.Key
 
 func filesOf(vm *py.VM) *openFiles {
-	return py.Attached(vm, openFilesKey{}, func() *openFiles { return &openFiles{} })
+	return py.Attached(vm, &openFilesKey, func() *openFiles { return &openFiles{} })
 }
 
 // CloseForgotten closes the files that nothing refers to any more and reports whether there were any.

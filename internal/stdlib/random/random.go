@@ -205,14 +205,14 @@ func systemMethods() []py.Def {
 }
 
 // entropyKey is the key of the generator that stands in for a host without entropy.
-type entropyKey struct{}
+var entropyKey py.Key
 
 // entropy fills p from the host, or from a fixed sequence where the host gives none.
 func entropy(vm *py.VM, p []byte) error {
 	if ok, err := vm.HostEntropy(p); ok {
 		return err
 	}
-	r := py.Attached(vm, entropyKey{}, func() *mt19937.Rand {
+	r := py.Attached(vm, &entropyKey, func() *mt19937.Rand {
 		r := &mt19937.Rand{}
 		r.SeedUint64(0)
 		return r

@@ -30,10 +30,10 @@ type field struct {
 
 func (l *layout) bytes() int { return len(l.format) + 32*cap(l.fields) + 80 }
 
-type cacheKey struct{}
+var cacheKey py.Key
 
 func cacheOf(vm *py.VM) map[string]*layout {
-	return py.Attached(vm, cacheKey{}, func() map[string]*layout { return map[string]*layout{} })
+	return py.Attached(vm, &cacheKey, func() map[string]*layout { return map[string]*layout{} })
 }
 
 // The cache keeps short formats only, so that it needs no place in the memory account.

@@ -55,7 +55,7 @@ func funcs() []py.Def {
 				}
 				return py.Value{}, vm.TypeErrorf("intern() argument must be str, not %s", py.ArgType(a[0]))
 			}
-			d := py.Attached(vm, internKey{}, vm.NewDict)
+			d := py.Attached(vm, &internKey, vm.NewDict)
 			v, err := d.Get(vm, a[0])
 			if err != nil || !v.IsNull() {
 				return v, err
@@ -189,7 +189,7 @@ func funcs() []py.Def {
 	}
 }
 
-type internKey struct{}
+var internKey py.Key
 
 func orNone(v py.Value) py.Value {
 	if v.IsNull() {

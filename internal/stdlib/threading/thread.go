@@ -55,19 +55,19 @@ func (t *threads) Traverse(visit func(py.Value)) int {
 	return 8 * cap(t.live)
 }
 
-type threadsKey struct{}
+var threadsKey py.Key
 
 func threadsOf(vm *py.VM) *threads {
-	return py.Attached(vm, threadsKey{}, func() *threads { return &threads{} })
+	return py.Attached(vm, &threadsKey, func() *threads { return &threads{} })
 }
 
 // current is what the package keeps per thread.
 type current struct{ h *handle }
 
-type currentKey struct{}
+var currentKey py.Key
 
 func currentOf(vm *py.VM) *current {
-	return py.Local(vm, currentKey{}, func() *current { return &current{} })
+	return py.Local(vm, &currentKey, func() *current { return &current{} })
 }
 
 // ident returns the ident of the running thread.

@@ -89,10 +89,10 @@ type state struct {
 	atEnd    py.Value
 }
 
-type stateKey struct{}
+var stateKey py.Key
 
 func stateOf(vm *py.VM) *state {
-	return py.Attached(vm, stateKey{}, func() *state { return &state{of: map[*py.Object]*refsTo{}} })
+	return py.Attached(vm, &stateKey, func() *state { return &state{of: map[*py.Object]*refsTo{}} })
 }
 
 // Traverse visits the references whose callbacks are due.

@@ -42,7 +42,7 @@ const (
 	maxFormat  = 1 << 16 // bytes of a format: what is kept is not counted
 )
 
-type layoutsKey struct{}
+var layoutsKey py.Key
 
 const ambiguousText = `Parsing dates involving a day of month without a year specified is ambiguous
 and fails to parse leap day. The default behavior will change in Python 3.15
@@ -52,7 +52,7 @@ See https://github.com/python/cpython/issues/70647.`
 
 // layoutOf compiles a format, or finds it compiled.
 func layoutOf(vm *py.VM, format string) (*layout, error) {
-	kept := py.Attached(vm, layoutsKey{}, func() layouts { return layouts{} })
+	kept := py.Attached(vm, &layoutsKey, func() layouts { return layouts{} })
 	if l := kept[format]; l != nil {
 		return l, nil
 	}
