@@ -175,17 +175,18 @@ func ordinalOf(y, m, d int) int {
 	return p*365 + p/4 - p/100 + p/400 + yearDay(y, m, d)
 }
 
-func fromOrdinal(n int) (y, m, d int) {
-	n--
-	n400 := n / 146097
-	n %= 146097
-	n100 := n / 36524
-	n %= 36524
-	n4 := n / 1461
-	n %= 1461
-	n1 := n / 365
-	n %= 365
-	y = n400*400 + n100*100 + n4*4 + n1 + 1
+// fromOrdinal returns the date of an ordinal that is in the range of dates.
+func fromOrdinal(ordinal int) (y, m, d int) {
+	days := uint32(ordinal - 1) // what is without a sign is divided in fewer steps
+	n400 := days / 146097
+	days %= 146097
+	n100 := days / 36524
+	days %= 36524
+	n4 := days / 1461
+	days %= 1461
+	n1 := days / 365
+	n := int(days % 365)
+	y = int(n400*400 + n100*100 + n4*4 + n1 + 1)
 	if n1 == 4 || n100 == 4 {
 		return y - 1, 12, 31
 	}

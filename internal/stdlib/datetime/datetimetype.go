@@ -58,26 +58,26 @@ func datetimeNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 		us: int32(n[6]), fold: int8(n[7]), tz: tz}), nil
 }
 
-// shifted returns m moved by k times d.
-func shifted(vm *py.VM, m moment, d *delta, k int) (moment, error) {
+// shift moves m by k times d. After an error it is what it was.
+func (m *moment) shift(vm *py.VM, d *delta, k int) error {
 	us := int(m.us) + k*int(d.us)
 	q, us := floorDivMod(us, 1000000)
 	secs := m.seconds() + k*int(d.secs) + q
 	q, secs = floorDivMod(secs, secondsPerDay)
 	n := m.ordinal() + k*int(d.days) + q
 	if n < 1 || n > maxOrdinal {
-		return m, vm.Errorf(py.OverflowError, "date value out of range")
+		return vm.Errorf(py.OverflowError, "date value out of range")
 	}
 	y, mo, day := fromOrdinal(n)
 	m.year, m.month, m.day = int32(y), int8(mo), int8(day)
 	m.hour, m.minute, m.sec, m.us = int8(secs/3600), int8(secs/60%60), int8(secs%60), int32(us)
 	m.fold = 0
-	return m, nil
+	return nil
 }
 
 func addDelta(vm *py.VM, v py.Value, d *delta, k int) (py.Value, error) {
-	m, err := shifted(vm, *momentOf(v), d, k)
-	if err != nil {
+	m := *momentOf(v)
+	if err := m.shift(vm, d, k); err != nil {
 		return py.Value{}, err
 	}
 	return makeDatetime(vm, v.Type(), m)
@@ -417,7 +417,7 @@ func datetimeMethods() []py.Def {
 			}
 			m := *momentOf(a[0])
 			if off != nil {
-				if m, err = shifted(vm, m, off, -1); err != nil {
+				if err := m.shift(vm, off, -1); err != nil {
 					return py.Value{}, err
 				}
 			}
@@ -450,7 +450,7 @@ func datetimeMethods() []py.Def {
 					return py.Value{}, err
 				}
 			} else {
-				if m, err = shifted(vm, m, off, -1); err != nil {
+				if err := m.shift(vm, off, -1); err != nil {
 					return py.Value{}, err
 				}
 			}

@@ -221,7 +221,7 @@ func parseISO(vm *py.VM, v py.Value, s string) (moment, error) {
 			return m, vm.ValueErrorf("year must be in 1..9999, not 10000")
 		}
 		tz := m.tz
-		m, err = shifted(vm, m, &delta{days: 1}, 1)
+		err = m.shift(vm, &delta{days: 1}, 1)
 		m.tz = tz
 	}
 	return m, err
