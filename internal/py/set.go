@@ -453,7 +453,8 @@ func (s *Set) resize(vm *VM, n int) error {
 		}
 	}
 	entries := s.entries
-	if len(entries) != s.used { // the deleted ones go
+	whole := len(entries) == s.used
+	if !whole { // the deleted ones go
 		if err := vm.reserveEntries(s.used * setEntrySize); err != nil {
 			return err
 		}
@@ -468,26 +469,15 @@ func (s *Set) resize(vm *VM, n int) error {
 		return err
 	}
 	index = index[:size]
-	for i, p := range old {
-		if p == 0 {
-			continue
-		}
-		e := s.entries[p-1]
-		if len(s.entries) != s.used {
-			if e.key.o == nil {
-				continue
-			}
-			entries = append(entries, e)
-			p = int32(len(entries))
-		}
-		vm.insertClean(index, p, e.hash)
-		if i&(placedAtOnce-1) == placedAtOnce-1 {
-			if err := vm.poll(); err != nil {
-				return err // the set is as before
-			}
-		}
+	if whole {
+		err = s.reindex(vm, index)
+	} else {
+		entries, err = s.compact(vm, index, entries)
 	}
-	if len(s.entries) != s.used {
+	if err != nil {
+		return err // the set is as before
+	}
+	if !whole {
 		s.leave(vm, s.entries)
 	}
 	s.index, s.entries = index, entries
@@ -497,6 +487,44 @@ func (s *Set) resize(vm *VM, n int) error {
 		vm.spare().index.give(old)
 	}
 	return nil
+}
+
+// reindex enters the entries, of which none is deleted, into an empty index in the order of the slots.
+func (s *Set) reindex(vm *VM, index []int32) error {
+	entries := s.entries
+	mask := uint64(len(index) - 1)
+	for i, p := range s.index {
+		if p != 0 {
+			h := entries[p-1].hash
+			if at := &index[h&mask]; *at == 0 {
+				*at = p
+			} else {
+				vm.insertClean(index, p, h)
+			}
+		}
+		if i&(placedAtOnce-1) == placedAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// compact is reindex that appends the entries that are not deleted to others, which index numbers. There is room for them.
+func (s *Set) compact(vm *VM, index []int32, entries []setEntry) ([]setEntry, error) {
+	for i := range s.index {
+		if e := s.slot(i); e != nil {
+			entries = append(entries, *e)
+			vm.insertClean(index, int32(len(entries)), e.hash)
+		}
+		if i&(placedAtOnce-1) == placedAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return entries, nil
 }
 
 // insertClean enters entry number p, which is known to be absent, into an index without deleted slots.
@@ -606,29 +634,21 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 	if err := s.room(vm, o.used); err != nil {
 		return err
 	}
-	if len(s.index) == len(o.index) && len(o.entries) == o.used {
-		_, err := appendMany(vm, s.index[:0], o.index)
-		if err == nil {
-			s.entries, err = appendMany(vm, s.entries, o.entries)
-		}
-		if err != nil {
-			s.index, s.entries = nil, nil
-			return err
-		}
-		s.used = o.used
-		return nil
+	var err error
+	switch {
+	case len(o.entries) != o.used:
+		s.entries, err = o.compact(vm, s.index, s.entries)
+	case len(s.index) == len(o.index):
+		_, err = appendMany(vm, s.index[:0], o.index)
+	default:
+		err = o.reindex(vm, s.index)
 	}
-	for i := range o.index {
-		if e := o.slot(i); e != nil {
-			s.entries = append(s.entries, *e)
-			vm.insertClean(s.index, int32(len(s.entries)), e.hash)
-		}
-		if i&(placedAtOnce-1) == placedAtOnce-1 {
-			if err := vm.poll(); err != nil {
-				s.index, s.entries = nil, nil
-				return err
-			}
-		}
+	if err == nil && len(o.entries) == o.used {
+		s.entries, err = appendMany(vm, s.entries, o.entries)
+	}
+	if err != nil {
+		s.index, s.entries = nil, nil
+		return err
 	}
 	s.used = o.used
 	return nil
