@@ -32,7 +32,7 @@ const (
 	// does not ask again what its self is.
 	aMethod
 	aSelf
-	aLoop // an iterator that its loop may give away at its end, or a generator that the call may whose argument it is
+	aLoop // an iterator that is given away at the end of its loop, or a generator at that of the call whose argument it is
 	junk  // anything: what an earlier call left there
 )
 

@@ -11,13 +11,17 @@ type drainer interface {
 	takeSome(vm *VM, items []Value) int
 }
 
-// drain resumes g, and gives what it yields to d up to the first item that d does not take, which it returns. done says that the generator
+// drain resumes g, and gives what it yields to d, unless that is nil, up to the first item that d does not take, which it returns. done says that the generator
 // has returned v instead.
 func (vm *VM) drain(g *Generator, d drainer) (v Value, done bool, err error) {
 	if g.state > genSuspended || vm.native >= maxNative {
 		return vm.send(g, None)
 	}
-	if err := vm.resumeFrame(g, vm.top(), 0, frameEntry|frameDrain); err != nil {
+	flags := frameEntry
+	if d != nil {
+		flags |= frameDrain
+	}
+	if err := vm.resumeFrame(g, vm.top(), 0, flags); err != nil {
 		return Value{}, false, err
 	}
 	if vm.fuel--; vm.fuel < 0 {

@@ -19,12 +19,12 @@ type lentGenerator struct {
 	room  [lentRegs]Value
 }
 
-// keepsNothing reports whether a call of f with n positional arguments neither keeps the first one nor returns it. What it takes items from goes to
-// takeBack after the last one.
+// keepsNothing reports whether a call of f with n positional arguments neither keeps the first one nor returns it. A generator goes to takeBack when
+// f has taken the last item that it asks for.
 func keepsNothing(f Value, n int) bool {
 	switch f.o.shape {
 	case &builtinType.root, &methodDescrType.root:
-		return n <= int(builtinLayout.guarded(f.o).def.Borrows)
+		return n > 0 && n <= int(builtinLayout.guarded(f.o).def.Borrows)
 	case &typeType.root:
 		switch f.o {
 		case &listType.Object, &tupleType.Object, &dictType.Object, &setType.Object, &frozensetType.Object:
@@ -61,7 +61,7 @@ func (vm *VM) lend(c *Code) *lentGenerator {
 	return x
 }
 
-// takeBack is for a generator that its only user is done with.
+// takeBack is for a generator that its only user is done with. What was its argument refers to no object then, which a traversal of the stack passes over.
 func (vm *VM) takeBack(g *Generator) {
 	x := g.lent
 	if x == nil || g.state == genRunning || g.ext.obj != nil {

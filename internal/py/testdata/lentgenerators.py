@@ -189,3 +189,51 @@ def wide(a, b, c, d, e, f):
 
 
 print(wide(1, 2, 3, 4, 5, 6), wide(1, 2, 3, 4, 5, 6))
+# ---
+# All objects are looked at while a native that is done with its generator goes on.
+import gc
+import weakref
+
+
+class K:
+    def __init__(self, v):
+        self.v = v
+
+    def __lt__(self, o):
+        gc.collect()
+        return self.v < o.v and sum(x for x in (1, 2)) == 3
+
+
+one = K(1)
+ref = weakref.ref(one)
+for _ in range(2):
+    print(sorted((x for x in (3, 1, 2)), key=lambda v: gc.collect() and 0 or -v), [k.v for k in sorted(K(x) for x in (3, 1, 2))])
+    print(max((K(x) for x in (3, 1, 2)), key=lambda k: gc.collect() and 0 or k.v).v, list(x for x in (1, gc.collect() * 0)), next(gc.collect() * 0 for x in "ab"))
+
+
+def again(n):
+    yield sorted((x for x in range(n)), key=lambda v: gc.collect() and 0 or -v)
+    yield gc.collect() * 0, sum(x for x in range(n))
+
+
+print([list(again(n)) for n in (2, 3)])
+# ---
+# min and max with a key ask for one item at a time, of generators that delegate too.
+def inner():
+    got = yield 1
+    yield [got, 5][1]
+    return 7
+
+
+def outer():
+    x = yield from inner()
+    yield x
+    yield from (2, 3)
+    yield from inner()
+
+
+print(max(outer(), key=lambda v: -v), min(outer(), key=lambda v: -v), max((v for v in outer()), key=lambda v: v % 5), min(outer(), key=str))
+try:
+    max(outer(), key=lambda v: 1 / (v - 3))
+except ZeroDivisionError as e:
+    print(e)
