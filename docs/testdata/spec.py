@@ -89,3 +89,11 @@ import xml.sax
 class H(xml.sax.ContentHandler):
     def setDocumentLocator(self, locator): raise AssertionError('called')
 xml.sax.parseString(b'<a/>', H())
+# ---
+# krait: a frame that has ended keeps no local variables
+# Its f_locals are empty.
+import sys
+def f():
+    x = 1
+    return sys._getframe()
+assert f().f_locals == {}, f().f_locals

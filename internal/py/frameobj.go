@@ -287,7 +287,7 @@ func frameSpec() TypeSpec {
 				return Value{o: &f.code.Object}
 			}),
 			get("f_generator", func(vm *VM, f *frameObject) Value {
-				if f.ext == nil || f.ext.gen == nil {
+				if f.ext == nil || f.ext.gen == nil || f.ext.gen.state == genDone {
 					return None
 				}
 				return Value{o: &f.ext.gen.Object}

@@ -136,3 +136,30 @@ except ZeroDivisionError as e:
     tb = e.__traceback__.tb_next
     assert tb.tb_frame.f_locals["z"] == 1
     assert dict(tb.tb_next.tb_frame.f_locals) == {"a": 0, "x": [0]}
+# ---
+# f_generator is None once the generator has ended.
+import sys
+
+
+def g():
+    yield sys._getframe()
+
+
+it = g()
+f = next(it)
+print(f.f_generator is it, list(it), f.f_generator)
+it = g()
+f = next(it)
+it.close()
+print(f.f_generator, sys._getframe().f_generator)
+
+
+async def c():
+    return sys._getframe(), sys._getframe().f_generator is k
+
+
+k = c()
+try:
+    k.send(None)
+except StopIteration as e:
+    print(e.value[1], e.value[0].f_generator)
