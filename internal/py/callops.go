@@ -72,6 +72,15 @@ func (vm *VM) sharedBody(fn *body, i int) *body {
 	return st.body
 }
 
+// closeBody makes b the body of the i-th child of the code of fr, with closure for the cells of its free variables.
+func (vm *VM) closeBody(b *body, closure []*Cell, fr *frame, i int) error {
+	fn := fr.fn
+	c := fn.code.children[i]
+	st := vm.childState(fn.state, fn.code, i)
+	*b = body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st, closure: closure}
+	return vm.closeOver(closure, fr, c)
+}
+
 // makeGenerator makes the generator of the i-th child of the running code, whose parameter is it. first says that it is the first argument of the
 // next instruction's call.
 func (vm *VM) makeGenerator(fr *frame, i int, it Value, first bool) (Value, error) {
@@ -85,21 +94,20 @@ func (vm *VM) makeGenerator(fr *frame, i int, it Value, first bool) (Value, erro
 		x = vm.lend(c)
 	}
 	var b *body
-	if len(c.Closure) == 0 && c.lazy == nil {
+	var err error
+	switch {
+	case len(c.Closure) == 0 && c.lazy == nil:
 		b = vm.sharedBody(fn, i)
-	} else {
-		var closure []*Cell
-		if x != nil {
-			b, closure = &x.body, x.cells[:len(c.Closure)]
-		} else {
-			vm.charge(sizeof[body]() + 8*len(c.Closure))
-			b, closure = new(body), make([]*Cell, len(c.Closure))
-		}
-		if err := vm.closeOver(closure, fr, c); err != nil {
-			return Value{}, err
-		}
-		st := vm.childState(fn.state, fn.code, i)
-		*b = body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st, closure: closure}
+	case x != nil:
+		b = &x.body
+		err = vm.closeBody(b, x.cells[:len(c.Closure)], fr, i)
+	default:
+		vm.charge(sizeof[body]() + 8*len(c.Closure))
+		b = new(body)
+		err = vm.closeBody(b, make([]*Cell, len(c.Closure)), fr, i)
+	}
+	if err != nil {
+		return Value{}, err
 	}
 	if x != nil {
 		x.fn, x.regs[0] = b, it

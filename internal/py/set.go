@@ -635,16 +635,14 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 		return err
 	}
 	var err error
-	switch {
-	case len(o.entries) != o.used:
+	if len(o.entries) != o.used {
 		s.entries, err = o.compact(vm, s.index, s.entries)
-	case len(s.index) == len(o.index):
-		_, err = appendMany(vm, s.index[:0], o.index)
-	default:
-		err = o.reindex(vm, s.index)
-	}
-	if err == nil && len(o.entries) == o.used {
-		s.entries, err = appendMany(vm, s.entries, o.entries)
+	} else if s.entries, err = appendMany(vm, s.entries, o.entries); err == nil {
+		if len(s.index) == len(o.index) {
+			_, err = appendMany(vm, s.index[:0], o.index)
+		} else {
+			err = o.reindex(vm, s.index)
+		}
 	}
 	if err != nil {
 		s.index, s.entries = nil, nil

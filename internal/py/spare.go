@@ -1,6 +1,7 @@
 package py
 
-// spare.go holds what a VM uses again instead of leaving it to the collector: arrays that containers outgrow, iterators of loops that have ended.
+// spare.go holds what a VM uses again instead of leaving it to the collector: arrays that containers outgrow, iterators of loops that have ended,
+// and generators of calls that have.
 
 // loopOwned marks the iterators that loopIter made.
 const loopOwned = 1

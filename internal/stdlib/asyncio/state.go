@@ -22,9 +22,9 @@ func stateOf(vm *py.VM) *state {
 	return py.Local(vm, &stateKey, func() *state { return &state{vm: vm} })
 }
 
-// taskNames counts the tasks named so far in a VM.
 var taskNamesKey py.Key
 
+// taskNames counts the tasks named so far in a VM.
 type taskNames struct{ n int64 }
 
 func nextTaskName(vm *py.VM) int64 {
@@ -33,9 +33,9 @@ func nextTaskName(vm *py.VM) int64 {
 	return c.n
 }
 
-// loopCount counts the event loops of a VM.
 var loopCountKey py.Key
 
+// loopCount counts the event loops of a VM.
 type loopCount struct{ n int64 }
 
 func nextLoop(vm *py.VM) int64 {

@@ -175,7 +175,7 @@ func ordinalOf(y, m, d int) int {
 	return p*365 + p/4 - p/100 + p/400 + yearDay(y, m, d)
 }
 
-// fromOrdinal returns the date of an ordinal that is in the range of dates.
+// fromOrdinal returns the date of an ordinal from 1 on that fits 32 bits; its year may be past the last one.
 func fromOrdinal(ordinal int) (y, m, d int) {
 	days := uint32(ordinal - 1) // what is without a sign is divided in fewer steps
 	n400 := days / 146097

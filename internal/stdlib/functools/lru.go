@@ -182,8 +182,8 @@ func (c *lru) maxValue() py.Value {
 	return py.Int(int64(c.max))
 }
 
-// infoClass is the key of the CacheInfo class of a VM.
-var infoClass py.Key
+// infoClassKey is the key of the CacheInfo class of a VM.
+var infoClassKey py.Key
 
 type classHolder struct{ class py.Value }
 
@@ -196,7 +196,7 @@ func (h *classHolder) Traverse(visit func(py.Value)) int {
 
 // cacheInfo returns the class of what cache_info() returns.
 func cacheInfo(vm *py.VM) (py.Value, error) {
-	h := py.Attached(vm, &infoClass, func() *classHolder { return &classHolder{} })
+	h := py.Attached(vm, &infoClassKey, func() *classHolder { return &classHolder{} })
 	if h.class.IsNull() {
 		cls, err := collections.NewNamedTuple(vm, "CacheInfo", "functools", "hits", "misses", "maxsize", "currsize")
 		if err != nil {

@@ -237,10 +237,10 @@ func (c *patternCache) put(k cacheKey, v py.Value) {
 
 func (c *patternCache) clear() { *c = patternCache{} }
 
-var cacheName py.Key
+var patternCacheKey py.Key
 
 func cacheOf(vm *py.VM) *patternCache {
-	return py.Attached(vm, &cacheName, func() *patternCache { return &patternCache{} })
+	return py.Attached(vm, &patternCacheKey, func() *patternCache { return &patternCache{} })
 }
 
 // patternArg is compile for callers that need the Go state only.
