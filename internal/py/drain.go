@@ -40,6 +40,15 @@ func (vm *VM) drain(g *Generator, d drainer) (v Value, done bool, err error) {
 	return v, g.state == genDone, nil
 }
 
+// yield suspends the top frame, a generator's, which yields v, unless what drains it takes v: then it goes on. dest is the register that gets what is sent.
+func (vm *VM) yield(v Value, dest uint8) (suspended bool) {
+	if fr := &vm.frames[vm.depth-1]; fr.flags&frameDrain != 0 && vm.drained(v, dest) {
+		return false
+	}
+	vm.suspend(dest)
+	return true
+}
+
 // drained gives v, which the top frame yields, to the drainer of its generator. It reports whether the generator goes on, whose register
 // dest has what was sent then.
 func (vm *VM) drained(v Value, dest uint8) bool {

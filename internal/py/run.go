@@ -491,8 +491,7 @@ reload:
 			case &rangeIterType.root:
 				r := rangeIterLayout.guarded(it)
 				if r.left == 0 {
-					vm.endLoop(it)
-					continue
+					goto ended
 				}
 				r.left--
 				setInt(&regs[uint8(w>>16)], r.cur)
@@ -504,16 +503,14 @@ reload:
 				}
 				if l.i >= len(l.list.items) {
 					l.list = nil
-					vm.endLoop(it)
-					continue
+					goto ended
 				}
 				set(&regs[uint8(w>>16)], l.list.items[l.i])
 				l.i++
 			case &tupleIterType.root:
 				l := tupleIterLayout.guarded(it)
 				if l.i >= len(l.items) {
-					vm.endLoop(it)
-					continue
+					goto ended
 				}
 				set(&regs[uint8(w>>16)], l.items[l.i])
 				l.i++
@@ -524,8 +521,7 @@ reload:
 				}
 				if l.pos >= len(l.s.s) {
 					l.s = nil
-					vm.endLoop(it)
-					continue
+					goto ended
 				}
 				set(&regs[uint8(w>>16)], FromObject(&asciiStrs[l.s.s[l.pos]&0x7f].Object))
 				l.pos++
@@ -551,11 +547,22 @@ reload:
 				if l.set == nil || l.used != l.set.used {
 					goto slow
 				}
-				e, i := l.set.next(vm, l.i)
-				if e == nil {
+				s, i := l.set, l.i
+				for i < len(s.index) && s.index[i] == 0 && i < l.i+nearSlots {
+					i++
+				}
+				if uint(i) >= uint(len(s.index)) {
 					goto slow
 				}
-				l.i = i
+				p := s.index[i]
+				if p == 0 {
+					goto slow
+				}
+				e := &s.entries[p-1]
+				if e.key.o == nil {
+					goto slow
+				}
+				l.i = i + 1
 				l.left--
 				set(&regs[uint8(w>>16)], e.key)
 			case &generatorType.root:
@@ -585,10 +592,14 @@ reload:
 			continue
 
 		case compile.OpSetAdd:
-			if o := regs[uint8(w>>8)].o; o != nil && o.shape == &setType.root && setLayout.of(o).putPlain(regs[uint8(w>>16)]) {
-				continue
+			if o := regs[uint8(w>>8)].o; o == nil || o.shape != &setType.root {
+				goto slow
 			}
-			goto slow
+			fr.pc = fr.index(pc)
+			if err = vm.addToSet(w); err != nil {
+				goto raise
+			}
+			goto reload
 
 		case compile.OpListAppend:
 			if o := regs[uint8(w>>8)].o; o.shape == &listType.root {
@@ -625,10 +636,8 @@ reload:
 						continue
 					}
 				} else if a.o.shape == &strType.root {
-					if o := asciiAt(strLayout.guarded(a.o), int(k.n)); o != nil {
-						set(&regs[uint8(w>>8)], FromObject(o))
-						continue
-					}
+					x, method = int64(k.n), a.o
+					goto character
 				}
 			}
 			if a.o.shape == &dictType.root {
@@ -657,11 +666,8 @@ reload:
 				} else if a.o.shape == &tupleType.root {
 					items = tupleLayout.guarded(a.o).items
 				} else if a.o.shape == &strType.root {
-					if o := asciiAt(strLayout.guarded(a.o), int(k.n)); o != nil {
-						set(&regs[uint8(w>>8)], FromObject(o))
-						continue
-					}
-					goto slow
+					x, method = int64(k.n), a.o
+					goto character
 				} else {
 					goto slow
 				}
@@ -983,11 +989,10 @@ reload:
 				continue
 			}
 			v := regs[uint8(w>>16)]
-			if fr.flags&frameDrain != 0 && vm.drained(v, uint8(w>>8)) {
+			flags := fr.flags
+			if !vm.yield(v, uint8(w>>8)) {
 				goto reload
 			}
-			flags := fr.flags
-			vm.suspend(uint8(w >> 8))
 			if flags&frameDelegate != 0 {
 				v, done, err := vm.yielded(v, flags)
 				if done || err != nil {
@@ -1303,12 +1308,7 @@ reload:
 			base := fr.base + int(uint8(w>>8)) + 1
 			d := vm.depth
 			if vm.fuel--; vm.fuel < 0 || d >= vm.frameTop || base > vm.stackTop {
-				if vm.fuel < 0 {
-					if err = vm.poll(); err != nil {
-						goto raise
-					}
-				}
-				if err = vm.pushFrame(callee, base, uint8(w>>24), 0); err != nil {
+				if err = vm.pushPolled(callee, base, uint8(w>>24)); err != nil {
 					goto raise
 				}
 				goto reload
@@ -1329,6 +1329,27 @@ reload:
 			pc = fn.first
 			continue
 		}
+
+	character:
+		// The character at x of method, a str, where that is ASCII and has one there.
+		{
+			s := strLayout.guarded(method)
+			i := int(x)
+			if i < 0 {
+				i += len(s.s)
+			}
+			if uint(i) < uint(len(s.s)) && len(s.s) == int(s.n) {
+				set(&regs[uint8(w>>8)], FromObject(&asciiStrs[s.s[i]&0x7f].Object))
+				continue
+			}
+			goto slow
+		}
+
+	ended:
+		// The iterator in register A of a loop has no more items.
+		fr.pc = fr.index(pc)
+		vm.endLoop(regs[uint8(w>>8)].o)
+		goto reload
 
 	poll:
 		fr.pc = fr.index(pc)

@@ -204,16 +204,28 @@ func (vm *VM) buildTuple(base int, w uint64) {
 	set(&vm.stack[base+int(uint8(w>>8))], v)
 }
 
-// asciiAt returns the character of s at i, nil where s is not ASCII or has none there.
-func asciiAt(s *Str, i int) *Object {
-	if i < 0 {
-		i += len(s.s)
+// addToSet is OpSetAdd where register A is exactly a set.
+func (vm *VM) addToSet(w uint64) error {
+	fr := &vm.frames[vm.depth-1]
+	s, x := setLayout.of(vm.stack[fr.base+int(uint8(w>>8))].o), vm.stack[fr.base+int(uint8(w>>16))]
+	if s.putPlain(x) {
+		return nil
 	}
-	if uint(i) < uint(len(s.s)) && len(s.s) == int(s.n) {
-		return &asciiStrs[s.s[i]&0x7f].Object
-	}
-	return nil
+	return s.Add(vm, x)
 }
+
+// pushPolled is pushFrame of a call, after a poll where one is due.
+func (vm *VM) pushPolled(fn *body, base int, dest uint8) error {
+	if vm.fuel < 0 {
+		if err := vm.poll(); err != nil {
+			return err
+		}
+	}
+	return vm.pushFrame(fn, base, dest, 0)
+}
+
+// nearSlots is how many empty slots of a set the loop passes by itself.
+const nearSlots = 8
 
 // findItems is OpGetItemOf where the container is exactly a dict that has the key, and that can be found without Python code and the tuple.
 func findItems(container Value, items []Value) (v Value, ok bool) {
