@@ -15,7 +15,7 @@ import (
 //   - Only vm lives across calls. Before anything that may run Python code, allocate a frame or grow the stack, fr.pc is
 //     stored; afterwards everything is loaded again (goto reload). Otherwise Go spills every local at each dispatch.
 //     What looks inlined often is a call: in a function of this size the compiler inlines only the very smallest. So no case
-//     calls anything and then goes on; the disassembled dispatch (the jump through the table) stores nothing to the stack.
+//     calls anything and then goes on; TestDispatch counts what the disassembled dispatch (the jump through the table) stores.
 //   - Registers are written with check-then-store (set), so that numbers moving through them cost no write barrier while
 //     the collector marks.
 //   - Memory: the unchecked accesses are the instruction fetch and the window (fetch.go), which compile.Verify and pushFrame make
