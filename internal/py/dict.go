@@ -10,7 +10,7 @@ func dictSpec() TypeSpec {
 			"keyword arguments are added to each.",
 		Slots: Slots{
 			New: dictNew, Init: dictInit, Repr: dictRepr, NoHash: true, Compare: dictCompare,
-			Len: dictLen, GetItem: dictGetItem, SetItem: dictSetItem, Contains: dictContains, Iter: dictIterOf,
+			Len: dictLen, GetItem: dictGetItem, Missing: dictMissing, SetItem: dictSetItem, StoresItems: true, Contains: dictContains, Iter: dictIterOf,
 			Binary: dictBinary, BinaryOps: []BinOp{Or}, Inplace: dictInplace, InplaceOps: []BinOp{Or},
 		},
 		Methods: []Def{
@@ -349,6 +349,20 @@ func dictGetItem(vm *VM, self, key Value) (Value, error) {
 	if v.o != nil || err != nil {
 		return v, err
 	}
+	return self.o.shape.typ.missing(vm, self, key)
+}
+
+// missing is Missing, or dict's for a type whose own GetItem has called that of dict.
+func (t *Type) missing(vm *VM, self, key Value) (Value, error) {
+	if f := t.slots.Missing; f != nil {
+		return f(vm, self, key)
+	}
+	return dictMissing(vm, self, key)
+}
+
+// dictMissing calls __missing__, which subclasses may have, or raises KeyError.
+func dictMissing(vm *VM, self, key Value) (Value, error) {
+	d := dictOf(self)
 	if d.shape != &dictType.root {
 		t := self.Type()
 		if m := t.lookup("__missing__"); m.o != nil {

@@ -556,15 +556,30 @@ func (d *Dict) add(vm *VM, k, v Value, h uint64) {
 			vm.fuel -= int64(probes >> 2) // long chains are what colliding hashes make
 		}
 	} else if len(d.entries) >= smallDict {
-		d.entries = append(d.entries, dictEntry{k, v, h})
+		d.push(k, v, h)
 		d.count++
 		d.version++
 		d.reindex(vm)
 		return
 	}
-	d.entries = append(d.entries, dictEntry{k, v, h})
+	d.push(k, v, h)
 	d.count++
 	d.version++
+}
+
+// push makes the entry the last one. Its words are stored one by one: of a composite literal Go makes a copy on the stack, and what loads that again, twice as
+// wide, waits for all stores before it, those to new memory among them.
+func (d *Dict) push(k, v Value, h uint64) {
+	n := len(d.entries)
+	if n == cap(d.entries) {
+		d.entries = append(d.entries, dictEntry{})
+	} else {
+		d.entries = d.entries[:n+1]
+	}
+	e := &d.entries[n]
+	e.key = k
+	e.val = v
+	e.hash = h
 }
 
 // place enters position p in the index and returns how many slots were taken on the way.

@@ -650,13 +650,14 @@ reload:
 						}
 					}
 				}
-				fr.pc = fr.index(pc)
-				if err = vm.getDictItem(w, *k); err != nil {
-					goto raise
-				}
-				goto reload
+			} else if a.o.shape.typ.slots.Missing == nil {
+				goto slow
 			}
-			goto slow
+			fr.pc = fr.index(pc)
+			if err = vm.getDictItem(w, *k); err != nil {
+				goto raise
+			}
+			goto reload
 		case compile.OpGetItemK:
 			a, k := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if k.o == &intTag {
@@ -669,7 +670,7 @@ reload:
 					x, method = int64(k.n), a.o
 					goto character
 				} else {
-					goto slow
+					goto itemOfDict
 				}
 				i := int(k.n)
 				if i < 0 {
@@ -679,14 +680,9 @@ reload:
 					set(&regs[uint8(w>>8)], items[i])
 					continue
 				}
-			} else if a.o.shape == &dictType.root {
-				fr.pc = fr.index(pc)
-				if err = vm.getDictItem(w, *k); err != nil {
-					goto raise
-				}
-				goto reload
+				goto slow
 			}
-			goto slow
+			goto itemOfDict
 		case compile.OpSetItem:
 			a, k := &regs[uint8(w>>8)], &regs[uint8(w>>16)]
 			if k.o == &intTag {
@@ -711,13 +707,14 @@ reload:
 						}
 					}
 				}
-				fr.pc = fr.index(pc)
-				if err = vm.setDictItem(w, *k); err != nil {
-					goto raise
-				}
-				goto reload
+			} else if !a.o.shape.typ.slots.StoresItems {
+				goto slow
 			}
-			goto slow
+			fr.pc = fr.index(pc)
+			if err = vm.setDictItem(w, *k); err != nil {
+				goto raise
+			}
+			goto reload
 
 		case compile.OpUnpack:
 			o := regs[uint8(w>>16)].o
@@ -1329,6 +1326,17 @@ reload:
 			pc = fn.first
 			continue
 		}
+
+	itemOfDict:
+		// OpGetItemK of what is a dict, maybe.
+		if regs[uint8(w>>16)].o.shape.typ.slots.Missing == nil {
+			goto slow
+		}
+		fr.pc = fr.index(pc)
+		if err = vm.getDictItem(w, fn.consts[w>>32]); err != nil {
+			goto raise
+		}
+		goto reload
 
 	character:
 		// The character at x of method, a str, where that is ASCII and has one there.

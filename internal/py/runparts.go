@@ -123,42 +123,58 @@ func (vm *VM) compareTexts(w uint64) error {
 	return vm.jumpIf(t == (uint8(w>>8) != 0), int(int32(w>>32)))
 }
 
-// getDictItem is OpGetItem and OpGetItemK of the key k where the container is exactly a dict.
+// getDictItem is OpGetItem and OpGetItemK of the key k where the container is a dict whose type has Missing.
 func (vm *VM) getDictItem(w uint64, k Value) error {
 	base := vm.frames[vm.depth-1].base
-	d := dictLayout.guarded(vm.stack[base+int(uint8(w>>16))].o)
-	p := -1
+	v := vm.stack[base+int(uint8(w>>16))]
+	d := dictOf(v)
+	var p int
+	var h uint64
+	var ok bool
 	if k.o == &intTag {
-		p, _ = d.findInt(int64(k.n))
-	} else if k.o.shape == &strType.root {
-		h := strLayout.guarded(k.o).hashOf()
-		var ok bool
-		if p, ok = d.findStrKey(vm, k, h); !ok {
-			var err error
-			if p, err = d.findAny(vm, k, h); err != nil {
-				return err
-			}
+		if p, ok = d.findInt(int64(k.n)); !ok {
+			h = hashInt(int64(k.n))
 		}
+	} else if k.o.shape == &strType.root {
+		h = strLayout.guarded(k.o).hashOf()
+		p, ok = d.findStrKey(vm, k, h)
 	} else if k.o.shape != &sliceType.root { // the VM's own is looked at in slow
-		v, err := dictGetItem(vm, FromObject(&d.Object), k)
+		x, err := vm.GetItem(v, k)
 		if err != nil {
 			return err
 		}
-		set(&vm.stack[base+int(uint8(w>>8))], v)
+		set(&vm.stack[base+int(uint8(w>>8))], x)
 		return nil
-	}
-	if p < 0 {
+	} else {
 		_, _, err := vm.slow(w)
 		return err
+	}
+	if !ok {
+		var err error
+		if p, err = d.findAny(vm, k, h); err != nil {
+			return err
+		}
+	}
+	if p < 0 {
+		if err := vm.Enter(); err != nil {
+			return err
+		}
+		x, err := v.o.shape.typ.missing(vm, v, k)
+		vm.Leave()
+		if err != nil {
+			return err
+		}
+		set(&vm.stack[base+int(uint8(w>>8))], x)
+		return nil
 	}
 	set(&vm.stack[base+int(uint8(w>>8))], d.entries[p].val)
 	return nil
 }
 
-// setDictItem is OpSetItem and OpDictSet of the key k where the container is exactly a dict.
+// setDictItem is OpSetItem and OpDictSet of the key k where the container is a dict whose type has StoresItems.
 func (vm *VM) setDictItem(w uint64, k Value) error {
 	base := vm.frames[vm.depth-1].base
-	d := dictLayout.guarded(vm.stack[base+int(uint8(w>>8))].o)
+	d := dictOf(vm.stack[base+int(uint8(w>>8))])
 	v := vm.stack[base+int(uint8(w>>24))]
 	if k.o == &intTag {
 		if p, ok := d.findInt(int64(k.n)); p >= 0 {

@@ -314,13 +314,26 @@ func (s *Set) add(vm *VM, x Value, h uint64) error {
 			return err
 		}
 	}
-	s.entries = append(s.entries, setEntry{x, h})
+	s.push(x, h)
 	s.index[i] = int32(len(s.entries))
 	s.used++
 	if len(s.entries)*5 < (len(s.index)-1)*3 {
 		return nil
 	}
 	return s.regrow(vm)
+}
+
+// push makes the element the last entry, like (*Dict).push.
+func (s *Set) push(x Value, h uint64) {
+	n := len(s.entries)
+	if n == cap(s.entries) {
+		s.entries = append(s.entries, setEntry{})
+	} else {
+		s.entries = s.entries[:n+1]
+	}
+	e := &s.entries[n]
+	e.key = x
+	e.hash = h
 }
 
 // putPlain is put for an int or a str.
@@ -348,7 +361,7 @@ func (s *Set) put(x Value, h uint64) bool {
 			if n == cap(s.entries) || (n+1)*5 >= (len(index)-1)*3 {
 				return false
 			}
-			s.entries = append(s.entries, setEntry{x, h})
+			s.push(x, h)
 			index[i] = int32(n + 1)
 			s.used++
 			return true

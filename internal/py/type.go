@@ -181,10 +181,14 @@ type Slots struct {
 	Bool    func(vm *VM, self Value) (bool, error)
 	Len     func(vm *VM, self Value) (int, error)
 	GetItem func(vm *VM, self, key Value) (Value, error)
+	// Missing gives the value of a key that a dict has not. A type has it where GetItem of a key that is there only looks it up.
+	Missing func(vm *VM, self, key Value) (Value, error)
 	// SetItem sets self[key] to v, or deletes it if v is null.
-	SetItem  func(vm *VM, self, key, v Value) error
-	Contains func(vm *VM, self, x Value) (bool, error)
-	Iter     func(vm *VM, self Value) (Value, error)
+	SetItem func(vm *VM, self, key, v Value) error
+	// StoresItems says of a type of dicts that SetItem of a value only puts it into the dict.
+	StoresItems bool
+	Contains    func(vm *VM, self, x Value) (bool, error)
+	Iter        func(vm *VM, self Value) (Value, error)
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
 	Call func(vm *VM, self Value, args Args) (Value, error)

@@ -180,10 +180,10 @@ func inheritSlots(s, b *Slots) {
 		s.Len = b.Len
 	}
 	if s.GetItem == nil {
-		s.GetItem = b.GetItem
+		s.GetItem, s.Missing = b.GetItem, b.Missing
 	}
 	if s.SetItem == nil {
-		s.SetItem = b.SetItem
+		s.SetItem, s.StoresItems = b.SetItem, b.StoresItems
 	}
 	if s.Contains == nil {
 		s.Contains = b.Contains

@@ -443,16 +443,13 @@ func counterSpec() py.TypeSpec {
 				return err
 			},
 			Repr: counterRepr,
-			GetItem: func(vm *py.VM, self, key py.Value) (py.Value, error) {
-				v, err := py.AsDict(self).Get(vm, key)
-				if err != nil || !v.IsNull() {
-					return v, err
-				}
+			Missing: func(vm *py.VM, self, key py.Value) (py.Value, error) {
 				if self.Type() != counterType {
 					return vm.CallMethod(self, "__missing__", key)
 				}
 				return py.Int(0), nil
 			},
+			StoresItems: true,
 			SetItem: func(vm *py.VM, self, key, v py.Value) error {
 				if v.IsNull() {
 					_, err := py.AsDict(self).Delete(vm, key)

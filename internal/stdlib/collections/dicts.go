@@ -74,11 +74,7 @@ func defaultDictSpec() py.TypeSpec {
 				}
 				return self.Type().ShortName() + "(" + text + ", " + base + ")", nil
 			},
-			GetItem: func(vm *py.VM, self, key py.Value) (py.Value, error) {
-				v, err := py.AsDict(self).Get(vm, key)
-				if err != nil || !v.IsNull() {
-					return v, err
-				}
+			Missing: func(vm *py.VM, self, key py.Value) (py.Value, error) {
 				if self.Type() != defaultDictType {
 					return vm.CallMethod(self, "__missing__", key)
 				}
