@@ -1,6 +1,6 @@
 package py
 
-// rawtext.go looks at the same memory as text and as bytes.
+// rawtext.go looks at the same memory as text and as bytes, and hashes addresses.
 
 import (
 	"unsafe"
@@ -32,6 +32,9 @@ func placeIn(s, t string) int {
 func textHash(s string) uintptr {
 	return uintptr(uint64(uintptr(unsafe.Pointer(unsafe.StringData(s)))) * 0x9e3779b97f4a7c15 >> 40) // constants lie next to each other
 }
+
+// addressHash returns a hash of where o is in memory, which stays the same: Go moves nothing on its heap. Its high bits are the best ones.
+func addressHash(o *Object) uint64 { return uint64(uintptr(unsafe.Pointer(o))) * 0x9e3779b97f4a7c15 }
 
 // overlaps reports whether s lies in the memory of b.
 func overlaps(b []byte, s string) bool {

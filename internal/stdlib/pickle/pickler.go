@@ -40,7 +40,8 @@ type pickler struct {
 	latin1   py.Value // the name of the codec that bytes travel in by low protocols; null before the first
 	registry py.Value // copyreg's dispatch table; null before it is asked for the first time
 
-	memo  map[*py.Object]int
+	memo  py.Positions
+	late  error          // of entering a __dict__ that an instance got meanwhile
 	kept  []py.Value     // what the memo has, in order
 	names map[string]int // texts of modules and names in the memo
 
@@ -59,7 +60,7 @@ func (p *pickler) Traverse(visit func(py.Value)) int {
 			visit(v)
 		}
 	}
-	return 256 + cap(p.out) + 64*len(p.kept)
+	return 256 + cap(p.out) + 16*cap(p.kept) + p.memo.Size()
 }
 
 func picklerOf(v py.Value) *pickler {
@@ -68,7 +69,7 @@ func picklerOf(v py.Value) *pickler {
 }
 
 func newPickler(vm *py.VM, cls *py.Type, file, protocol, fix, callback py.Value) (*pickler, py.Value, error) {
-	p := &pickler{vm: vm, fix: true, memo: map[*py.Object]int{}, names: map[string]int{}, frame: -1}
+	p := &pickler{vm: vm, fix: true, names: map[string]int{}, frame: -1}
 	v := vm.NewNative(cls, p, 256)
 	p.self = v
 	return p, v, p.init(file, protocol, fix, callback)
@@ -352,13 +353,18 @@ func (p *pickler) memoize(v py.Value) error {
 		return nil
 	}
 	n := len(p.kept)
-	p.memo[v.Object()] = n
+	if err := p.memo.Set(p.vm, v, n); err != nil {
+		return err
+	}
 	return p.remember(v, n)
 }
 
 // remember writes that the top of the stack is entry n, which is v.
 func (p *pickler) remember(v py.Value, n int) error {
-	p.vm.Charge(80)
+	if p.late != nil {
+		return p.late
+	}
+	p.vm.Charge(32)
 	p.kept = append(p.kept, v)
 	switch {
 	case p.proto >= 4:
@@ -387,8 +393,7 @@ func (p *pickler) known(v py.Value) (int, bool) {
 	if v.IsInline() {
 		return 0, false
 	}
-	n, ok := p.memo[v.Object()]
-	return n, ok
+	return p.memo.Get(v)
 }
 
 func picklerSpec() py.TypeSpec {
@@ -414,7 +419,7 @@ func picklerSpec() py.TypeSpec {
 		Doc: "This takes a binary file for writing a pickle data stream.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
-				p := &pickler{vm: vm, fix: true, memo: map[*py.Object]int{}, names: map[string]int{}, frame: -1}
+				p := &pickler{vm: vm, fix: true, names: map[string]int{}, frame: -1}
 				p.self = vm.NewNative(cls, p, 256)
 				return p.self, nil
 			},
@@ -480,7 +485,9 @@ func picklerSpec() py.TypeSpec {
 						}
 						p.kept = append(p.kept, pair[1])
 						if n, ok := py.AsInt64(pair[0]); ok && !pair[1].IsInline() {
-							p.memo[pair[1].Object()] = int(n)
+							if err := p.memo.Set(vm, pair[1], int(n)); err != nil {
+								return err
+							}
 						}
 					}
 				}
@@ -512,5 +519,5 @@ func setOwn(name string, at func(py.Value) *py.Value) func(*py.VM, py.Value, *py
 
 // clear forgets what was written.
 func (p *pickler) clear() {
-	p.memo, p.names, p.kept = map[*py.Object]int{}, map[string]int{}, nil
+	p.memo, p.late, p.names, p.kept = py.Positions{}, nil, map[string]int{}, nil
 }

@@ -123,9 +123,9 @@ func (p *pickler) saveAttrs(v py.Value, attrs *py.Attrs) error {
 	}
 	if p.watch == nil && !p.fast {
 		p.watch = p.vm.WatchDicts(func(v py.Value, d *py.Dict) {
-			if n, ok := p.memo[v.Object()]; ok && n+1 < len(p.kept) && p.kept[n+1] == v {
+			if n, ok := p.known(v); ok && n+1 < len(p.kept) && p.kept[n+1] == v {
 				p.kept[n+1] = d.Value()
-				p.memo[d.Value().Object()] = n + 1
+				p.late = p.memo.Set(p.vm, d.Value(), n+1)
 			}
 		})
 	}
