@@ -6,27 +6,60 @@ package py
 type Args struct {
 	// v holds the positional arguments, then the values of the keyword arguments.
 	v []Value
-	// names are the keyword arguments' names.
-	names []*Str
+	// names are the keyword arguments' names, nil if there are none. With them by reference Args is of four words, which Go keeps in registers; of more, it
+	// copies them in memory at each step of a call.
+	names *keywords
 }
+
+// keywords are the names of the keyword arguments of a call. They don't change.
+type keywords struct{ list []*Str }
+
+// namesOf returns the keywords with these names.
+func namesOf(names []*Str) *keywords {
+	if len(names) == 0 {
+		return nil
+	}
+	return &keywords{names}
+}
+
+// len returns the number of names.
+func (k *keywords) len() int {
+	if k == nil {
+		return 0
+	}
+	return len(k.list)
+}
+
+// names returns the names.
+func (k *keywords) names() []*Str {
+	if k == nil {
+		return nil
+	}
+	return k.list
+}
+
+// keys returns the names of the keyword arguments.
+func (a *Args) keys() []*Str { return a.names.names() }
 
 // PosArgs returns Args of positional arguments only.
 func PosArgs(v ...Value) Args { return Args{v: v} }
 
 // MakeArgs returns Args with len(names) keyword arguments, whose values are the last of v.
-func MakeArgs(v []Value, names []*Str) Args { return Args{v, names} }
+func MakeArgs(v []Value, names []*Str) Args { return Args{v, namesOf(names)} }
 
 // Pos returns the positional arguments.
-func (a *Args) Pos() []Value { return a.v[:len(a.v)-len(a.names)] }
+func (a *Args) Pos() []Value { return a.v[:len(a.v)-a.names.len()] }
 
 // Len returns the number of positional arguments.
-func (a *Args) Len() int { return len(a.v) - len(a.names) }
+func (a *Args) Len() int { return len(a.v) - a.names.len() }
 
 // KwLen returns the number of keyword arguments.
-func (a *Args) KwLen() int { return len(a.names) }
+func (a *Args) KwLen() int { return a.names.len() }
 
 // Kw returns the i-th keyword argument.
-func (a *Args) Kw(i int) (name *Str, v Value) { return a.names[i], a.v[len(a.v)-len(a.names)+i] }
+func (a *Args) Kw(i int) (name *Str, v Value) {
+	return a.names.list[i], a.v[len(a.v)-len(a.names.list)+i]
+}
 
 // Skip returns the arguments without the first n positional ones, of which there must be as many.
 func (a Args) Skip(n int) Args { return Args{a.v[n:], a.names} }

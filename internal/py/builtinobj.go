@@ -309,7 +309,7 @@ func (vm *VM) callWith(fn, self Value, args Args) (Value, error) {
 // callSpread is callBuiltin for Def.Spread.
 func (vm *VM) callSpread(b *Builtin, sig *signature, self Value, args Args) (Value, error) {
 	switch {
-	case len(args.names) > 0:
+	case args.KwLen() > 0:
 		return Value{}, vm.TypeErrorf("%s() takes no keyword arguments", vm.builtinFullName(b, sig))
 	case args.Len() < sig.minPos:
 		return Value{}, vm.posCountError(b, sig, args.Len(), 0)
@@ -338,19 +338,19 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		return vm.bindPython(name, sig, self, args, out)
 	}
 	pos := args.Pos()
-	if len(args.names) == 0 && sig.varPos < 0 && sig.varKw < 0 && len(pos) <= sig.maxPos && len(pos) >= sig.minPos && sig.required == 0 {
+	if args.KwLen() == 0 && sig.varPos < 0 && sig.varKw < 0 && len(pos) <= sig.maxPos && len(pos) >= sig.minPos && sig.required == 0 {
 		put(out, pos)
 		return nil
 	}
-	if len(args.names) > 0 && sig.maxPos == sig.posOnly && sig.kwOnly == 0 && sig.varKw < 0 {
+	if args.KwLen() > 0 && sig.maxPos == sig.posOnly && sig.kwOnly == 0 && sig.varKw < 0 {
 		if b.isWrapper() {
 			return vm.TypeErrorf("wrapper %s() takes no keyword arguments", b.def.Name)
 		}
 		return vm.TypeErrorf("%s() takes no keyword arguments", vm.builtinFullName(b, sig))
 	}
-	if len(args.names) > 0 && sig.varPos < 0 && sig.varKw < 0 {
+	if args.KwLen() > 0 && sig.varPos < 0 && sig.varKw < 0 {
 		// CPython counts before it looks at names.
-		if total, given := sig.maxPos+sig.kwOnly, len(pos)+len(args.names); given > total {
+		if total, given := sig.maxPos+sig.kwOnly, len(pos)+args.KwLen(); given > total {
 			what := ""
 			if len(pos) == 0 {
 				what = "keyword "
@@ -363,7 +363,7 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 	}
 	if len(pos) > sig.maxPos {
 		if sig.varPos < 0 {
-			return vm.posCountError(b, sig, len(pos), len(args.names))
+			return vm.posCountError(b, sig, len(pos), args.KwLen())
 		}
 		rest, err := vm.CopyTuple(pos[sig.maxPos:])
 		if err != nil {
@@ -376,8 +376,8 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 	}
 	copy(out, pos) // positional parameters come first
 	var extra *Dict
-	for i, name := range args.names {
-		v := args.v[len(args.v)-len(args.names)+i]
+	for i, name := range args.keys() {
+		v := args.v[len(args.v)-args.KwLen()+i]
 		k := -1
 		for j, p := range sig.params {
 			if p.name == name.s && (p.kind == paramBoth || p.kind == paramKwOnly) {
@@ -401,7 +401,7 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 					return vm.TypeErrorf("%s() got some positional-only arguments passed as keyword arguments: '%s'", b.def.Name, name.s)
 				}
 			}
-			if err := vm.missingRequired(b, sig, len(pos), args.names); err != nil {
+			if err := vm.missingRequired(b, sig, len(pos), args.keys()); err != nil {
 				return err // CPython looks for these first
 			}
 			return vm.unexpectedKeyword(b, sig, name.s)

@@ -5,12 +5,12 @@ package py
 
 // callType is pushCall of t. Where its __init__ is a Python function and nothing else has a say in how instances are made,
 // __init__ gets a frame; everything else runs at once.
-func (vm *VM) callType(t *Type, base, n int, names []*Str, dest int) error {
+func (vm *VM) callType(t *Type, base, n int, names *keywords, dest int) error {
 	if t.flags&flagHeap != 0 {
 		if f := vm.plainInit(t); f != nil && f.code.Flags&generatorFlags == 0 {
 			return vm.pushInit(t, f, base, n, names, dest)
 		}
-	} else if t.flags&flagPlainExc != 0 && len(names) == 0 {
+	} else if t.flags&flagPlainExc != 0 && names.len() == 0 {
 		set(&vm.stack[dest], vm.allocExc(t, vm.stack[base:base+n]).Value())
 		return nil
 	}
@@ -28,7 +28,7 @@ func (vm *VM) callType(t *Type, base, n int, names []*Str, dest int) error {
 
 // pushInit makes an instance of t and enters f, its __init__, with the n arguments at base. The instance waits below the
 // window, where leave finds it.
-func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) error {
+func (vm *VM) pushInit(t *Type, f *Func, base, n int, names *keywords, dest int) error {
 	if base+windowSize+stackSlack > len(vm.stack) {
 		if err := vm.growStack(base); err != nil {
 			return err
@@ -37,7 +37,7 @@ func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) er
 	b := f.body
 	var obj Value
 	if t.kind == KindException {
-		obj = vm.allocExc(t, vm.stack[base:base+n-len(names)]).Value()
+		obj = vm.allocExc(t, vm.stack[base:base+n-names.len()]).Value()
 	} else {
 		obj = vm.newInstance(t)
 	}
@@ -52,7 +52,7 @@ func (vm *VM) pushInit(t *Type, f *Func, base, n int, names []*Str, dest int) er
 			return err
 		}
 	}
-	if (!b.code.simple || b.code.NumArgs != n+1 || len(names) > 0) && !vm.bindHere(f, b, base, n+1, names) {
+	if (!b.code.simple || b.code.NumArgs != n+1 || names.len() > 0) && !vm.bindHere(f, b, base, n+1, names) {
 		if err := vm.bindFunction(f, b, Args{window[1:], names}, base); err != nil {
 			return err
 		}
@@ -65,7 +65,7 @@ func (vm *VM) newAndInit(t *Type, args Args, base int) (Value, error) {
 	if t.slots.New == nil || t.flags&FlagNoNew != 0 || t == &typeType || vm.native >= maxNative {
 		return vm.Call(t.Value(), args)
 	}
-	if t == &strType && len(args.v) == 1 && len(args.names) == 0 {
+	if t == &strType && len(args.v) == 1 && args.KwLen() == 0 {
 		return vm.strValue(args.v[0])
 	}
 	if t == &superType && len(args.v) == 0 {

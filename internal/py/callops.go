@@ -204,8 +204,12 @@ func (vm *VM) pushNamed(fn Value, items []Value, d *Dict, window, dest int) erro
 	if err := vm.stepItems(d.Span()); err != nil {
 		return err
 	}
-	mark := len(vm.kwNames)
+	mark, calls := len(vm.kwNames), len(vm.keywords)
 	defer func() {
+		if len(vm.keywords) > calls {
+			vm.keywords[calls] = keywords{}
+			vm.keywords = vm.keywords[:calls]
+		}
 		if vm.kwNames = vm.kwNames[:mark]; mark == 0 && cap(vm.kwNames) > maxKept {
 			vm.kwNames = nil
 		}
@@ -219,12 +223,13 @@ func (vm *VM) pushNamed(fn Value, items []Value, d *Dict, window, dest int) erro
 			vm.kwNames = append(vm.kwNames, s)
 		}
 	}
-	return vm.pushItems(fn, items, vm.kwNames[mark:len(vm.kwNames):len(vm.kwNames)], d, window, dest)
+	vm.keywords = append(vm.keywords, keywords{vm.kwNames[mark:len(vm.kwNames):len(vm.kwNames)]})
+	return vm.pushItems(fn, items, &vm.keywords[calls], d, window, dest)
 }
 
 // pushItems calls fn with items and the values of d, whose keys are names.
-func (vm *VM) pushItems(fn Value, items []Value, names []*Str, d *Dict, window, dest int) error {
-	total := len(items) + len(names)
+func (vm *VM) pushItems(fn Value, items []Value, names *keywords, d *Dict, window, dest int) error {
+	total := len(items) + names.len()
 	if total > manyArguments {
 		if err := vm.Reserve(16 * total); err != nil {
 			return err

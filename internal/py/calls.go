@@ -132,7 +132,7 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 		}
 	}
 	b := f.body
-	if b.code.simple && len(args.names) == 0 && len(args.v) == b.code.NumArgs {
+	if b.code.simple && args.KwLen() == 0 && len(args.v) == b.code.NumArgs {
 		copy(vm.stack[base:], args.v)
 	} else if b.code.named && len(args.v) <= manyArguments {
 		n := copy(vm.stack[base:], args.v)
@@ -161,7 +161,8 @@ const maxBound = 8
 
 // bindHere is bindFunction for the n arguments at base, the last ones named, of code whose parameters take one argument each. It binds them where
 // they are. Where it does not, which includes all errors, it leaves them alone and reports false.
-func (vm *VM) bindHere(f *Func, b *body, base, n int, names []*Str) bool {
+func (vm *VM) bindHere(f *Func, b *body, base, n int, kw *keywords) bool {
+	names := kw.names()
 	c := b.code
 	pos, total := n-len(names), c.NumArgs+c.NumKwOnly
 	if !c.named || pos > c.NumArgs || len(names) > maxBound || c.NumKwOnly > maxBound || total > 64 || len(c.varNames) < total {
@@ -260,12 +261,12 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 	var kwargs *Dict
 	if c.Flags&compile.FlagVarKeywords != 0 {
 		varKw = next
-		kwargs = vm.newDictCap(len(args.names))
+		kwargs = vm.newDictCap(args.KwLen())
 		out[varKw] = kwargs.Value()
 	}
 	named := c.NumArgs + c.NumKwOnly
 	var index map[string]int // of many parameters
-	if named > 64 && len(args.names) > 4 {
+	if named > 64 && args.KwLen() > 4 {
 		if err := vm.Step(named / 4); err != nil {
 			return err
 		}
@@ -274,7 +275,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 			index[c.varNames[j].s] = j
 		}
 	}
-	for i := range args.names {
+	for i := range args.keys() {
 		name, v := args.Kw(i)
 		k := -1
 		if index != nil {
@@ -358,8 +359,8 @@ func (f *Func) qualnameText() string {
 
 func (vm *VM) badKeyword(f *Func, args Args, name string) error {
 	c := f.code
-	given := make(map[string]bool, len(args.names)) // both may be many
-	for i := range args.names {
+	given := make(map[string]bool, args.KwLen()) // both may be many
+	for i := range args.keys() {
 		n, _ := args.Kw(i)
 		given[n.s] = true
 	}
@@ -572,7 +573,7 @@ func (vm *VM) setContext(e *Exc) {
 // pushCall begins the call of callee with the n arguments (the last ones named) at base, for the frame on top, whose
 // register dest gets the result: Python functions get a frame, everything else runs at once. It is the general case of the
 // call instructions.
-func (vm *VM) pushCall(callee Value, base, n int, names []*Str, dest int) error {
+func (vm *VM) pushCall(callee Value, base, n int, names *keywords, dest int) error {
 again:
 	switch callee.o.shape {
 	case &functionType.root:
@@ -583,7 +584,7 @@ again:
 			}
 		}
 		b := f.body
-		if !(b.code.simple && n == b.code.NumArgs && len(names) == 0) {
+		if !(b.code.simple && n == b.code.NumArgs && names.len() == 0) {
 			if base+windowSize+stackSlack > len(vm.stack) {
 				if err := vm.growStack(base); err != nil {
 					return err
@@ -614,10 +615,10 @@ again:
 		goto again
 	case &builtinType.root, &methodDescrType.root:
 		b := builtinLayout.guarded(callee.o)
-		if len(names) == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
+		if names.len() == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
 			return vm.invokeNative(b, base, n, dest)
 		}
-		if len(names) == 0 && base+n+1+stackSlack <= len(vm.stack) && b.takesBound(n) {
+		if names.len() == 0 && base+n+1+stackSlack <= len(vm.stack) && b.takesBound(n) {
 			copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
 			vm.stack[base] = b.self
 			if vm.fuel--; vm.fuel < 0 {

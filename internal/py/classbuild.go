@@ -32,7 +32,7 @@ func (vm *VM) buildClass(args Args) (Value, error) {
 	var meta Value
 	var kwNames []*Str
 	var kwVals []Value
-	for i := range args.names {
+	for i := range args.keys() {
 		n, v := args.Kw(i)
 		if n.s == "metaclass" {
 			meta = v
@@ -67,7 +67,7 @@ func (vm *VM) buildClass(args Args) (Value, error) {
 		if prep.o == nil {
 			ns = vm.NewDict().Value()
 		} else {
-			ns, err = vm.Call(prep, Args{append([]Value{name, basesTuple}, kwVals...), kwNames})
+			ns, err = vm.Call(prep, Args{append([]Value{name, basesTuple}, kwVals...), namesOf(kwNames)})
 			if err != nil {
 				return Value{}, err
 			}
@@ -92,7 +92,7 @@ func (vm *VM) buildClass(args Args) (Value, error) {
 	if d := AsDict(ns); d != nil {
 		cellV = d.GetStr("__classcell__")
 	}
-	cls, err := vm.Call(meta, Args{append([]Value{name, basesTuple, ns}, kwVals...), kwNames})
+	cls, err := vm.Call(meta, Args{append([]Value{name, basesTuple, ns}, kwVals...), namesOf(kwNames)})
 	if err != nil {
 		return Value{}, err
 	}
@@ -737,7 +737,7 @@ func (vm *VM) callInitSubclass(t *Type, kw Args) error {
 			continue
 		}
 		if b == &objectType {
-			if len(kw.names) > 0 {
+			if kw.KwLen() > 0 {
 				return vm.TypeErrorf("%s.__init_subclass__() takes no keyword arguments", t.qualname)
 			}
 			return nil

@@ -91,7 +91,7 @@ func builtinSorted(vm *VM, args Args) (Value, error) {
 		return Value{}, vm.TypeErrorf("sorted expected 1 argument, got %d", args.Len())
 	}
 	var key, rev Value
-	for i := range args.names {
+	for i := range args.keys() {
 		switch name, v := args.Kw(i); name.s {
 		case "key":
 			key = v
@@ -125,7 +125,7 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 		return Value{}, vm.TypeErrorf("%s expected at least 1 argument, got 0", name)
 	}
 	var key, def Value
-	for i := range args.names {
+	for i := range args.keys() {
 		switch kw, v := args.Kw(i); kw.s {
 		case "key":
 			if !v.IsNone() {

@@ -62,7 +62,7 @@ func dictNew(vm *VM, cls *Type, args Args) (Value, error) {
 	}
 	if args.Len() > 0 {
 		if o := args.v[0]; o.o.shape == &dictType.root {
-			return vm.newDictCap(dictLayout.guarded(o.o).Len() + len(args.names)).Value(), nil // __init__ finds room for what it is about to add
+			return vm.newDictCap(dictLayout.guarded(o.o).Len() + args.KwLen()).Value(), nil // __init__ finds room for what it is about to add
 		}
 	}
 	return vm.NewDict().Value(), nil
@@ -78,7 +78,7 @@ func (vm *VM) dictUpdateArgs(name string, d *Dict, args Args) error {
 		return vm.TypeErrorf("%s expected at most 1 argument, got %d", name, args.Len())
 	}
 	// args is only valid until Python code runs.
-	kw := args.names
+	kw := args.keys()
 	var vals []Value
 	if len(kw) > 0 {
 		vals = append(vals, args.v[args.Len():]...)

@@ -142,7 +142,7 @@ func (vm *VM) bindPython(name string, sig *signature, self int, args Args, out [
 	}
 	n := copy(out[:sig.maxPos], pos)
 	var extra *Dict
-	for i := range args.names {
+	for i := range args.keys() {
 		key, v := args.Kw(i)
 		k := -1
 		for j, p := range sig.params {
@@ -220,7 +220,7 @@ func (vm *VM) badPythonKeyword(fn string, sig *signature, args Args, name string
 	for _, p := range sig.params {
 		switch p.kind {
 		case paramPosOnly:
-			for _, n := range args.names {
+			for _, n := range args.keys() {
 				if n.s == p.name {
 					posOnly = append(posOnly, p.name)
 				}
@@ -370,7 +370,7 @@ func NewNativeWith[T any](vm *VM, t *Type, data T, size int) Value {
 
 // CallJoined calls fn with the positional arguments first and then args.
 func (vm *VM) CallJoined(fn Value, first []Value, args Args) (Value, error) {
-	if fn.o.shape == &functionType.root && len(first) == 1 && len(args.names) == 0 {
+	if fn.o.shape == &functionType.root && len(first) == 1 && args.KwLen() == 0 {
 		if b := functionLayout.guarded(fn.o).body; b.code.simple && b.code.NumArgs == 1+len(args.v) && b.code.Flags&generatorFlags == 0 {
 			return vm.callBody(b, first[0], args.v)
 		}

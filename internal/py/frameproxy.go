@@ -97,7 +97,7 @@ func localsProxySpec() TypeSpec {
 					return Value{}, vm.TypeErrorf("FrameLocalsProxy expected 1 argument, got %d", n)
 				case args.v[0].o.shape != &frameType.root:
 					return Value{}, vm.TypeErrorf("expect frame, not %s", args.v[0].Type().name)
-				case len(args.names) > 0:
+				case args.KwLen() > 0:
 					return Value{}, vm.TypeErrorf("FrameLocalsProxy takes no keyword arguments")
 				}
 				vm.charge(32)

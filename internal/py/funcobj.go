@@ -12,8 +12,8 @@ type Code struct {
 	*compile.Code
 	first    instrPtr
 	consts   []Value
-	kwNames  [][]*Str // for each constant tuple of strings, the strings
-	names    []*Str   // of the inline caches
+	kwNames  []keywords // for each constant tuple of strings, the strings
+	names    []*Str     // of the inline caches
 	varNames []*Str
 	name     *Str
 	qualname *Str

@@ -47,7 +47,7 @@ func (vm *VM) CallKw(fn Value, pos []Value, names []string, values []Value) (Val
 	for i, n := range names {
 		strs[i] = vm.NewStr(n)
 	}
-	return vm.Call(fn, Args{v, strs})
+	return vm.Call(fn, Args{v, namesOf(strs)})
 }
 
 // CallSite returns the file and line that the running Python code is at; code of the library stands for who called it. The line is 0

@@ -47,7 +47,7 @@ func ioBuiltins() []Def {
 			if args.Len() > 0 {
 				file = args.v[0]
 			}
-			for i := range args.names {
+			for i := range args.keys() {
 				if k, v := args.Kw(i); k.s == "file" {
 					file = v
 				}

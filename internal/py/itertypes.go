@@ -80,7 +80,7 @@ func enumerateNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if len(pos) > 1 {
 		start = pos[1]
 	}
-	for i := range args.names {
+	for i := range args.keys() {
 		name, v := args.Kw(i)
 		switch {
 		case name.s == "iterable" && iterable.o == nil && len(pos) == 0:
@@ -237,10 +237,10 @@ func (vm *VM) iterators(vs []Value) ([]Value, error) {
 // strictArg reads the only keyword argument of zip and map.
 func (vm *VM) strictArg(name string, args Args) (bool, error) {
 	strict := false
-	if n := len(args.names); n > 1 {
+	if n := args.KwLen(); n > 1 {
 		return false, vm.TypeErrorf("%s() takes at most 1 keyword argument (%d given)", name, n)
 	}
-	for i := range args.names {
+	for i := range args.keys() {
 		k, v := args.Kw(i)
 		if k.s != "strict" {
 			return false, vm.TypeErrorf("%s() got an unexpected keyword argument '%s'", name, k.s)

@@ -40,7 +40,7 @@ func (vm *VM) borrowed(fr *frame) bool {
 	n := int(uint8(w >> 16))
 	switch compile.Op(w) {
 	case compile.OpCallKw, compile.OpCallMethodKw:
-		n -= len(fr.fn.code.kwNames[w>>32])
+		n -= fr.fn.code.kwNames[w>>32].len()
 	}
 	return keepsNothing(vm.stack[fr.base+int(uint8(w>>8))], n)
 }

@@ -418,7 +418,7 @@ func listNew(vm *VM, cls *Type, args Args) (Value, error) {
 		l := &listInstance{List: List{Object: Object{shape: &cls.root}}}
 		return Value{o: &l.Object}, nil
 	}
-	if len(args.v) == 1 && len(args.names) == 0 {
+	if len(args.v) == 1 && args.KwLen() == 0 {
 		// __init__ finds room for the few items that it is about to add.
 		n := 0
 		switch x := args.v[0]; x.o.shape {

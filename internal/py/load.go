@@ -84,9 +84,9 @@ func (l *loader) code(c *compile.Code) *Code {
 		}
 		if len(names) == len(t) {
 			if k.kwNames == nil {
-				k.kwNames = make([][]*Str, len(c.Consts))
+				k.kwNames = make([]keywords, len(c.Consts))
 			}
-			k.kwNames[i] = names
+			k.kwNames[i] = keywords{names}
 		}
 	}
 	k.names = make([]*Str, len(c.CacheNames))
@@ -108,8 +108,8 @@ func (l *loader) code(c *compile.Code) *Code {
 	k.simple, k.named, k.numClear = simpleCode(c), namedParams(c), c.NumClear
 	k.closes, k.guard = closesCode(c)
 	if !strings.HasPrefix(c.Filename, "<frozen ") {
-		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names []*Str) bool {
-			return slices.ContainsFunc(names, func(n *Str) bool { return n.s == "capture_locals" })
+		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names keywords) bool {
+			return slices.ContainsFunc(names.list, func(n *Str) bool { return n.s == "capture_locals" })
 		})
 		for _, ch := range k.children {
 			k.asksLocals = k.asksLocals || ch.asksLocals

@@ -115,10 +115,10 @@ func mappingProxyNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return Value{}, vm.TypeErrorf("mappingproxy() takes at most 1 argument (%d given)", len(args.v))
 	case args.Len() == 1:
 		v = args.v[0]
-	case len(args.v) == 1 && args.names[0].s == "mapping":
+	case len(args.v) == 1 && args.keys()[0].s == "mapping":
 		v = args.v[0]
 	case len(args.v) == 1:
-		return Value{}, vm.TypeErrorf("mappingproxy() got an unexpected keyword argument '%s'", args.names[0].s)
+		return Value{}, vm.TypeErrorf("mappingproxy() got an unexpected keyword argument '%s'", args.keys()[0].s)
 	default:
 		return Value{}, vm.TypeErrorf("mappingproxy() missing required argument 'mapping' (pos 1)")
 	}

@@ -643,7 +643,7 @@ func namespaceSpec() TypeSpec {
 						}
 					}
 				}
-				return d.setNames(vm, args.names, args.v[args.Len():])
+				return d.setNames(vm, args.keys(), args.v[args.Len():])
 			},
 			Repr: func(vm *VM, v Value) (string, error) {
 				for _, o := range vm.reprStack {

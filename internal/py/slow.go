@@ -378,7 +378,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		vm.stack[base+a+b+1] = vm.TupleOf(vm.stack[base+a+b+1 : base+a+b+1+d])
 		return v, false, vm.pushCall(reg(a), base+a+1, b+1, nil, base+c)
 	case compile.OpCallKw:
-		return v, false, vm.pushCall(reg(a), base+a+1, b, fn.code.kwNames[d], base+c)
+		return v, false, vm.pushCall(reg(a), base+a+1, b, &fn.code.kwNames[d], base+c)
 	case compile.OpCallGlobal:
 		callee, e := vm.loadGlobal(fn, &fn.caches[d])
 		if e != nil {
@@ -410,9 +410,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		vm.stack[base+a+1] = m
 		return v, false, vm.pushCall(m, base+a+2, b, nil, base+c)
 	case compile.OpCallMethod, compile.OpCallMethodKw:
-		var names []*Str
+		var names *keywords
 		if op == compile.OpCallMethodKw {
-			names = fn.code.kwNames[d]
+			names = &fn.code.kwNames[d]
 		}
 		m := reg(a)
 		if reg(a+1).o != nil {

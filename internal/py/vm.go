@@ -114,6 +114,7 @@ type VM struct {
 	reraising   bool      // the error being raised keeps its traceback in the top frame
 	reprStack   []*Object
 	kwNames     []*Str         // room for the names of the arguments of calls with **kwargs that are being made
+	keywords    []keywords     // those calls
 	joining     *List          // the list of joinGenerator while no generator is joined, or nil
 	passing     *Slice         // what sliceFor makes; nil before it is needed
 	scratch     []byte         // a small buffer for text that is being formatted, or nil
