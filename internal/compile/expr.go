@@ -173,7 +173,17 @@ var binaryOps = [...]struct{ op, k Op }{
 func (u *unit) binOp(e *syntax.BinOp, dst int) int {
 	mark := u.top
 	l := u.operand(e.Left, u.hint(dst), e.Right)
-	return u.arith(e.Pos, e.Op, l, e.Right, dst, mark, false)
+	return u.arith(e.Pos, e.Op, l, e.Right, dst, mark, e.Op == syntax.Mult && isNewList(e.Left))
+}
+
+// isNewList reports whether nothing but the value of e refers to it, which is a list: to repeat it in place makes no other one. Of lists, * and *= say the same
+// to operands and in errors.
+func isNewList(e syntax.Expr) bool {
+	switch e.(type) {
+	case *syntax.List, *syntax.ListComp:
+		return true
+	}
+	return false
 }
 
 // arith computes R[l] op right into dst. Temporaries above mark are free afterwards.
