@@ -181,7 +181,7 @@ type Slots struct {
 	Bool    func(vm *VM, self Value) (bool, error)
 	Len     func(vm *VM, self Value) (int, error)
 	GetItem func(vm *VM, self, key Value) (Value, error)
-	// Missing gives the value of a key that a dict has not. A type has it where GetItem of a key that is there only looks it up.
+	// Missing gives the value of a key that a dict does not have. A type has it where GetItem of a key that is there only looks it up.
 	Missing func(vm *VM, self, key Value) (Value, error)
 	// SetItem sets self[key] to v, or deletes it if v is null.
 	SetItem func(vm *VM, self, key, v Value) error
