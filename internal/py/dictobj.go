@@ -570,16 +570,20 @@ func (d *Dict) add(vm *VM, k, v Value, h uint64) {
 // push makes the entry the last one. Its words are stored one by one: of a composite literal Go makes a copy on the stack, and what loads that again, twice as
 // wide, waits for all stores before it, those to new memory among them.
 func (d *Dict) push(k, v Value, h uint64) {
-	n := len(d.entries)
-	if n == cap(d.entries) {
-		d.entries = append(d.entries, dictEntry{})
-	} else {
-		d.entries = d.entries[:n+1]
-	}
-	e := &d.entries[n]
+	d.entries = oneMore(d.entries)
+	e := &d.entries[len(d.entries)-1]
 	e.key = k
 	e.val = v
 	e.hash = h
+}
+
+// oneMore returns entries with one more, which the caller fills in: it holds anything.
+func oneMore[T any](entries []T) []T {
+	if n := len(entries); n < cap(entries) {
+		return entries[:n+1]
+	}
+	var zero T
+	return append(entries, zero)
 }
 
 // place enters position p in the index and returns how many slots were taken on the way.

@@ -1,8 +1,6 @@
 package py
 
-import (
-	"testing"
-)
+import "testing"
 
 // TestPositions gives numbers to more objects than the table has room for at first, again to some, and finds all of them.
 func TestPositions(t *testing.T) {
@@ -37,5 +35,30 @@ func TestPositions(t *testing.T) {
 	}
 	if p.Size() != 2048*positionSize {
 		t.Errorf("%d objects take %d bytes", len(values), p.Size())
+	}
+}
+
+// TestPositionsLimit shows that a table that would outgrow the memory limit says so and keeps what it has.
+func TestPositionsLimit(t *testing.T) {
+	vm := NewVM(Config{Limits: Limits{Memory: 1 << 20}})
+	var p Positions
+	var values []Value
+	other := NewVM(Config{}) // which accounts for the lists
+	for {
+		v := other.NewList(nil).Value()
+		if err := p.Set(vm, v, len(values)); err != nil {
+			break
+		}
+		if values = append(values, v); len(values)*positionSize > 1<<20 {
+			t.Fatalf("%d objects have numbers, in %d bytes", len(values), p.Size())
+		}
+	}
+	if p.Size() > 1<<20 {
+		t.Errorf("the table takes %d bytes", p.Size())
+	}
+	for i, v := range values {
+		if n, ok := p.Get(v); n != i || !ok {
+			t.Fatalf("object %d has %d, %v", i, n, ok)
+		}
 	}
 }

@@ -224,9 +224,6 @@ func (vm *VM) buildTuple(base int, w uint64) {
 func (vm *VM) addToSet(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	s, x := setLayout.of(vm.stack[fr.base+int(uint8(w>>8))].o), vm.stack[fr.base+int(uint8(w>>16))]
-	if s.putPlain(x) {
-		return nil
-	}
 	return s.Add(vm, x)
 }
 

@@ -325,13 +325,8 @@ func (s *Set) add(vm *VM, x Value, h uint64) error {
 
 // push makes the element the last entry, like (*Dict).push.
 func (s *Set) push(x Value, h uint64) {
-	n := len(s.entries)
-	if n == cap(s.entries) {
-		s.entries = append(s.entries, setEntry{})
-	} else {
-		s.entries = s.entries[:n+1]
-	}
-	e := &s.entries[n]
+	s.entries = oneMore(s.entries)
+	e := &s.entries[len(s.entries)-1]
 	e.key = x
 	e.hash = h
 }
