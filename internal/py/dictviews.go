@@ -160,7 +160,7 @@ func isSetView(v Value) bool {
 // setLikeLen returns the length of a set or set-like view; ok is false for other values.
 func setLikeLen(v Value) (n int, ok bool) {
 	if s := AsSet(v); s != nil {
-		return s.used, true
+		return s.Len(), true
 	}
 	if isSetView(v) {
 		return viewOf(v).dict.Len(), true
@@ -257,7 +257,7 @@ func (vm *VM) dictViewAnd(a, b Value) (Value, error) {
 	}
 	n := viewOf(a).dict.Len()
 	if b.o.shape == &setType.root {
-		if other := setOf(b); n <= other.used {
+		if other := setOf(b); n <= other.Len() {
 			s, err := other.intersection(vm, a)
 			if err != nil {
 				return Value{}, err

@@ -49,8 +49,8 @@ func TestEndedGrowth(t *testing.T) {
 	}
 	first, n = fill(func(i int) error { return s.add(vm, key(i), hash(i)) },
 		func(i int) error { _, err := s.discard(vm, key(i), hash(i)); return err })
-	if s.used != n-first && s.used != n-first+1 { // the key itself is in before there is room for the next
-		t.Errorf("set: %d of %d", s.used, n-first)
+	if s.Len() != n-first && s.Len() != n-first+1 { // the key itself is in before there is room for the next
+		t.Errorf("set: %d of %d", s.Len(), n-first)
 	}
 	for i := range n {
 		if has, err := s.Contains(vm, key(i)); has != (i >= first) || err != nil {

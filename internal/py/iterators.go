@@ -213,7 +213,7 @@ func tupleIterSpec() TypeSpec {
 func setIterOf(vm *VM, self Value) (Value, error) {
 	vm.charge(48)
 	s := setOf(self)
-	it := &setIter{Object: Object{shape: &setIterType.root}, set: s, used: s.used, left: s.used}
+	it := &setIter{Object: Object{shape: &setIterType.root}, set: s, used: s.Len(), left: s.Len()}
 	return Value{o: &it.Object}, nil
 }
 
@@ -223,7 +223,7 @@ func setIterNext(vm *VM, self Value) (Value, error) {
 	if s == nil {
 		return Value{}, nil
 	}
-	if it.used != s.used {
+	if it.used != s.Len() {
 		it.used = -1
 		return Value{}, vm.Errorf(RuntimeError, "Set changed size during iteration")
 	}
@@ -243,7 +243,7 @@ func setIterSpec() TypeSpec {
 		Methods: []Def{
 			{Name: "__length_hint__", Fn: func(vm *VM, a []Value) (Value, error) {
 				it := setIterV(a[0])
-				if it.set == nil || it.used != it.set.used {
+				if it.set == nil || it.used != it.set.Len() {
 					return Int(0), nil
 				}
 				return Int(int64(it.left)), nil

@@ -396,7 +396,7 @@ func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error
 }
 
 func (vm *VM) extendSet(l *List, s *Set) error {
-	if err := l.grow(vm, s.used); err != nil {
+	if err := l.grow(vm, s.Len()); err != nil {
 		return err
 	}
 	for i := range s.index {

@@ -52,7 +52,7 @@ func constantSize(v Value) int {
 		}
 		return n
 	case &frozensetType.root:
-		return 128 + 64*setLayout.of(v.o).used
+		return 128 + 64*setLayout.of(v.o).Len()
 	case &intType.root:
 		return 64 + 8*cap(bigInt(v.o).v.Bits())
 	}

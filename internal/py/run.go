@@ -544,7 +544,7 @@ reload:
 				}
 			case &setIterType.root:
 				l := setIterLayout.guarded(it)
-				if l.set == nil || l.used != l.set.used {
+				if l.set == nil || l.used != l.set.Len() {
 					goto slow
 				}
 				s, i := l.set, l.i

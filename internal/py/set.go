@@ -19,12 +19,9 @@ type Set struct {
 	index []int32
 	// entries are those of the slots in use, deleted ones included: an entry keeps its slot until the index is built anew.
 	entries []setEntry
-	used    int // elements
-	// finger is where pop looks first.
-	finger int
-	// hash is the cached hash of a frozenset.
-	hash   int64
-	hashed bool
+	used    int32 // elements
+	finger  int32 // the slot where pop looks first
+	hash    int64 // cached, of a frozenset; 0 if not computed
 }
 
 // setEntry is an element, or deleted if key is null; hash is setDeleted then.
@@ -40,7 +37,7 @@ type setInstance struct {
 
 const (
 	minSet      = 8
-	minEntries  = 5 // what minSet slots are for
+	minEntries  = 4 // one more makes minSet slots grow
 	linearProbe = 9
 	perturbBits = 5
 	setDeleted  = ^uint64(0)
@@ -54,12 +51,12 @@ type smallSet struct {
 }
 
 const (
-	setSize      = 96
+	setSize      = 80
 	setEntrySize = 24
 	setSlotSize  = 4
-	// maxFewEntries is how many entries are made at once for slots that are not filled yet. New slots are four times as many as the elements,
-	// and most sets never get to fill them.
-	maxFewEntries = 32
+	// fewEntries is for how many elements a set makes room that outgrows its own. Its slots get four times as many as there are elements, and most
+	// sets never fill them.
+	fewEntries = 10
 )
 
 // newSet returns an empty set of a builtin type.
@@ -112,7 +109,7 @@ func (s *Set) Value() Value {
 }
 
 // Len returns the number of elements.
-func (s *Set) Len() int { return s.used }
+func (s *Set) Len() int { return int(s.used) }
 
 // Span returns the number of slots, for loops with At.
 func (s *Set) Span() int { return len(s.index) }
@@ -220,6 +217,30 @@ func (s *Set) hasTuple(items []Value, h uint64) (found, ok bool) {
 		}
 		perturb >>= perturbBits
 		i = (i*5 + 1 + perturb) & mask
+	}
+	return false, false
+}
+
+// holds reports whether x, whose hash is h, is an element; known is false where that takes more than the first probe, or ==.
+func (s *Set) holds(x Value, h uint64) (found, known bool) {
+	index := s.index
+	if len(index) == 0 {
+		return false, true
+	}
+	mask := uint64(len(index) - 1)
+	for i, end := h&mask, h&mask+probeLen(h&mask, mask); i <= end; i++ {
+		p := index[i]
+		if p == 0 {
+			return false, true
+		}
+		if e := &s.entries[p-1]; e.hash == h && e.key.o != nil {
+			if e.key == x {
+				return true, true
+			}
+			if same, known := e.same(x); same || !known {
+				return same, known
+			}
+		}
 	}
 	return false, false
 }
@@ -387,14 +408,15 @@ func (s *Set) begin(vm *VM) {
 	s.index, s.entries = make([]int32, minSet), make([]setEntry, 0, minEntries)
 }
 
-// room makes room for n more entries than there are: as many as the slots are for, or twice as many as there are where that is much less.
+// room makes room for n more entries than there are: as many as the slots are for, or twice as many as there are, and at least fewEntries, where that is
+// much less.
 func (s *Set) room(vm *VM, n int) error {
 	n += len(s.entries)
 	if n <= cap(s.entries) {
 		return nil
 	}
 	limit := (len(s.index)*3 + 1) / 5 // the number that makes add build the index anew
-	if few := max(2*len(s.entries), maxFewEntries); limit > few+few/2 {
+	if few := max(2*len(s.entries), fewEntries); limit < fewEntries || limit > few+few/2 {
 		limit = few
 	}
 	n = max(n, limit)
@@ -434,10 +456,10 @@ func (vm *VM) reserveEntries(n int) error {
 
 // regrow builds the index anew with room to grow.
 func (s *Set) regrow(vm *VM) error {
-	if s.used > 50000 {
-		return s.resize(vm, s.used*2)
+	if s.Len() > 50000 {
+		return s.resize(vm, s.Len()*2)
 	}
-	return s.resize(vm, s.used*4)
+	return s.resize(vm, s.Len()*4)
 }
 
 // resize builds the index anew with more than n slots, without the deleted ones.
@@ -446,7 +468,7 @@ func (s *Set) resize(vm *VM, n int) error {
 	for size <= n {
 		size <<= 1
 	}
-	if size == minSet && len(s.index) == minSet && len(s.entries) == s.used {
+	if size == minSet && len(s.index) == minSet && len(s.entries) == s.Len() {
 		return nil
 	}
 	if size > math.MaxInt32/2 {
@@ -461,13 +483,13 @@ func (s *Set) resize(vm *VM, n int) error {
 		}
 	}
 	entries := s.entries
-	whole := len(entries) == s.used
+	whole := len(entries) == s.Len()
 	if !whole { // the deleted ones go
-		if err := vm.reserveEntries(s.used * setEntrySize); err != nil {
+		if err := vm.reserveEntries(s.Len() * setEntrySize); err != nil {
 			return err
 		}
 		var err error
-		if entries, err = takeMany(vm, &vm.spare().members, max(s.used, minEntries)); err != nil {
+		if entries, err = takeMany(vm, &vm.spare().members, max(s.Len(), minEntries)); err != nil {
 			return err
 		}
 	}
@@ -566,7 +588,7 @@ func (s *Set) discard(vm *VM, x Value, h uint64) (bool, error) {
 // pop removes and returns an element; the set must not be empty.
 func (s *Set) pop(vm *VM) Value {
 	mask := len(s.index) - 1
-	i := s.finger & mask
+	i := int(s.finger) & mask
 	e := s.slot(i)
 	for n := 0; e == nil; n++ {
 		if i++; i > mask {
@@ -580,7 +602,7 @@ func (s *Set) pop(vm *VM) Value {
 	v := e.key
 	*e = setEntry{hash: setDeleted}
 	s.used--
-	s.finger = i + 1
+	s.finger = int32(i) + 1
 	return v
 }
 
@@ -606,12 +628,12 @@ func (s *Set) next(vm *VM, i int) (*setEntry, int) {
 
 // merge adds the elements of o.
 func (s *Set) merge(vm *VM, o *Set) error {
-	if o == s || o.used == 0 {
+	if o == s || o.Len() == 0 {
 		return nil
 	}
 	size := max(len(s.index), minSet)
-	if (len(s.entries)+o.used)*5 >= (size-1)*3 {
-		if err := s.resize(vm, (s.used+o.used)*2); err != nil {
+	if (len(s.entries)+o.Len())*5 >= (size-1)*3 {
+		if err := s.resize(vm, (s.Len()+o.Len())*2); err != nil {
 			return err
 		}
 	}
@@ -639,11 +661,11 @@ func (s *Set) merge(vm *VM, o *Set) error {
 
 // copyFrom adds the elements of o, for which there are slots enough, to a set without entries.
 func (s *Set) copyFrom(vm *VM, o *Set) error {
-	if err := s.room(vm, o.used); err != nil {
+	if err := s.room(vm, o.Len()); err != nil {
 		return err
 	}
 	var err error
-	if len(o.entries) != o.used {
+	if len(o.entries) != o.Len() {
 		s.entries, err = o.compact(vm, s.index, s.entries)
 	} else if s.entries, err = appendMany(vm, s.entries, o.entries); err == nil {
 		if len(s.index) == len(o.index) {
@@ -664,7 +686,7 @@ func (s *Set) copyFrom(vm *VM, o *Set) error {
 func (s *Set) updateDict(vm *VM, d *Dict) error {
 	size := max(len(s.index), minSet)
 	if (len(s.entries)+d.Len())*5 >= (size-1)*3 {
-		if err := s.resize(vm, (s.used+d.Len())*2); err != nil {
+		if err := s.resize(vm, (s.Len()+d.Len())*2); err != nil {
 			return err
 		}
 	}
@@ -744,7 +766,7 @@ func (s *Set) intersection(vm *VM, v Value) (*Set, error) {
 		if err := r.add(vm, x, h); err != nil {
 			return err
 		}
-		if r.used >= s.used {
+		if r.Len() >= s.Len() {
 			return StopIterate
 		}
 		return nil
@@ -754,17 +776,14 @@ func (s *Set) intersection(vm *VM, v Value) (*Set, error) {
 // intersectSets walks the smaller set and takes its elements.
 func (s *Set) intersectSets(vm *VM, o *Set) (*Set, error) {
 	r := s.newBase(vm)
-	if o.used > s.used {
+	if o.Len() > s.Len() {
 		s, o = o, s
 	}
-	return r, o.filterInto(vm, r, func(e setEntry) (bool, error) {
-		i, err := s.find(vm, e.key, e.hash)
-		return i >= 0, err
-	})
+	return r, o.filterInto(vm, r, s, true)
 }
 
-// filterInto adds to r those elements that keep accepts.
-func (s *Set) filterInto(vm *VM, r *Set, keep func(setEntry) (bool, error)) error {
+// filterInto adds to r those elements that are in o, or those that are not.
+func (s *Set) filterInto(vm *VM, r, o *Set, in bool) error {
 	n := 0
 	for at, i := s.next(vm, 0); at != nil; at, i = s.next(vm, i) {
 		if n++; n&15 == 0 {
@@ -772,15 +791,19 @@ func (s *Set) filterInto(vm *VM, r *Set, keep func(setEntry) (bool, error)) erro
 				return err
 			}
 		}
-		e := *at // keep may change the set
-		ok, err := keep(e)
-		if err != nil {
-			return err
-		}
-		if ok {
-			if err := r.add(vm, e.key, e.hash); err != nil {
+		x, h := at.key, at.hash // a comparison may change the set
+		found, known := o.holds(x, h)
+		if !known {
+			var err error
+			if _, found, err = o.look(vm, x, h); err != nil {
 				return err
 			}
+		}
+		if found != in {
+			continue
+		}
+		if err := r.add(vm, x, h); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -805,33 +828,41 @@ func (s *Set) copyBase(vm *VM) (*Set, error) {
 // difference returns the elements that are not in the iterable v.
 func (s *Set) difference(vm *VM, v Value) (*Set, error) {
 	o := AsSet(v)
-	var n int
-	switch {
-	case o != nil:
-		n = o.used
-	case v.o.shape == &dictType.root:
-		n = dictOf(v).Len()
-	default:
-		n = -1
+	switch few := s.Len() >> 2; {
+	case o != nil && few <= o.Len():
+		r := s.newBase(vm)
+		return r, s.filterInto(vm, r, o, false)
+	case o == nil && v.o.shape == &dictType.root && few <= dictOf(v).Len():
+		r := s.newBase(vm)
+		return r, s.withoutKeys(vm, r, dictOf(v))
 	}
-	if n < 0 || s.used>>2 > n {
-		r, err := s.copyBase(vm)
-		if err != nil {
-			return nil, err
-		}
-		return r, r.differenceUpdate(vm, v)
+	r, err := s.copyBase(vm)
+	if err != nil {
+		return nil, err
 	}
-	r := s.newBase(vm)
-	return r, s.filterInto(vm, r, func(e setEntry) (bool, error) {
-		var i int
-		var err error
-		if o != nil {
-			i, err = o.find(vm, e.key, e.hash)
-		} else {
-			i, err = dictOf(v).find(vm, e.key, e.hash)
+	return r, r.differenceUpdate(vm, v)
+}
+
+// withoutKeys adds to r the elements that are no keys of d.
+func (s *Set) withoutKeys(vm *VM, r *Set, d *Dict) error {
+	n := 0
+	for at, i := s.next(vm, 0); at != nil; at, i = s.next(vm, i) {
+		if n++; n&15 == 0 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
 		}
-		return i < 0, err
-	})
+		e := *at // a comparison may change the set
+		if p, err := d.find(vm, e.key, e.hash); err != nil {
+			return err
+		} else if p >= 0 {
+			continue
+		}
+		if err := r.add(vm, e.key, e.hash); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // differenceUpdate removes the items of the iterable v.
@@ -850,7 +881,7 @@ func (s *Set) differenceUpdate(vm *VM, v Value) error {
 			return err
 		}
 	} else {
-		if o.used>>3 > s.used {
+		if o.Len()>>3 > s.Len() {
 			var err error
 			if o, err = s.intersectSets(vm, o); err != nil {
 				return err
@@ -871,7 +902,7 @@ func (s *Set) differenceUpdate(vm *VM, v Value) error {
 			}
 		}
 	}
-	if len(s.entries)-s.used <= (max(len(s.index), minSet)-1)/4 {
+	if len(s.entries)-s.Len() <= (max(len(s.index), minSet)-1)/4 {
 		return nil
 	}
 	return s.regrow(vm)
@@ -930,7 +961,7 @@ func (s *Set) symmetricDifferenceUpdate(vm *VM, v Value) error {
 
 // subsetOf reports whether all elements are in o.
 func (s *Set) subsetOf(vm *VM, o *Set) (bool, error) {
-	if s.used > o.used {
+	if s.Len() > o.Len() {
 		return false, nil
 	}
 	if err := vm.enterCompare(); err != nil {
@@ -963,7 +994,6 @@ func immortalFrozenSet(items []Value) Value {
 		}
 	}
 	s.hash, _ = frozensetHash(vm, s.Value())
-	s.hashed = true
 	s.mark = immortal
 	return s.Value()
 }

@@ -136,7 +136,7 @@ func setRepr(vm *VM, self Value) (string, error) {
 
 // items returns a new slice of the elements.
 func (s *Set) items(vm *VM) ([]Value, error) {
-	items, err := vm.newItems(s.used)
+	items, err := vm.newItems(s.Len())
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (s *Set) items(vm *VM) ([]Value, error) {
 
 func frozensetHash(vm *VM, self Value) (int64, error) {
 	s := setOf(self)
-	if s.hashed {
+	if s.hash != 0 {
 		return s.hash, nil
 	}
 	if err := vm.stepItems(len(s.entries)); err != nil {
@@ -164,9 +164,9 @@ func frozensetHash(vm *VM, self Value) (int64, error) {
 				return
 			}
 		}
-	}, s.used)
+	}, s.Len())
 	if s.mark != immortal {
-		s.hash, s.hashed = h, true
+		s.hash = h
 	}
 	return h, nil
 }
@@ -181,7 +181,7 @@ func setCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
 	var err error
 	switch op {
 	case EQ, NE:
-		if x.used == y.used && (!x.hashed || !y.hashed || x.hash == y.hash) {
+		if x.used == y.used && (x.hash == 0 || y.hash == 0 || x.hash == y.hash) {
 			r, err = x.subsetOf(vm, y)
 		}
 		r = r == (op == EQ)
@@ -201,7 +201,7 @@ func setCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
 	return Bool(r), err
 }
 
-func setLen(vm *VM, self Value) (int, error) { return setOf(self).used, nil }
+func setLen(vm *VM, self Value) (int, error) { return setOf(self).Len(), nil }
 
 // withSetKey calls f with x or, if x is a set and therefore unhashable, with a frozenset of its elements.
 func (s *Set) withSetKey(vm *VM, x Value, f func(Value) (bool, error)) (bool, error) {

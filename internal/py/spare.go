@@ -54,7 +54,7 @@ func spareClass(n int) int {
 	switch n {
 	case minSpare:
 		return 0
-	case 8, 9:
+	case 8, 9, 10:
 		return 1
 	case 16, 19, 21:
 		return 2
@@ -168,7 +168,7 @@ func (vm *VM) loopIter(v Value) *Object {
 			it = &setIter{Object: Object{shape: &setIterType.root, n: loopOwned}}
 		}
 		s := setOf(v)
-		it.set, it.i, it.used, it.left = s, 0, s.used, s.used
+		it.set, it.i, it.used, it.left = s, 0, s.Len(), s.Len()
 		return &it.Object
 	case &strType.root:
 		it := vm.spare().strs.take()
