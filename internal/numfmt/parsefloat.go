@@ -18,6 +18,45 @@ func ComplexLiteralError(repr string) error {
 	return &Error{"ValueError", "could not convert string to complex: " + repr}
 }
 
+// SmallFloat returns the float that s is, at most 15 decimal digits with or without a sign and a point; ok is false for everything else.
+// The digits are an exact float64 then, and so is the power of ten, so that their quotient is correctly rounded (Clinger, How to Read Floating
+// Point Numbers Accurately, 1990).
+func SmallFloat(s string) (f float64, ok bool) {
+	digits := s
+	if len(s) > 1 && (s[0] == '-' || s[0] == '+') {
+		digits = s[1:]
+	}
+	if len(digits) > 16 {
+		return 0, false
+	}
+	var n int64
+	count, point := 0, -1
+	for k := 0; k < len(digits); k++ {
+		if c := digits[k] - '0'; c <= 9 {
+			n = n*10 + int64(c)
+			count++
+		} else if digits[k] == '.' && point < 0 {
+			point = k
+		} else {
+			return 0, false
+		}
+	}
+	if count == 0 || count > 15 {
+		return 0, false
+	}
+	f = float64(n)
+	if point >= 0 {
+		f /= tens[len(digits)-1-point]
+	}
+	if s[0] == '-' {
+		f = -f
+	}
+	return f, true
+}
+
+// tens are the powers of ten by their exponents.
+var tens = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+
 // ParseFloat is float(s), correctly rounded. s is WTF-8, or the bytes of a bytes object.
 //
 // Errors: ErrLiteral, poll's own.

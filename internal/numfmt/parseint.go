@@ -21,6 +21,28 @@ func IntLiteralError(repr string, base int) error {
 	return valueError("invalid literal for int() with base %d: %s", base, repr)
 }
 
+// Small returns the int that s is, at most 18 decimal digits with or without a sign; ok is false for everything else.
+func Small(s string) (i int64, ok bool) {
+	digits := s
+	if len(s) > 1 && (s[0] == '-' || s[0] == '+') {
+		digits = s[1:]
+	}
+	if len(digits) == 0 || len(digits) > 18 {
+		return 0, false
+	}
+	for k := 0; k < len(digits); k++ {
+		c := digits[k] - '0'
+		if c > 9 {
+			return 0, false
+		}
+		i = i*10 + int64(c)
+	}
+	if s[0] == '-' {
+		i = -i
+	}
+	return i, true
+}
+
 // ParseInt is int(s, base). The value is in i if b is nil, else in b. s is WTF-8, or the bytes of a bytes object.
 //
 // Errors: ErrLiteral; ValueError for a base that is not 0 or 2 to 36, and beyond the digit limit of bounds, which holds

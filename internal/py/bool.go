@@ -7,7 +7,7 @@ func boolSpec() TypeSpec {
 		Name: "bool", Base: &intType, Kind: KindBool, Flags: FlagFinal, Sig: "object=False, /",
 		Doc: "bool(object=False, /) -> bool\n\nTrue if the argument is true, else False. There are no other instances.",
 		Slots: Slots{
-			New: boolNew, Repr: boolRepr,
+			New: boolNew, Of: truthOf, Repr: boolRepr,
 			Binary: boolBinary, BinaryOps: []BinOp{And, Or, Xor},
 			Unary: boolInvert, UnaryOps: []UnOp{Invert},
 		},
@@ -25,6 +25,11 @@ func boolNew(vm *VM, _ *Type, args Args) (Value, error) {
 		return Value{}, vm.TypeErrorf("bool expected at most 1 argument, got %d", n)
 	}
 	b, err := vm.Truth(args.v[0])
+	return Bool(b), err
+}
+
+func truthOf(vm *VM, x Value) (Value, error) {
+	b, err := vm.Truth(x)
 	return Bool(b), err
 }
 

@@ -65,8 +65,11 @@ func (vm *VM) newAndInit(t *Type, args Args, base int) (Value, error) {
 	if t.slots.New == nil || t.flags&FlagNoNew != 0 || t == &typeType || vm.native >= maxNative {
 		return vm.Call(t.Value(), args)
 	}
-	if t == &strType && len(args.v) == 1 && args.KwLen() == 0 {
-		return vm.strValue(args.v[0])
+	if f := t.slots.Of; f != nil && len(args.v) == 1 && args.KwLen() == 0 {
+		vm.native++
+		r, err := f(vm, args.v[0])
+		vm.native--
+		return r, err
 	}
 	if t == &superType && len(args.v) == 0 {
 		r, _ := t.slots.New(vm, t, args)

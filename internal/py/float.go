@@ -14,7 +14,7 @@ func floatSpec() TypeSpec {
 		Name: "float", Kind: KindFloat, Flags: FlagMatchSelf, Sig: "x=0, /",
 		Doc: "float(x=0, /) -> float\n\nA floating-point number of 64 bits, made from a number or from its text.",
 		Slots: Slots{
-			New: floatNew, Repr: floatRepr, Hash: floatHash, Compare: floatCompare, Bool: floatBool,
+			New: floatNew, Of: floatValue, Repr: floatRepr, Hash: floatHash, Compare: floatCompare, Bool: floatBool,
 			Binary: floatBinary, BinaryOps: []BinOp{Add, Sub, Mul, TrueDiv, FloorDiv, Mod, Pow, DivMod},
 			Unary: floatUnary, UnaryOps: []UnOp{Neg, Pos, AbsOp},
 			ToInt: floatToIntSlot, ToFloat: floatSelf,
@@ -61,6 +61,11 @@ func floatNew(vm *VM, cls *Type, args Args) (Value, error) {
 	return vm.newFloat(cls, f), nil
 }
 
+func floatValue(vm *VM, x Value) (Value, error) {
+	f, err := vm.floatFrom(x)
+	return Float(f), err
+}
+
 // floatFrom is float(x), which reads text too.
 func (vm *VM) floatFrom(x Value) (float64, error) {
 	s, isText := AsStr(x)
@@ -71,6 +76,9 @@ func (vm *VM) floatFrom(x Value) (float64, error) {
 		}
 	}
 	if isText {
+		if f, ok := numfmt.SmallFloat(s); ok {
+			return f, nil
+		}
 		if err := vm.readsNumber(len(s)); err != nil {
 			return 0, err
 		}

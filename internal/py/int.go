@@ -19,7 +19,7 @@ func intSpec() TypeSpec {
 			"__index__(). A str, bytes or bytearray is read in the given base, 2 to 36, or 0 for the base that\n" +
 			"its prefix names.",
 		Slots: Slots{
-			New: intNew, Repr: intRepr, Hash: intHash, Compare: intCompare, Bool: intBool,
+			New: intNew, Of: (*VM).IntOf, Repr: intRepr, Hash: intHash, Compare: intCompare, Bool: intBool,
 			Binary: intBinary,
 			BinaryOps: []BinOp{Add, Sub, Mul, TrueDiv, FloorDiv, Mod, Pow, LShift, RShift, And, Or, Xor,
 				DivMod},

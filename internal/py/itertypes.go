@@ -20,6 +20,7 @@ type zipObj struct {
 	Object
 	attrs  []Value
 	its    []Value
+	room   [2]Value // of its
 	strict bool
 }
 
@@ -28,7 +29,8 @@ type mapObj struct {
 	attrs  []Value
 	fn     Value
 	its    []Value
-	buf    []Value // for the arguments of a call
+	room   [1]Value // of its
+	buf    []Value  // for the arguments of a call, if they are more than one
 	busy   bool    // buf is in use
 	strict bool
 }
@@ -217,9 +219,9 @@ func (vm *VM) nextPair(it Value) (x, y Value, ok bool, err error) {
 	return Value{}, Value{}, false, nil
 }
 
-// iterators returns iter(v) of each of vs.
-func (vm *VM) iterators(vs []Value) ([]Value, error) {
-	vs = append([]Value(nil), vs...) // arguments are only valid until Python code runs
+// iterators returns iter(v) of each of vs, in room where they fit.
+func (vm *VM) iterators(room, vs []Value) ([]Value, error) {
+	vs = append(room, vs...) // arguments are only valid until Python code runs
 	vm.charge(16 * len(vs))
 	mark := len(vm.roots)
 	defer vm.PopRoots(mark)
@@ -282,12 +284,12 @@ func zipNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	its, err := vm.iterators(args.Pos())
-	if err != nil {
+	z := &zipObj{Object: Object{shape: &cls.root}, strict: strict}
+	if z.its, err = vm.iterators(z.room[:0], args.Pos()); err != nil {
 		return Value{}, err
 	}
-	vm.charge(80)
-	return Value{o: &(&zipObj{Object: Object{shape: &cls.root}, its: its, strict: strict}).Object}, nil
+	vm.charge(112)
+	return Value{o: &z.Object}, nil
 }
 
 func zipNext(vm *VM, self Value) (Value, error) {
@@ -424,13 +426,15 @@ func mapNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if args.Len() < 2 {
 		return Value{}, vm.TypeErrorf("map() must have at least two arguments.")
 	}
-	fn := args.v[0]
-	its, err := vm.iterators(args.Pos()[1:])
-	if err != nil {
+	m := &mapObj{Object: Object{shape: &cls.root}, fn: args.v[0], strict: strict}
+	if m.its, err = vm.iterators(m.room[:0], args.Pos()[1:]); err != nil {
 		return Value{}, err
 	}
-	vm.charge(144 + 16*len(its))
-	m := &mapObj{Object: Object{shape: &cls.root}, fn: fn, its: its, buf: make([]Value, len(its)), strict: strict}
+	vm.charge(128)
+	if len(m.its) > 1 {
+		vm.charge(16 * len(m.its))
+		m.buf = make([]Value, len(m.its))
+	}
 	return Value{o: &m.Object}, nil
 }
 
@@ -439,11 +443,22 @@ func mapNext(vm *VM, self Value) (Value, error) {
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
 	}
-	defer vm.Leave()
+	r, err := vm.mapped(m)
+	vm.Leave()
+	return r, err
+}
+
+func (vm *VM) mapped(m *mapObj) (Value, error) {
 	if len(m.its) == 1 {
-		v, err := vm.Next(m.its[0])
-		if v.o == nil || err != nil {
-			return Value{}, err
+		v, plain := nextPlain(m.its[0])
+		if !plain {
+			var err error
+			if v, err = vm.Next(m.its[0]); err != nil {
+				return Value{}, err
+			}
+		}
+		if v.o == nil {
+			return Value{}, nil
 		}
 		return vm.callOne(m.fn, v)
 	}
@@ -499,12 +514,24 @@ func filterNext(vm *VM, self Value) (Value, error) {
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
 	}
-	defer vm.Leave()
+	v, err := vm.filtered(f)
+	vm.Leave()
+	return v, err
+}
+
+func (vm *VM) filtered(f *filterObj) (Value, error) {
 	for {
-		v, err := vm.Next(f.it)
-		if v.o == nil || err != nil {
-			return Value{}, err
+		v, plain := nextPlain(f.it)
+		if !plain {
+			var err error
+			if v, err = vm.Next(f.it); err != nil {
+				return Value{}, err
+			}
 		}
+		if v.o == nil {
+			return Value{}, nil
+		}
+		var err error
 		test := v
 		if !f.fn.IsNone() && f.fn.o != &boolType.Object {
 			if test, err = vm.callOne(f.fn, v); err != nil {

@@ -102,6 +102,11 @@ func (vm *VM) readsNumber(n int) error {
 // ParseInt returns int(s, base) for text in generalised UTF-8 or bytes. Errors: numfmt.ErrLiteral where s is no number (the caller knows what to
 // show), ValueError beyond the digit limit.
 func (vm *VM) ParseInt(s string, base int) (Value, error) {
+	if base == 10 {
+		if i, ok := numfmt.Small(s); ok {
+			return Int(i), nil
+		}
+	}
 	if len(s) > 512 {
 		if err := vm.Step(len(s) / 64); err != nil {
 			return Value{}, err

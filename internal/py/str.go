@@ -33,7 +33,7 @@ func strSpec() TypeSpec {
 		Doc: "str(object='') -> str\nstr(bytes_or_buffer[, encoding[, errors]]) -> str\n\n" +
 			"A string: an immutable sequence of Unicode code points.",
 		Slots: Slots{
-			New: strNew, Repr: strRepr, Str: strStr, Hash: strHash, Compare: strCompare, Len: strLen, GetItem: strGetItem,
+			New: strNew, Of: (*VM).strValue, Repr: strRepr, Str: strStr, Hash: strHash, Compare: strCompare, Len: strLen, GetItem: strGetItem,
 			Contains: strContains, Iter: strIterOf, Binary: strBinary, BinaryOps: []BinOp{Mod}, Concat: strConcat, Repeat: strRepeat,
 		},
 		Methods: methods,

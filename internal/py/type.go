@@ -168,6 +168,8 @@ func (t *Type) Lookup(name string) Value { return t.lookup(name) }
 type Slots struct {
 	// New makes an instance of cls, which is the type or one derived from it. args are those of the call.
 	New func(vm *VM, cls *Type, args Args) (Value, error)
+	// Of is what the type itself makes of one argument, without New and Init. It may run Python code. Derived types don't inherit it.
+	Of func(vm *VM, x Value) (Value, error)
 	// Init initialises self; it must accept being called again.
 	Init func(vm *VM, self Value, args Args) error
 	// Repr and Str return the text. Without Str, str() uses Repr.
