@@ -487,15 +487,15 @@ func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 	if t.slots.Iter == nil && !t.indexed() {
 		return vm.TypeErrorf("cannot unpack non-iterable %s object", t.name)
 	}
-	l, err := vm.collectPlain(v)
+	items, err := vm.Items(v)
 	if err != nil {
 		return err
 	}
-	n := len(l.items)
+	n := len(items)
 	if n < before+after {
 		return vm.ValueErrorf("not enough values to unpack (expected at least %d, got %d)", before+after, n)
 	}
-	rest := l.items[before : n-after]
+	rest := items[before : n-after]
 	var starred Value
 	if len(rest) <= copiedAtOnce {
 		starred = vm.ListOf(rest)
@@ -506,9 +506,9 @@ func (vm *VM) unpackEx(at int, v Value, before, after int) error {
 		}
 		starred = vm.ownedList(own)
 	}
-	copy(vm.stack[at:], l.items[:before])
+	copy(vm.stack[at:], items[:before])
 	vm.stack[at+before] = starred
-	copy(vm.stack[at+before+1:], l.items[n-after:])
+	copy(vm.stack[at+before+1:], items[n-after:])
 	return nil
 }
 

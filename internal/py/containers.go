@@ -8,7 +8,8 @@ type List struct {
 	items []Value
 	// front counts the slots of the array before items[0], which deletions at the front left unused.
 	front uint32
-	grown bool // by appending, which CPython's sizes tell
+	// grown says that the list got its items by appending, and extended that it was empty and got them from an iterator, which CPython's sizes tell.
+	grown, extended bool
 }
 
 // Tuple is a Python tuple. It is never changed once a script can see it.

@@ -122,8 +122,8 @@ func (l *List) grow(vm *VM, n int) error {
 	}
 	old := l.items
 	if n == 1 && len(old) < maxSpare {
-		size := minSpare // as CPython's
-		for size <= len(old) {
+		size := minSpare                                             // as CPython's
+		for size <= len(old) || l.front > 0 && 2*size < 3*len(old) { // or a queue of nearly as many items would grow with each
 			size *= 2
 		}
 		l.items = append(vm.spare().items.take(size), old...)
@@ -166,13 +166,16 @@ func (l *List) shrink(vm *VM) {
 	}
 }
 
+// fewMoved is how many items a list moves rather than to leave slots before them unused, for which it would have to grow sooner.
+const fewMoved = 16
+
 // removeRange deletes items[i:j].
 func (l *List) removeRange(vm *VM, i, j int) error {
 	n := len(l.items)
 	if i >= j {
 		return nil
 	}
-	if i == 0 {
+	if i == 0 && n > fewMoved {
 		// The front of a queue: move the start instead of the items.
 		clear(l.items[:j])
 		l.items = l.items[j:]
@@ -190,7 +193,7 @@ func (l *List) removeRange(vm *VM, i, j int) error {
 // setItems replaces the items with ones that the list owns from now on.
 func (l *List) setItems(items []Value) {
 	leave(l.items)
-	l.items, l.front = items, 0
+	l.items, l.front, l.extended = items, 0, false
 }
 
 // extendList appends the items of the iterable v to l.
@@ -278,19 +281,38 @@ func (vm *VM) extendIterator(l *List, v Value) error {
 	return vm.extendFrom(l, it)
 }
 
-// extendFrom appends what the iterator it gives.
+// extendFrom appends what the iterator it gives. A list without room gets a spare array first, and one of its own when its length is known.
 func (vm *VM) extendFrom(l *List, it Value) error {
 	next := it.o.shape.typ.slots.Next
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
 	}
-	if it.o.shape == &generatorType.root {
+	generator := it.o.shape == &generatorType.root
+	if !generator {
+		if done, err := vm.extendRest(l, it); done || err != nil {
+			return err
+		}
+	}
+	unknown := cap(l.items) == 0
+	if unknown {
+		l.items, l.front = vm.spare().items.take(maxSpare), 0
+		l.grown = true
+	}
+	var err error
+	if generator {
 		// What the generator sees of the list, if a script has it, is as if the items were appended one by one.
-		return vm.drainInto(it, l, func(v Value) error { return l.Append(vm, v) })
+		err = vm.drainInto(it, l, func(v Value) error { return l.Append(vm, v) })
+	} else {
+		err = vm.appendAll(l, it, next)
 	}
-	if done, err := vm.extendRest(l, it); done || err != nil {
-		return err
+	if unknown {
+		vm.fit(l)
 	}
+	return err
+}
+
+// appendAll appends what the iterator it gives, by its slot next.
+func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error)) error {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
 	for i := 1; ; i++ {
@@ -308,6 +330,21 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 			}
 		}
 	}
+}
+
+// fit gives a list that still has the spare array that extendFrom gave it one of its length, unless that is most of it.
+func (vm *VM) fit(l *List) {
+	old := l.items
+	n := len(old)
+	l.grown, l.extended = n > 0, n > 0
+	if cap(old) != maxSpare || n > maxSpare*7/8 {
+		vm.charge(16 * n)
+		return
+	}
+	vm.charge(16 * n)
+	l.items = append(make([]Value, 0, n), old...)
+	clear(old)
+	vm.spare().items.giveClear(old)
 }
 
 // extendRest appends at once what an iterator of a list or tuple has left; done is false for other iterators.

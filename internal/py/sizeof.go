@@ -96,6 +96,9 @@ func listSlots(l *List) int64 {
 		need := room + 1
 		room = (need + need>>3 + 6) &^ 3
 	}
+	if l.extended && n > 1 {
+		room = max(room, 8) // what an iterator of unknown length is expected to give
+	}
 	return room
 }
 
