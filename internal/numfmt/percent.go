@@ -59,6 +59,9 @@ func (p *PercentParser) next() (rune, bool) {
 	return r, true
 }
 
+// Done reports whether nothing is left.
+func (p *PercentParser) Done() bool { return p.pos >= len(p.s) }
+
 // Next returns the next piece. A piece with Verb 0 is the last literal; ok is false when nothing is left. A piece for
 // which IsPercent holds has no argument and stands for one percent sign.
 //

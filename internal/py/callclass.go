@@ -10,6 +10,9 @@ func (vm *VM) callType(t *Type, base, n int, names *keywords, dest int) error {
 		if f := vm.plainInit(t); f != nil && f.code.Flags&generatorFlags == 0 {
 			return vm.pushInit(t, f, base, n, names, dest)
 		}
+	} else if t == &typeType && n == 1 && names.len() == 0 {
+		set(&vm.stack[dest], vm.stack[base].Type().Value())
+		return nil
 	} else if t.flags&flagPlainExc != 0 && names.len() == 0 {
 		set(&vm.stack[dest], vm.allocExc(t, vm.stack[base:base+n]).Value())
 		return nil

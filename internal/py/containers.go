@@ -8,7 +8,7 @@ type List struct {
 	items []Value
 	// front counts the slots of the array before items[0], which deletions at the front left unused.
 	front uint32
-	// grown says that the list got its items by appending, and extended that it was empty and got them from an iterator, which CPython's sizes tell.
+	// grown says that the list got its items one by one, and extended that it was empty and got them from one iterable, which CPython's sizes tell.
 	grown, extended bool
 }
 

@@ -64,8 +64,9 @@ func dictNew(vm *VM, cls *Type, args Args) (Value, error) {
 		if o := args.v[0]; o.o.shape == &dictType.root {
 			return vm.newDictCap(dictLayout.guarded(o.o).Len() + args.KwLen()).Value(), nil // __init__ finds room for what it is about to add
 		}
+		return vm.NewDict().Value(), nil
 	}
-	return vm.NewDict().Value(), nil
+	return vm.newDictCap(args.KwLen()).Value(), nil
 }
 
 func dictInit(vm *VM, self Value, args Args) error {
@@ -77,13 +78,9 @@ func (vm *VM) dictUpdateArgs(name string, d *Dict, args Args) error {
 	if args.Len() > 1 {
 		return vm.TypeErrorf("%s expected at most 1 argument, got %d", name, args.Len())
 	}
-	// args is only valid until Python code runs.
-	kw := args.keys()
-	var vals []Value
-	if len(kw) > 0 {
-		vals = append(vals, args.v[args.Len():]...)
-	}
+	kw, vals := args.keys(), args.v[args.Len():]
 	if args.Len() == 1 {
+		vals = append([]Value(nil), vals...) // args is only valid until Python code runs
 		if err := vm.dictUpdate(d, args.v[0]); err != nil {
 			return err
 		}

@@ -765,12 +765,12 @@ func (d *Dict) addEntries(vm *VM, entries []dictEntry) {
 // DictOf returns a dict with the keys and values that pairs holds in turn, the last of equal keys winning. The keys are exactly
 // str. The size is charged, not checked.
 func (vm *VM) DictOf(pairs []Value) *Dict {
-	d := vm.NewDict()
-	if len(pairs) == 0 {
-		return d
+	n := len(pairs) / 2
+	d := vm.newDictCap(n)
+	if n > maxInlineItems {
+		vm.charge(40 * n)
+		d.entries = make([]dictEntry, 0, n)
 	}
-	vm.charge(20 * len(pairs))
-	d.entries = make([]dictEntry, 0, len(pairs)/2)
 	for i := 0; i+1 < len(pairs); i += 2 {
 		d.setStr(vm, strLayout.of(pairs[i].o), pairs[i+1])
 	}

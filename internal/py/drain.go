@@ -118,6 +118,14 @@ func (vm *VM) ahead(it Value) []Value {
 		for s := textOf(b.v); n < len(batch) && b.pos+n < len(s); n++ {
 			batch[n] = Int(int64(s[b.pos+n]))
 		}
+	case &strASCIIIterType.root:
+		l := strIterLayout.guarded(it.o)
+		if l.s == nil {
+			return nil
+		}
+		for s := l.s.s; n < len(batch) && l.pos+n < len(s); n++ {
+			batch[n] = asciiStrs[s[l.pos+n]].Value()
+		}
 	case &dictKeyIterType.root, &dictValueIterType.root:
 		l := dictIterLayout.guarded(it.o)
 		d := l.dict
@@ -146,6 +154,8 @@ func skipAhead(it Value, n int) {
 		r.left -= int64(n)
 	case &bytesIterType.root:
 		bytesIterLayout.guarded(it.o).pos += n
+	case &strASCIIIterType.root:
+		strIterLayout.guarded(it.o).pos += n
 	case &dictKeyIterType.root, &dictValueIterType.root:
 		l := dictIterLayout.guarded(it.o)
 		l.pos += n

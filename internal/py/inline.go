@@ -125,6 +125,39 @@ func (vm *VM) ListOf(items []Value) Value {
 	return l.Value()
 }
 
+// fewExpected is for how many items there is room in [], which most often gets some. In {} it gains nothing: most that get keys get more.
+const fewExpected = 4
+
+// emptyList returns the list that [] is.
+func (vm *VM) emptyList() Value {
+	l := vm.NewListCap(fewExpected)
+	l.grown = true // as CPython's, where it gets its items one by one
+	return l.Value()
+}
+
+// newListFor returns an empty list that is to get the items of v. It has room for them if they are few, and counted already.
+func (vm *VM) newListFor(v Value) *List {
+	n := 0
+	switch v.o.shape {
+	case &listType.root:
+		n = len(listLayout.guarded(v.o).items)
+	case &tupleType.root:
+		n = len(tupleLayout.guarded(v.o).items)
+	case &dictType.root:
+		n = dictLayout.guarded(v.o).Len()
+	case &dictKeysType.root, &dictValuesType.root, &dictItemsType.root:
+		n = viewOf(v).dict.Len()
+	case &setType.root, &frozensetType.root:
+		n = setOf(v).Len()
+	case &strType.root:
+		n = int(strLayout.guarded(v.o).n)
+	}
+	if n > maxInlineItems {
+		n = 0 // what is long grows under the limit
+	}
+	return vm.NewListCap(n)
+}
+
 // NewListCap returns an empty list with room for n items. The size is charged, not checked.
 func (vm *VM) NewListCap(n int) *List {
 	vm.charge(48 + 16*n)

@@ -31,7 +31,7 @@ type mapObj struct {
 	its    []Value
 	room   [1]Value // of its
 	buf    []Value  // for the arguments of a call, if they are more than one
-	busy   bool    // buf is in use
+	busy   bool     // buf is in use
 	strict bool
 }
 

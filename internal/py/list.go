@@ -144,6 +144,18 @@ func (l *List) grow(vm *VM, n int) error {
 	return nil
 }
 
+// lengthen is grow for the items of one iterable, which are counted.
+func (l *List) lengthen(vm *VM, n int) error {
+	empty := len(l.items) == 0
+	if err := l.grow(vm, n); err != nil {
+		return err
+	}
+	if empty {
+		l.grown, l.extended = false, true
+	}
+	return nil
+}
+
 // outgrown is for the array that a list has left for a larger one.
 func (vm *VM) outgrown(l *List, old []Value) {
 	switch {
@@ -216,11 +228,13 @@ func (vm *VM) extendList(l *List, v Value) error {
 		return vm.extendDict(l, viewOf(v).dict, dictItemAt)
 	case &setType.root, &frozensetType.root:
 		return vm.extendSet(l, setOf(v))
+	case &strType.root:
+		return vm.extendStr(l, strLayout.guarded(v.o))
 	default:
 		return vm.extendIterator(l, v)
 	}
 	own := v.o == &l.Object
-	if err := l.grow(vm, len(src)); err != nil {
+	if err := l.lengthen(vm, len(src)); err != nil {
 		return err
 	}
 	if own {
@@ -293,7 +307,8 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 			return err
 		}
 	}
-	unknown := cap(l.items) == 0
+	own := l.items
+	unknown := len(own) == 0 && cap(own) <= int(l.n)
 	if unknown {
 		l.items, l.front = vm.spare().items.take(maxSpare), 0
 		l.grown = true
@@ -306,7 +321,7 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 		err = vm.appendAll(l, it, next)
 	}
 	if unknown {
-		vm.fit(l)
+		vm.fit(l, own)
 	}
 	return err
 }
@@ -332,8 +347,8 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 	}
 }
 
-// fit gives a list that still has the spare array that extendFrom gave it one of its length, unless that is most of it.
-func (vm *VM) fit(l *List) {
+// fit gives a list that still has the spare array that extendFrom gave it one of its length, unless that is most of it, or own where the items fit in.
+func (vm *VM) fit(l *List, own []Value) {
 	old := l.items
 	n := len(old)
 	l.grown, l.extended = n > 0, n > 0
@@ -341,8 +356,11 @@ func (vm *VM) fit(l *List) {
 		vm.charge(16 * n)
 		return
 	}
-	vm.charge(16 * n)
-	l.items = append(make([]Value, 0, n), old...)
+	if n > cap(own) {
+		vm.charge(16 * n)
+		own = make([]Value, 0, n)
+	}
+	l.items = append(own, old...)
 	clear(old)
 	vm.spare().items.giveClear(old)
 }
@@ -399,7 +417,7 @@ func (vm *VM) extendRange(l *List, r *Range) error {
 	if n > math.MaxInt/64 {
 		return vm.Errorf(MemoryError, "")
 	}
-	if err := l.grow(vm, n); err != nil {
+	if err := l.lengthen(vm, n); err != nil {
 		return err
 	}
 	x := r.start
@@ -416,7 +434,7 @@ func (vm *VM) extendRange(l *List, r *Range) error {
 }
 
 func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error {
-	if err := l.grow(vm, d.Len()); err != nil {
+	if err := l.lengthen(vm, d.Len()); err != nil {
 		return err
 	}
 	for i := range d.entries {
@@ -432,8 +450,26 @@ func (vm *VM) extendDict(l *List, d *Dict, at func(*VM, *dictEntry) Value) error
 	return vm.stepItems(len(d.entries) & (copiedAtOnce - 1))
 }
 
+// extendStr appends the characters of s.
+func (vm *VM) extendStr(l *List, s *Str) error {
+	if err := l.lengthen(vm, int(s.n)); err != nil {
+		return err
+	}
+	for i, k := 0, 0; i < len(s.s); k++ {
+		if k&(copiedAtOnce-1) == copiedAtOnce-1 {
+			if err := vm.Step(copiedAtOnce >> 6); err != nil {
+				return err
+			}
+		}
+		c := vm.charAt(s, i)
+		l.items = append(l.items, c)
+		i += len(strLayout.of(c.o).s)
+	}
+	return vm.stepItems(int(s.n) & (copiedAtOnce - 1))
+}
+
 func (vm *VM) extendSet(l *List, s *Set) error {
-	if err := l.grow(vm, s.Len()); err != nil {
+	if err := l.lengthen(vm, s.Len()); err != nil {
 		return err
 	}
 	for i := range s.index {
@@ -456,17 +492,10 @@ func listNew(vm *VM, cls *Type, args Args) (Value, error) {
 		return Value{o: &l.Object}, nil
 	}
 	if len(args.v) == 1 && args.KwLen() == 0 {
-		// __init__ finds room for the few items that it is about to add.
-		n := 0
-		switch x := args.v[0]; x.o.shape {
-		case &listType.root:
-			n = len(listOf(x).items)
-		case &tupleType.root:
-			n = len(tupleOf(x).items)
-		}
-		if n <= maxInlineItems {
-			return vm.NewListCap(n).Value(), nil
-		}
+		return vm.newListFor(args.v[0]).Value(), nil // __init__ finds room for the few items that it is about to add
+	}
+	if len(args.v) == 0 {
+		return vm.emptyList(), nil
 	}
 	return vm.List(nil), nil
 }

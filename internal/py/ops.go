@@ -574,7 +574,7 @@ func (stopIterate) Error() string { return "py: stop iterating" }
 
 // Collect returns a new list of the items of the iterable v.
 func (vm *VM) Collect(v Value) (*List, error) {
-	l := vm.NewList(nil)
+	l := vm.newListFor(v)
 	mark := vm.PushRoot(l.Value())
 	defer vm.PopRoots(mark)
 	return l, vm.extendList(l, v)

@@ -86,7 +86,7 @@ func sizeOfOther(v Value) int64 {
 func listSlots(l *List) int64 {
 	n := int64(len(l.items))
 	if !l.grown {
-		if n > 2 {
+		if n > 2 || l.extended {
 			n += n & 1
 		}
 		return n

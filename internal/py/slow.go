@@ -183,6 +183,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			v = vm.comprehensionList(reg(b))
 			break
 		}
+		if d == 0 {
+			v = vm.emptyList()
+			break
+		}
 		v = vm.ListOf(vm.stack[base+b : base+b+d])
 	case compile.OpSet:
 		s := vm.NewSet()

@@ -194,7 +194,8 @@ type formatter struct {
 }
 
 func (f *formatter) format(s *Str) (Value, error) {
-	out := f.vm.borrowBuilder()
+	var out textBuilder
+	out.borrow(f.vm)
 	if err := f.expand(&out, s.s, numfmt.MaxFormatDepth); err != nil {
 		return Value{}, f.vm.textError(err)
 	}

@@ -13,7 +13,9 @@ import (
 
 // strModulo returns s % values.
 func (vm *VM) strModulo(s *Str, values Value) (Value, error) {
-	f := percentFormatter{vm: vm, out: vm.borrowBuilder()}
+	var f percentFormatter
+	f.vm = vm
+	f.out.borrow(vm)
 	if err := f.format(s.s, values); err != nil {
 		return Value{}, vm.textError(err)
 	}
@@ -68,10 +70,10 @@ func (f *percentFormatter) format(format string, values Value) error {
 			}
 			continue
 		}
-		c, ok, err := p.Next()
-		if !ok && err == nil {
+		if p.Done() {
 			return f.end()
 		}
+		c, _, err := p.Next()
 		if err := f.out.write(c.Literal); err != nil {
 			return err
 		}
@@ -124,6 +126,9 @@ func (f *percentFormatter) plain(text string, verb byte) error {
 		}
 		f.out.b = strconv.AppendInt(f.out.b, int64(v.n), 10)
 		return nil
+	}
+	if verb == 's' && v.o.shape == &strType.root {
+		return f.out.write(strLayout.guarded(v.o).s)
 	}
 	return f.convert(&numfmt.Conversion{Verb: rune(verb), Width: -1, Precision: -1}, v)
 }

@@ -53,6 +53,9 @@ func (vm *VM) strSplit(a []Value, last bool) (Value, error) {
 			return vm.splitAtByte(s, sep[0])
 		}
 	}
+	if sep != "" && max >= 0 && max < maxInlineItems {
+		return vm.splitFew(s, sep, max, last)
+	}
 	out := valueList{vm: vm}
 	out.room(min(len(s.s)/8+1, 12))
 	add := func(piece string) error { return out.add(vm.part(s, piece)) }
@@ -64,6 +67,42 @@ func (vm *VM) strSplit(a []Value, last bool) (Value, error) {
 		reverseValues(out.items)
 	}
 	return out.list(), nil
+}
+
+// splitFew splits s at up to max separators, the last ones if last is set.
+func (vm *VM) splitFew(s *Str, sep string, max int, last bool) (Value, error) {
+	if err := vm.stepBytes(len(s.s)); err != nil {
+		return Value{}, err
+	}
+	var pieces [maxInlineItems]Value
+	n := 0
+	text := s.s
+	for ; n < max; n++ {
+		var i int
+		var err error
+		if last {
+			i, err = vm.findLastText(text, sep)
+		} else {
+			i, err = vm.findText(text, sep)
+		}
+		if err != nil {
+			return Value{}, err
+		}
+		if i < 0 {
+			break
+		}
+		before, after := text[:i], text[i+len(sep):]
+		if last {
+			before, after = after, before
+		}
+		pieces[n], text = vm.part(s, before), after
+	}
+	pieces[n] = vm.part(s, text)
+	n++
+	if last {
+		reverseValues(pieces[:n])
+	}
+	return vm.ListOf(pieces[:n]), nil
 }
 
 func reverseValues(v []Value) {

@@ -303,14 +303,16 @@ func newTextBuilder(vm *VM, size int) textBuilder {
 	return textBuilder{vm: vm, b: make([]byte, 0, min(size, 4096)), allowed: 4096}
 }
 
-// borrowBuilder returns a builder on a buffer of the VM's, which finish gives back.
-func (vm *VM) borrowBuilder() textBuilder {
+// borrow makes t, which is empty, a builder on a buffer of the VM's, which finish gives back.
+func (t *textBuilder) borrow(vm *VM) {
 	b := vm.scratch
 	vm.scratch = nil // whoever needs one meanwhile makes a new one
 	if b == nil {
 		b = make([]byte, 0, 512)
 	}
-	return textBuilder{vm: vm, b: b[:0], allowed: 4096}
+	t.vm = vm
+	t.b = b[:0]
+	t.allowed = 4096
 }
 
 // finish returns the text as a str, s if it is the same text.

@@ -266,6 +266,11 @@ func tupleConcat(vm *VM, a, b Value) (Value, error) {
 	if len(y.items) == 0 && x.shape == &tupleType.root {
 		return a, nil
 	}
+	if n := len(x.items) + len(y.items); n <= maxInlineItems {
+		var items [maxInlineItems]Value
+		copy(items[copy(items[:], x.items):], y.items)
+		return vm.TupleOf(items[:n]), nil
+	}
 	items, err := vm.concatItems(x.items, y.items)
 	if err != nil {
 		return Value{}, err

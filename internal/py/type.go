@@ -136,17 +136,20 @@ func (t *Type) lookup(name string) Value {
 
 // lookupStr is lookup for any name.
 func (t *Type) lookupStr(name *Str) Value {
-	if name.mark != immortal {
-		if t.vm != nil {
-			t.vm.fuel -= int64(len(t.mro)) >> 6
-		}
-		return t.lookupMRO(name.s)
+	switch {
+	case t.vm == nil:
+	case name.mark == immortal:
+		return t.lookup(name.s)
+	default:
+		t.vm.fuel -= int64(len(t.mro)) >> 6
 	}
-	return t.lookup(name.s)
+	return t.lookupHash(name.s, name.hashOf())
 }
 
-func (t *Type) lookupMRO(name string) Value {
-	h := hashString(name)
+func (t *Type) lookupMRO(name string) Value { return t.lookupHash(name, hashString(name)) }
+
+// lookupHash is lookupMRO of a name whose hash is h.
+func (t *Type) lookupHash(name string, h uint64) Value {
 	for _, m := range t.mro {
 		if d := m.dict; d != nil && d.Len() > 0 {
 			if i := d.findStr(name, h); i >= 0 {
