@@ -20,7 +20,7 @@ func (u *unit) assign(t syntax.Expr, r int) {
 	case *syntax.Subscript:
 		o := u.operand(t.Value, -1, t.Slice)
 		i := u.key(t.Slice)
-		u.emit(t.Pos, OpSetItem, o, i, r, 0)
+		u.emit(t.Pos, OpSetItem, o, i, r, u.isConstant(t.Slice))
 	case *syntax.Tuple:
 		u.unpack(t.Pos, t.Elts, r)
 	case *syntax.List:
@@ -323,12 +323,20 @@ func (u *unit) augAssign(s *syntax.AugAssign) {
 		o := u.operand(t.Value, -1, t.Slice, s.Value)
 		i := u.operand(t.Slice, -1, s.Value)
 		v := u.alloc()
-		u.emit(t.Pos, OpGetItem, v, o, i, 0)
+		u.emit(t.Pos, OpGetItem, v, o, i, u.isConstant(t.Slice))
 		u.arith(pos, s.Op, v, s.Value, v, u.top, true)
-		u.emit(t.Pos, OpSetItem, o, i, v, 0)
+		u.emit(t.Pos, OpSetItem, o, i, v, u.isConstant(t.Slice))
 	default:
 		u.c.fail(s.Target.Span(), "illegal target for augmented assignment")
 	}
+}
+
+// isConstant returns 1 if e is a constant, and 0 if not.
+func (u *unit) isConstant(e syntax.Expr) int {
+	if _, ok := u.c.fold(e); ok {
+		return 1
+	}
+	return 0
 }
 
 func (u *unit) annAssign(s *syntax.AnnAssign) {

@@ -141,10 +141,10 @@ const (
 	OpDictUpdate // update the dict R[A] with the mapping R[B] (** in a display)
 	OpDictMerge  // merge the mapping R[B] into the dict R[A] of keyword arguments; repeated keys are errors that name the callee R[C]. Where A is B, R[A] becomes a dict, or stays the one that it is
 
-	OpGetItem   // R[A] = R[B][R[C]]
+	OpGetItem   // R[A] = R[B][R[C]]; D says that the key is a constant
 	OpGetItemK  // R[A] = R[B][K[D]]
 	OpGetItemOf // R[A] = R[B][R[C], ..., R[C+D-1]], a tuple that need not be made
-	OpSetItem   // R[A][R[B]] = R[C]
+	OpSetItem   // R[A][R[B]] = R[C]; D as in OpGetItem
 	OpDelItem   // del R[A][R[B]]
 	OpSlice     // R[A] = slice(R[B], R[B+1], R[B+2]); C says that the next instruction is the one that takes it, as a key
 	OpGetSlice  // R[A] = R[B][R[C]:R[C+1]]

@@ -99,8 +99,8 @@ var opKinds = [256]kinds{
 	OpListTuple: {"LISTTUPLE", wr, rd, none, none}, OpSetAdd: {"SETADD", rd, rd, none, none}, OpSetUpdate: {"SETUPDATE", rd, rd, none, none},
 	OpDictSet: {"DICTSET", rd, rd, rd, none}, OpDictUpdate: {"DICTUPDATE", rd, rd, none, none}, OpDictMerge: {"DICTMERGE", rd, rd, rd, none},
 
-	OpGetItem: {"GETITEM", wr, rd, rd, none}, OpGetItemK: {"GETITEMK", wr, rd, none, cst}, OpGetItemOf: {"GETITEMOF", wr, rd, rd, special},
-	OpSetItem: {"SETITEM", rd, rd, rd, none}, OpDelItem: {"DELITEM", rd, rd, none, none},
+	OpGetItem: {"GETITEM", wr, rd, rd, flag}, OpGetItemK: {"GETITEMK", wr, rd, none, cst}, OpGetItemOf: {"GETITEMOF", wr, rd, rd, special},
+	OpSetItem: {"SETITEM", rd, rd, rd, flag}, OpDelItem: {"DELITEM", rd, rd, none, none},
 	OpSlice: {"SLICE", wr, rd, flag, special}, OpGetSlice: {"GETSLICE", wr, rd, rd, special},
 	OpUnpack: {"UNPACK", wr, rd, none, special}, OpUnpackEx: {"UNPACKEX", wr, rd, imm, special},
 	OpGetAttr: {"GETATTR", wr, rd, none, name}, OpSetAttr: {"SETATTR", rd, rd, none, name}, OpDelAttr: {"DELATTR", rd, none, none, name},

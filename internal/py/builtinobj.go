@@ -17,9 +17,10 @@ type Builtin struct {
 	// proto is the shared object that holds the parsed signature; bound methods refer to the one they were made from.
 	proto *Builtin
 	sig   atomic.Pointer[signature]
-	self  Value // what it is bound to, or null
-	kept  Value // what its Go code refers to, or null
-	owner *Type // the type that a method belongs to
+	arity atomic.Uint32 // of calls from the stack that need no binding: see arityOf
+	self  Value         // what it is bound to, or null
+	kept  Value         // what its Go code refers to, or null
+	owner *Type         // the type that a method belongs to
 	mod   string
 	// kind lets the evaluation loop do a few very common functions inline.
 	intrinsic intrinsic
@@ -113,8 +114,31 @@ func (b *Builtin) parse() *signature {
 		s.spread = b.proto.def.Spread
 		b.proto.sig.Store(s)
 	}
+	b.arity.Store(b.arityOf(s))
 	b.sig.Store(s)
 	return s
+}
+
+// spreads reports whether def.Fn takes n arguments, self included, as they lie on the stack, because of Def.Spread.
+func (b *Builtin) spreads(n int) bool {
+	s := b.signature()
+	if b.owner != nil && b.def.Kind != StaticMethod {
+		n--
+	}
+	return s.spread && n >= s.minPos
+}
+
+// arityOf returns in its bytes, the lowest first, how many arguments def.Fn needs and takes, self included, and for how many it has places. It is 0 where
+// they need binding.
+func (b *Builtin) arityOf(s *signature) uint32 {
+	self := 0
+	if b.owner != nil && b.def.Kind != StaticMethod {
+		self = 1
+	}
+	if b.def.Raw != nil || s.spread || !s.fixed || self+len(s.params) > stackSlack {
+		return 0
+	}
+	return uint32(1<<24 | (self+len(s.params))<<16 | (self+s.maxPos)<<8 | self + s.minPos)
 }
 
 // literals are the signatures of functions that are given them by each call, by their text.

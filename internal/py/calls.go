@@ -23,34 +23,32 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n
-	if b.def.Raw != nil {
+	arity := b.arity.Load()
+	if arity == 0 && b.def.Raw == nil {
+		b.signature() // the first call, maybe
+		arity = b.arity.Load()
+	}
+	switch {
+	case n <= int(uint8(arity>>8)) && n >= int(uint8(arity)) && arity != 0:
+		k := int(uint8(arity >> 16))
+		args := vm.stack[base : base+k : base+k]
+		for i := n; i < k; i++ {
+			args[i] = Value{}
+		}
+		vm.nativeTop = base + k
+		vm.native++
+		r, err = b.def.Fn(vm, args)
+		vm.native--
+	case b.def.Raw != nil:
 		vm.native++
 		r, err = b.def.Raw(vm, Args{v: vm.stack[base : base+n : base+n]})
 		vm.native--
-	} else {
-		sig := b.signature()
-		self := 0
-		if b.owner != nil && b.def.Kind != StaticMethod {
-			self = 1
-		}
-		k := self + len(sig.params)
-		pos := n - self
-		if sig.spread && pos >= sig.minPos {
-			vm.native++
-			r, err = b.def.Fn(vm, vm.stack[base:base+n:base+n])
-			vm.native--
-		} else if !sig.fixed || pos < sig.minPos || pos > sig.maxPos || k > stackSlack {
-			r, err = vm.callBuiltin(b, Args{v: vm.stack[base : base+n : base+n]})
-		} else {
-			args := vm.stack[base : base+k : base+k]
-			for i := n; i < k; i++ {
-				args[i] = Value{}
-			}
-			vm.nativeTop = base + k
-			vm.native++
-			r, err = b.def.Fn(vm, args)
-			vm.native--
-		}
+	case b.spreads(n):
+		vm.native++
+		r, err = b.def.Fn(vm, vm.stack[base:base+n:base+n])
+		vm.native--
+	default:
+		r, err = vm.callBuiltin(b, Args{v: vm.stack[base : base+n : base+n]})
 	}
 	vm.nativeTop = below
 	if err != nil {

@@ -34,6 +34,9 @@ func (pc instrPtr) fetch() uint64 { return *(*uint64)(pc.p) }
 // add returns the address n instructions on. The operand of a jump counts from the instruction behind it, which pc is then.
 func (pc instrPtr) add(n int) instrPtr { return instrPtr{unsafe.Add(pc.p, n*8)} }
 
+// site returns a number for the place in code. Those of places nearby differ.
+func (pc instrPtr) site() uint8 { return uint8(uintptr(pc.p) >> 3) }
+
 // since returns how many instructions pc is behind first.
 func (pc instrPtr) since(first instrPtr) int { return int((uintptr(pc.p) - uintptr(first.p)) >> 3) }
 

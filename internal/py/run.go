@@ -642,12 +642,18 @@ reload:
 			}
 			if a.o.shape == &dictType.root {
 				// Most int keys are where their hash says, which is their value.
-				if d := dictLayout.guarded(a.o); k.o == &intTag && len(d.index) > 0 {
+				d := dictLayout.guarded(a.o)
+				if k.o == &intTag && len(d.index) > 0 {
 					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&regs[uint8(w>>8)], e.val)
 							continue
 						}
+					}
+				} else if p := int(vm.places[pc.site()]); w>>32 != 0 && p < len(d.entries) {
+					if e := &d.entries[p]; e.key == *k {
+						set(&regs[uint8(w>>8)], e.val)
+						continue
 					}
 				}
 			} else if a.o.shape.typ.slots.Missing == nil {
@@ -682,6 +688,15 @@ reload:
 				}
 				goto slow
 			}
+			if a.o.shape == &dictType.root {
+				d := dictLayout.guarded(a.o)
+				if p := int(vm.places[pc.site()]); p < len(d.entries) {
+					if e := &d.entries[p]; e.key == *k {
+						set(&regs[uint8(w>>8)], e.val)
+						continue
+					}
+				}
+			}
 			goto itemOfDict
 		case compile.OpSetItem:
 			a, k := &regs[uint8(w>>8)], &regs[uint8(w>>16)]
@@ -699,13 +714,17 @@ reload:
 				}
 			}
 			if a.o.shape == &dictType.root {
-				if d := dictLayout.guarded(a.o); k.o == &intTag && len(d.index) > 0 {
+				d := dictLayout.guarded(a.o)
+				if k.o == &intTag && len(d.index) > 0 {
 					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&e.val, regs[uint8(w>>24)])
 							continue
 						}
 					}
+				}
+				if w>>32 != 0 {
+					goto storeItem
 				}
 			} else if !a.o.shape.typ.slots.StoresItems {
 				goto slow
@@ -1325,6 +1344,23 @@ reload:
 			regs = window(&vm.stack[base])
 			pc = fn.first
 			continue
+		}
+
+	storeItem:
+		// OpSetItem of a dict with a constant key, which may be where the last one was.
+		{
+			fr.pc = fr.index(pc)
+			entries := dictLayout.guarded(regs[uint8(w>>8)].o).entries
+			if p := int(vm.places[pc.site()]); p < len(entries) {
+				if e := &entries[p]; e.key == regs[uint8(w>>16)] {
+					set(&e.val, regs[uint8(w>>24)])
+					goto reload // going on would take a register more than there is
+				}
+			}
+			if err = vm.setDictItem(w, regs[uint8(w>>16)]); err != nil {
+				goto raise
+			}
+			goto reload
 		}
 
 	itemOfDict:

@@ -125,7 +125,8 @@ func (vm *VM) compareTexts(w uint64) error {
 
 // getDictItem is OpGetItem and OpGetItemK of the key k where the container is a dict whose type has Missing.
 func (vm *VM) getDictItem(w uint64, k Value) error {
-	base := vm.frames[vm.depth-1].base
+	fr := &vm.frames[vm.depth-1]
+	base, site := fr.base, fr.fn.first.add(fr.pc).site()
 	v := vm.stack[base+int(uint8(w>>16))]
 	d := dictOf(v)
 	var p int
@@ -167,13 +168,15 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 		set(&vm.stack[base+int(uint8(w>>8))], x)
 		return nil
 	}
+	vm.places[site] = uint8(min(p, math.MaxUint8))
 	set(&vm.stack[base+int(uint8(w>>8))], d.entries[p].val)
 	return nil
 }
 
 // setDictItem is OpSetItem and OpDictSet of the key k where the container is a dict whose type has StoresItems.
 func (vm *VM) setDictItem(w uint64, k Value) error {
-	base := vm.frames[vm.depth-1].base
+	fr := &vm.frames[vm.depth-1]
+	base, site := fr.base, fr.fn.first.add(fr.pc).site()
 	d := dictOf(vm.stack[base+int(uint8(w>>8))])
 	v := vm.stack[base+int(uint8(w>>24))]
 	if k.o == &intTag {
@@ -184,7 +187,17 @@ func (vm *VM) setDictItem(w uint64, k Value) error {
 			return d.addPolled(vm, k, v, hashInt(int64(k.n)))
 		}
 	} else if k.o.shape == &strType.root {
-		return d.setHash(vm, k, v, strLayout.guarded(k.o).hashOf())
+		h := strLayout.guarded(k.o).hashOf()
+		p, err := d.find(vm, k, h)
+		if err != nil {
+			return err
+		}
+		if p < 0 {
+			return d.addPolled(vm, k, v, h)
+		}
+		vm.places[site] = uint8(min(p, math.MaxUint8))
+		set(&d.entries[p].val, v)
+		return nil
 	} else if k.o.shape != &sliceType.root {
 		return d.Set(vm, k, v)
 	}
