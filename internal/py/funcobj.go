@@ -10,16 +10,17 @@ import (
 type Code struct {
 	Object
 	*compile.Code
-	first    instrPtr
-	consts   []Value
-	kwNames  []keywords // for each constant tuple of strings, the strings
-	names    []*Str     // of the inline caches
-	varNames []*Str
-	name     *Str
-	qualname *Str
-	doc      *Str // docstring, if FlagHasDocstring
-	children []*Code
-	lazy     *lazyCode // if the body has not been decoded: then there are no constants, names and children
+	first     instrPtr
+	consts    []Value
+	constStrs map[string]*Str // of a module's code: its constants, names and those of code in it
+	kwNames   []keywords      // for each constant tuple of strings, the strings
+	names     []*Str          // of the inline caches
+	varNames  []*Str
+	name      *Str
+	qualname  *Str
+	doc       *Str // docstring, if FlagHasDocstring
+	children  []*Code
+	lazy      *lazyCode // if the body has not been decoded: then there are no constants, names and children
 	// simple says that a call with exactly NumArgs positional arguments needs no binding and runs at once: no *args,
 	// **kwargs, keyword-only parameters, and no generator.
 	simple bool

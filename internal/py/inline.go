@@ -253,8 +253,11 @@ func (vm *VM) comprehensionDict(it Value) Value {
 	return d.Value()
 }
 
-// expected returns how many items the iterator it has, up to maxExpected, or 0 if it is not one of a builtin container.
-func expected(it Value) int {
+// expected returns how many items the iterator it has, up to maxExpected, or 0 if it is not one of a builtin container, or of several of them together.
+func expected(it Value) int { return expectedAt(it, 4) }
+
+// expectedAt looks depth iterators deep.
+func expectedAt(it Value, depth int) int {
 	n := 0
 	switch it.o.shape {
 	case &rangeIterType.root:
@@ -268,6 +271,27 @@ func expected(it Value) int {
 		n = len(i.items) - i.i
 	case &dictKeyIterType.root, &dictValueIterType.root, &dictItemIterType.root:
 		n = dictIterLayout.guarded(it.o).left
+	case &listRevIterType.root:
+		n = listRevIterLayout.guarded(it.o).i + 1
+	case &enumerateType.root:
+		if depth > 0 {
+			n = expectedAt(enumerateLayout.guarded(it.o).it, depth-1)
+		}
+	case &zipType.root:
+		n = shortest(zipLayout.guarded(it.o).its, depth)
+	case &mapType.root:
+		n = shortest(mapLayout.guarded(it.o).its, depth)
 	}
 	return max(0, min(n, maxExpected))
+}
+
+// shortest returns the least that is expected of the first few of some iterators.
+func shortest(its []Value, depth int) int {
+	n := 0
+	for i := 0; i < min(len(its), 4) && depth > 0; i++ {
+		if k := expectedAt(its[i], depth-1); i == 0 || k < n {
+			n = k
+		}
+	}
+	return n
 }

@@ -295,7 +295,8 @@ func (vm *VM) extendIterator(l *List, v Value) error {
 	return vm.extendFrom(l, it)
 }
 
-// extendFrom appends what the iterator it gives. A list without room gets a spare array first, and one of its own when its length is known.
+// extendFrom appends what the iterator it gives. A list without room gets room for what is expected, or a spare array first and one of its own when its
+// length is known.
 func (vm *VM) extendFrom(l *List, it Value) error {
 	next := it.o.shape.typ.slots.Next
 	if next == nil {
@@ -310,8 +311,14 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 	own := l.items
 	unknown := len(own) == 0 && cap(own) <= int(l.n)
 	if unknown {
-		l.items, l.front = vm.spare().items.take(maxSpare), 0
-		l.grown = true
+		if n := expected(it); n <= maxSpare {
+			l.items = vm.spare().items.take(maxSpare)
+		} else if err := vm.reserveItems(n); err != nil {
+			return err
+		} else {
+			l.items = make([]Value, 0, n)
+		}
+		l.grown, l.front = true, 0
 	}
 	var err error
 	if generator {

@@ -22,6 +22,7 @@ func Load(c *compile.Code) (*Code, error) {
 	BuildTypes()
 	l := loader{strs: map[string]*Str{}}
 	k := l.code(c)
+	k.constStrs = l.strs
 	if k.asksLocals {
 		k.clearLocals()
 	}

@@ -251,7 +251,19 @@ func (vm *VM) codeFunction(c *Code, globals *Dict, closure []*Cell) *Func {
 // RunCode runs module code with globals as its namespace and returns its result: None, or the last expression's value if it
 // was compiled with LastExpr; a coroutine if it was compiled with TopLevelAwait and awaits.
 func (vm *VM) RunCode(c *Code, globals *Dict) (Value, error) {
+	if vm.depth == 0 {
+		vm.constStrs = c.constStrs
+	}
 	return vm.runCodeIn(c, globals, nil, Value{}, nil)
+}
+
+// ConstStr returns the str constant, or name, of the script with the text s; ok is false if there is none. Native code that makes dicts of what it reads takes
+// such a constant as the key: the evaluation loop finds at once what is there with the same key as in the script.
+func (vm *VM) ConstStr(s string) (v Value, ok bool) {
+	if c := vm.constStrs[s]; c != nil {
+		return c.Value(), true
+	}
+	return Value{}, false
 }
 
 // runCodeIn runs code with globals and another namespace for its names where locals or localsObj is given.

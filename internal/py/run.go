@@ -688,7 +688,7 @@ reload:
 				}
 				goto slow
 			}
-			if a.o.shape == &dictType.root {
+			if s := a.o.shape; s == &dictType.root || s.typ.slots.Missing != nil && s.typ.kind == KindDict {
 				d := dictLayout.guarded(a.o)
 				if p := int(vm.places[pc.site()]); p < len(d.entries) {
 					if e := &d.entries[p]; e.key == *k {

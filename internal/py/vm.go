@@ -31,6 +31,8 @@ type VM struct {
 	// tidy is how many levels of native code below the Python code that runs have rooted what they hold, beside the one that began the run.
 	tidy int
 
+	// constStrs are those of the code that the host has run last.
+	constStrs map[string]*Str
 	// places is where in its dict the key last was that an instruction looked up, by the instruction's site. It is a guess: the key there is compared.
 	places [256]uint8
 

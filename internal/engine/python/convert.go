@@ -165,11 +165,14 @@ func fromMembers(vm *py.VM, n int, at func(int) (string, any), dict *py.Type, de
 		if err != nil {
 			return py.Value{}, err
 		}
-		mark := vm.PushRoot(v)
-		key, err := vm.FromGo(k)
-		vm.PopRoots(mark)
-		if err != nil {
-			return py.Value{}, err
+		key, ok := vm.ConstStr(k)
+		if !ok {
+			mark := vm.PushRoot(v)
+			key, err = vm.FromGo(k)
+			vm.PopRoots(mark)
+			if err != nil {
+				return py.Value{}, err
+			}
 		}
 		if err := d.Set(vm, key, v); err != nil {
 			return py.Value{}, err

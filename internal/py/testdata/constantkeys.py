@@ -151,3 +151,18 @@ for i in range(300):
     exec(f"r = d[{name!r}]; d[{name!r}] = r + 1; d['new'] = d[{name!r}]", scope)
     assert scope["r"] == (i if name != "k3" else -1) and scope["d"]["new"] == scope["r"] + 1
 print("exec")
+# ---
+# Keys that json and csv read are as others, whatever constants the script has.
+import csv
+import io
+import json
+
+rows = json.loads('[{"name": "a", "size": 1, "other": null}, {"size": 2, "na\\u006de": "b"}, {"name": "c", "name": "d", "size": 3}]')
+print([(r["name"], r["size"]) for r in rows], [list(r) for r in rows], rows[0]["other"])
+for r in rows:
+    r["size"] += 1
+    r["name"] = r["name"].upper()
+print(rows, [type(k) for k in rows[0]], sorted(rows[0]))
+reader = csv.DictReader(io.StringIO("name,size,\nx,1,2\ny,3,4\n"))
+print(reader.fieldnames, [(r["name"], r["size"], r[""]) for r in reader])
+print([dict(r) for r in csv.DictReader(["name|size"], delimiter="|")], list(csv.DictReader(["name", "z"], ["size"])))

@@ -75,6 +75,7 @@ var LowModule = sync.OnceValue(func() *py.ModuleDef {
 				}
 				return l.Value(), nil
 			}, Doc: "Return the names of all dialects."},
+			{Name: "_share_names", Sig: "names, /", Fn: shareNames},
 			{Name: "_row_dict", Sig: "names, row, restkey, restval, /", Fn: rowDict},
 			{Name: "_dict_row", Sig: "row, names, rest, strict, /", Fn: dictRow},
 			{Name: "field_size_limit", Sig: "new_limit=<unrepresentable>", Raw: fieldSizeLimit, Doc: "Return the longest field that is read, and set it."},

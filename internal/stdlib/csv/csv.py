@@ -1,5 +1,5 @@
 from _csv import (Dialect as _Dialect, Error, QUOTE_ALL, QUOTE_MINIMAL, QUOTE_NONE, QUOTE_NONNUMERIC, QUOTE_NOTNULL, QUOTE_STRINGS,
-                  __version__, _dict_row, _row_dict, field_size_limit, get_dialect, list_dialects, reader, register_dialect, unregister_dialect, writer)
+                  __version__, _dict_row, _row_dict, _share_names, field_size_limit, get_dialect, list_dialects, reader, register_dialect, unregister_dialect, writer)
 
 __all__ = ["QUOTE_MINIMAL", "QUOTE_ALL", "QUOTE_NONNUMERIC", "QUOTE_NONE", "QUOTE_STRINGS", "QUOTE_NOTNULL", "Error", "Dialect", "excel",
            "excel_tab", "field_size_limit", "reader", "writer", "register_dialect", "get_dialect", "list_dialects", "Sniffer",
@@ -78,6 +78,7 @@ class DictReader:
     def fieldnames(self):
         if self._fieldnames is None:
             for row in self.reader:
+                _share_names(row)
                 self._fieldnames = row
                 break
             self.line_num = self.reader.line_num

@@ -4,6 +4,22 @@ package csv
 
 import "github.com/krait-run/krait/internal/py"
 
+// shareNames replaces the texts in a list, which are to be keys of dicts, with those of the script's constants that are equal.
+func shareNames(vm *py.VM, a []py.Value) (py.Value, error) {
+	names := py.AsList(a[0])
+	if names == nil {
+		return py.Value{}, vm.TypeErrorf("_share_names() takes a list")
+	}
+	for i, v := range names.Items() {
+		if s, ok := py.AsStr(v); ok && v.Type() == py.StrType {
+			if c, ok := vm.ConstStr(s); ok {
+				names.Items()[i] = c
+			}
+		}
+	}
+	return py.None, vm.Step(names.Len() >> 3)
+}
+
 // rowDict returns the dict of names, a list, and row, a list: values without a name go to restkey, names without a value get
 // restval.
 func rowDict(vm *py.VM, a []py.Value) (py.Value, error) {

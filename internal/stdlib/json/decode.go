@@ -559,7 +559,10 @@ func (d *decoding) key(i int) (py.Value, int, error) {
 	}
 	v, ok := d.keys.all[text]
 	if !ok {
-		if v, _, err = d.text(i); err != nil {
+		if v, ok = d.vm.ConstStr(text); !ok {
+			v, _, err = d.text(i)
+		}
+		if err != nil {
 			return py.Value{}, 0, err
 		}
 		if len(d.keys.all) < maxKeys && len(text) < 64 {
