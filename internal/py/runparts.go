@@ -328,7 +328,7 @@ func (vm *VM) contained(w uint64) error {
 	case c.o.shape == &dictType.root:
 		in, err = dictLayout.guarded(c.o).Contains(vm, x)
 	case (c.o.shape == &setType.root || c.o.shape == &frozensetType.root) && plain:
-		in, err = setOf(c).Contains(vm, x)
+		in, err = setOf(c).containsPlain(vm, x)
 	default:
 		in, err = vm.Contains(c, x)
 	}

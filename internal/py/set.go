@@ -156,6 +156,27 @@ func (s *Set) Contains(vm *VM, x Value) (bool, error) {
 	return i >= 0, err
 }
 
+// containsPlain is Contains of an int or a str.
+func (s *Set) containsPlain(vm *VM, x Value) (bool, error) {
+	var h uint64
+	if x.o == &intTag {
+		h = hashInt(int64(x.n))
+	} else {
+		h = strLayout.of(x.o).hashOf()
+	}
+	if index := s.index; len(index) > 0 {
+		// Most are in the slot that their hash says, or that is unused.
+		switch p := index[h&uint64(len(index)-1)]; {
+		case p == 0:
+			return false, nil
+		case s.entries[p-1].key == x:
+			return true, nil
+		}
+	}
+	_, found, err := s.look(vm, x, h)
+	return found, err
+}
+
 // Discard removes x and reports whether it was an element.
 func (s *Set) Discard(vm *VM, x Value) (bool, error) {
 	h, err := vm.elementHash(x)
