@@ -57,8 +57,6 @@ const (
 	// fewEntries is for how many elements a set makes room that outgrows its own. Its slots get four times as many as there are elements, and most
 	// sets never fill them.
 	fewEntries = 10
-	// manyEntriesAtOnce is up to how many entries are made for all slots at once: that is less than what CPython's slots take.
-	manyEntriesAtOnce = 100
 )
 
 // newSet returns an empty set of a builtin type.
@@ -431,14 +429,15 @@ func (s *Set) begin(vm *VM) {
 	s.index, s.entries = make([]int32, minSet), make([]setEntry, 0, minEntries)
 }
 
-// room makes room for n more entries than there are: as many as the slots are for, but at first fewEntries, and where they are many twice as many as there are.
+// room makes room for n more entries than there are: as many as the slots are for, or twice as many as there are, and at least fewEntries, where that is much
+// less.
 func (s *Set) room(vm *VM, n int) error {
 	n += len(s.entries)
 	if n <= cap(s.entries) {
 		return nil
 	}
 	limit := (len(s.index)*3 + 1) / 5 // the number that makes add build the index anew
-	if few := max(2*len(s.entries), fewEntries); limit < fewEntries || limit > manyEntriesAtOnce && limit > few+few/2 {
+	if few := max(2*len(s.entries), fewEntries); limit < fewEntries || limit > few+few/2 {
 		limit = few
 	}
 	n = max(n, limit)
