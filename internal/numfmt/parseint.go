@@ -21,8 +21,8 @@ func IntLiteralError(repr string, base int) error {
 	return valueError("invalid literal for int() with base %d: %s", base, repr)
 }
 
-// Small returns the int that s is, at most 18 decimal digits with or without a sign; ok is false for everything else.
-func Small(s string) (i int64, ok bool) {
+// SmallInt returns the int that s is, at most 18 decimal digits with or without a sign; ok is false for everything else.
+func SmallInt(s string) (i int64, ok bool) {
 	digits := s
 	if len(s) > 1 && (s[0] == '-' || s[0] == '+') {
 		digits = s[1:]

@@ -457,22 +457,36 @@ func (vm *VM) callFixed(b *Builtin, args []Value) (r Value, ok bool, err error) 
 			return Value{}, true, err
 		}
 	}
-	n := 0
+	n := len(sig.params)
 	if self.o != nil {
-		n = 1
+		n++
 	}
-	w, err := vm.arguments(n + len(sig.params))
-	if err != nil {
-		return Value{}, true, err
+	base := vm.top()
+	if base+windowSize+stackSlack+n > len(vm.stack) {
+		if err := vm.growStack(base + n); err != nil {
+			return Value{}, true, err
+		}
 	}
-	if n == 1 {
-		w.args[0] = self
+	places := vm.stack[base : base+n : base+n]
+	k := 0
+	if self.o != nil {
+		set(&places[0], self)
+		k = 1
 	}
-	put(w.args[n:], args)
+	for i := range args {
+		set(&places[k], args[i])
+		k++
+	}
+	for ; k < n; k++ {
+		set(&places[k], Value{})
+	}
+	below := vm.nativeTop
+	vm.nativeTop = base + n
 	vm.native++
-	r, err = b.def.Fn(vm, w.args)
+	r, err = b.def.Fn(vm, places)
 	vm.native--
-	w.close(vm)
+	erase(places)
+	vm.nativeTop = below
 	if err == nil && r.o == nil {
 		err = vm.noResult(b.def.Name)
 	}

@@ -69,11 +69,11 @@ func (b *Builtin) takesBound(n int) bool {
 	if b.self.o == nil || b.owner == nil || b.def.Kind == StaticMethod {
 		return false
 	}
-	if b.def.Raw != nil {
+	if b.def.Raw != nil || b.spreads(n+1) {
 		return true
 	}
-	sig := b.signature()
-	return sig.spread && n >= sig.minPos || sig.fixed && n >= sig.minPos && n <= sig.maxPos && 1+len(sig.params) <= stackSlack
+	arity := b.arity.Load()
+	return n+1 <= int(uint8(arity>>8)) && n+1 >= int(uint8(arity)) && arity != 0
 }
 
 // manyArguments is from how many on arguments lie in memory of their own, and the VM's stack need not grow for them.

@@ -103,7 +103,7 @@ func (vm *VM) readsNumber(n int) error {
 // show), ValueError beyond the digit limit.
 func (vm *VM) ParseInt(s string, base int) (Value, error) {
 	if base == 10 {
-		if i, ok := numfmt.Small(s); ok {
+		if i, ok := numfmt.SmallInt(s); ok {
 			return Int(i), nil
 		}
 	}
