@@ -43,6 +43,7 @@ func NewSharedVM(config *Config, limits Limits, start time.Time) *VM {
 	vm.frames = make([]frame, firstFrames)
 	vm.setDepth(min(vm.limits.Recursion, 1000))
 	vm.builtins = sharedBuiltins
+	vm.places = &noPlaces
 	return vm
 }
 

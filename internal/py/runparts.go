@@ -123,6 +123,20 @@ func (vm *VM) compareTexts(w uint64) error {
 	return vm.jumpIf(t == (uint8(w>>8) != 0), int(int32(w>>32)))
 }
 
+// places is where in its dict the key last was that an instruction looked up, by the instruction's site. It is a guess: the key there is compared.
+type places [256]uint8
+
+// noPlaces is what a VM has at first, and where it waits. It is never written.
+var noPlaces places
+
+// keepPlace says that the instruction at site has found its key at p.
+func (vm *VM) keepPlace(site uint8, p int) {
+	if vm.places == &noPlaces {
+		vm.places = new(places)
+	}
+	vm.places[site] = uint8(min(p, math.MaxUint8))
+}
+
 // getDictItem is OpGetItem and OpGetItemK of the key k where the container is a dict whose type has Missing.
 func (vm *VM) getDictItem(w uint64, k Value) error {
 	fr := &vm.frames[vm.depth-1]
@@ -168,7 +182,7 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 		set(&vm.stack[base+int(uint8(w>>8))], x)
 		return nil
 	}
-	vm.places[site] = uint8(min(p, math.MaxUint8))
+	vm.keepPlace(site, p)
 	set(&vm.stack[base+int(uint8(w>>8))], d.entries[p].val)
 	return nil
 }
@@ -195,7 +209,7 @@ func (vm *VM) setDictItem(w uint64, k Value) error {
 		if p < 0 {
 			return d.addPolled(vm, k, v, h)
 		}
-		vm.places[site] = uint8(min(p, math.MaxUint8))
+		vm.keepPlace(site, p)
 		set(&d.entries[p].val, v)
 		return nil
 	} else if k.o.shape != &sliceType.root {

@@ -60,6 +60,7 @@ func (vm *VM) Park() {
 	}
 	vm.parked = append(vm.parked[:0], vm.stack[:vm.top()]...)
 	vm.spares = nil
+	vm.places = &noPlaces
 	vm.giveStack()
 }
 

@@ -33,8 +33,7 @@ type VM struct {
 
 	// constStrs are those of the code that the host has run last.
 	constStrs map[string]*Str
-	// places is where in its dict the key last was that an instruction looked up, by the instruction's site. It is a guess: the key there is compared.
-	places [256]uint8
+	places    *places
 
 	fuel      int64 // countdown to the next poll
 	fuelStart int64
