@@ -359,17 +359,18 @@ func (vm *VM) fit(l *List, own []Value) {
 	old := l.items
 	n := len(old)
 	l.grown, l.extended = n > 0, n > 0
-	if cap(old) != maxSpare || n > maxSpare*7/8 {
-		vm.charge(16 * n)
-		return
+	if cap(old) != maxSpare {
+		return // it has grown, which was accounted for
 	}
 	if n > cap(own) {
 		vm.charge(16 * n)
+		if n > maxSpare*7/8 {
+			return
+		}
 		own = make([]Value, 0, n)
 	}
 	l.items = append(own, old...)
-	clear(old)
-	vm.spare().items.giveClear(old)
+	vm.spare().items.giveUsed(old)
 }
 
 // extendRest appends at once what an iterator of a list or tuple has left; done is false for other iterators.

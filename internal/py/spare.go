@@ -86,14 +86,12 @@ func takeMany[T any](vm *VM, s *spareArrays[T], n int) ([]T, error) {
 }
 
 // give keeps an array that nothing uses any more. It is not part of another allocation, which would stay with it.
-func (s *spareArrays[T]) give(a []T) {
-	clear(a[:cap(a)])
-	s.giveClear(a)
-}
+func (s *spareArrays[T]) give(a []T) { s.giveUsed(a[:cap(a)]) }
 
-// giveClear is give for an array in which nothing is left.
-func (s *spareArrays[T]) giveClear(a []T) {
+// giveUsed is give for an array that holds nothing behind a.
+func (s *spareArrays[T]) giveUsed(a []T) {
 	if i := spareClass(cap(a)); i >= 0 && s[i].n < spareDepth {
+		clear(a)
 		s[i].free[s[i].n] = a[:0]
 		s[i].n++
 	}
