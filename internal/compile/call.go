@@ -133,6 +133,14 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 		o := u.operand(a.Value, base)
 		u.alloc()
 		u.emit(startAtAttr(a.Pos, a), OpLoadMethod, base, o, 0, u.cache(name))
+		if last, kind := emptyDisplay(e); last != nil {
+			u.args(e.Args[:n-1])
+			u.emit(last.Span(), OpDefault, u.alloc(), 0, kind, 0)
+			u.top = mark
+			dst = u.target(dst)
+			u.emit(pos, OpCallMethod, base, n, dst, 0)
+			return dst
+		}
 		g := u.argsButLent(e.Args)
 		if len(e.Keywords) > 0 {
 			k := u.keywords(e.Keywords)
@@ -186,6 +194,24 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 	u.lend(pos, g)
 	u.emit(pos, OpCall, base, n, dst, 0)
 	return dst
+}
+
+// emptyDisplay returns the second and last argument of the call of a method, if that is [] or {}, and what OpDefault calls it.
+func emptyDisplay(e *syntax.Call) (last syntax.Expr, kind int) {
+	if len(e.Args) != 2 || len(e.Keywords) > 0 {
+		return nil, 0
+	}
+	switch x := e.Args[1].(type) {
+	case *syntax.List:
+		if len(x.Elts) == 0 {
+			return x, 0
+		}
+	case *syntax.Dict:
+		if len(x.Keys) == 0 {
+			return x, 1
+		}
+	}
+	return nil, 0
 }
 
 // classes returns the tuple of a call isinstance(x, (A, B)), nil for other calls.

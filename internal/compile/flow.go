@@ -341,6 +341,16 @@ func (f *flow) takesFirst(i, r int) bool {
 	return false
 }
 
+// takesLast reports whether instruction i is a call of a method whose last argument is in register r, to which control comes from the one before only.
+func (f *flow) takesLast(i, r int) bool {
+	if i >= len(f.c.Instrs) || f.leaders[i] != 0 {
+		return false
+	}
+	w := f.c.Instrs[i]
+	n := int(uint8(w >> 16))
+	return Op(w) == OpCallMethod && n > 0 && r == int(uint8(w>>8))+1+n
+}
+
 // borrow makes a value of the generator that is there for instruction i alone, a call, if there is one.
 func (f *flow) borrow(i int) {
 	if i == 0 || f.leaders[i] != 0 {
@@ -576,6 +586,11 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 			f.need(b, value|aLoop)
 		}
 		f.set(a, aDict)
+	case OpDefault:
+		if (f.local[a] || !f.takesLast(i+1, a)) && f.err == nil {
+			f.err = fmt.Errorf("register %d: a default that is not the last argument of the next instruction", a)
+		}
+		f.set(a, other)
 	case OpDictK:
 		f.needAll(first, n, value)
 		f.set(a, aDict)

@@ -216,6 +216,9 @@ const (
 	// OpMakeGen is R[A] = generator of the code Code.Children[D], whose one parameter is R[B]; closure as for OpMakeFunc. C is 1 where the next
 	// instruction is a call whose first argument it is, and nothing else reads R[A].
 	OpMakeGen
+	// OpDefault is R[A] = [], or {} where C is 1. The next instruction is an OpCallMethod whose last argument it is. Where that wants no default, the VM
+	// may do it at once, as in d.setdefault(k, []).
+	OpDefault
 	OpLoadDictGlob // R[A] = name cache[D] in the mapping R[B] (a class's __classdict__), else the global or builtin (annotations and type parameters within a class)
 	OpLoadDictCell // R[A] = name cache[D] in the mapping R[B], else the content of the cell R[C] (unbound: NameError as for a free variable)
 	numOps

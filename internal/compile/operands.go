@@ -108,8 +108,8 @@ var opKinds = [256]kinds{
 	OpInterp: {"INTERP", wr, rd, none, special}, OpTemplate: {"TEMPLATE", wr, rd, rd, none},
 
 	OpMakeFunc: {"MAKEFUNC", wr, rd, none, child}, OpMakeFunc0: {"MAKEFUNC0", wr, none, none, child},
-	OpMakeGen: {"MAKEGEN", wr, rd, flag, child},
-	OpCall:    {"CALL", rd, imm, wr, special}, OpCallOf: {"CALLOF", rd, imm, wr, special}, OpCallKw: {"CALLKW", rd, imm, wr, cstTup}, OpCallEx: {"CALLEX", rd, none, wr, none},
+	OpMakeGen: {"MAKEGEN", wr, rd, flag, child}, OpDefault: {"DEFAULT", wr, none, flag, none},
+	OpCall: {"CALL", rd, imm, wr, special}, OpCallOf: {"CALLOF", rd, imm, wr, special}, OpCallKw: {"CALLKW", rd, imm, wr, cstTup}, OpCallEx: {"CALLEX", rd, none, wr, none},
 	OpLoadMethod: {"LOADMETHOD", wr, rd, none, name}, OpCallMethod: {"CALLMETHOD", rd, imm, wr, special},
 	OpCallMethodKw: {"CALLMETHODKW", rd, imm, wr, cstTup}, OpInvoke: {"INVOKE", rd, imm, wr, name},
 	OpCallGlobal: {"CALLGLOBAL", rd, imm, wr, name},

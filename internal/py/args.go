@@ -104,6 +104,9 @@ type Def struct {
 	Raw func(vm *VM, args Args) (Value, error)
 	// Borrows is up to how many positional arguments, beside self, the function neither keeps the first one nor returns it. See keepsNothing.
 	Borrows int8
+	// Present, of a method of two arguments besides self, returns the result if self has the first one, and then nothing else is done and the second one
+	// is not looked at. It returns null where it can't say so without code of a script. See OpDefault.
+	Present func(vm *VM, self, key Value) Value
 	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.
 	Globals bool
 }

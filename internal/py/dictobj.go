@@ -810,9 +810,13 @@ func (d *Dict) copyFor(vm *VM, n int) *Dict {
 	if d.Len()+n <= maxInlineItems {
 		c = vm.newDictCap(d.Len() + n)
 	} else {
+		room := d.Len()
+		if room <= 256 { // the caller has the memory of more admitted
+			room += min(n, room)
+		}
 		c = vm.NewDict()
-		vm.charge(d.Len() * 40)
-		c.entries = make([]dictEntry, 0, d.Len())
+		vm.charge(room * 40)
+		c.entries = make([]dictEntry, 0, room)
 	}
 	c.count = d.count
 	if len(d.entries) == d.Len() { // where none was deleted, places are the same

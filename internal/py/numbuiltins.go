@@ -352,8 +352,12 @@ func builtinSum(vm *VM, a []Value) (Value, error) {
 	var r Value
 	if err == nil {
 		r = s.value(vm)
+		if s.own {
+			l := listOf(r)
+			l.grown, l.extended = false, false // as the list that a last + would make
+		}
 	}
-	s.summing = summing{}
+	s.summing, s.own = summing{}, false
 	spare.sum = s
 	return r, err
 }
@@ -362,16 +366,22 @@ func builtinSum(vm *VM, a []Value) (Value, error) {
 type sumCall struct {
 	summing
 	vm   *VM
+	own  bool              // the total is a list that this call has made, and nobody else has it
 	root int               // of the total
 	f    func(Value) error // add
 }
 
 // add adds an item of any kind.
 func (s *sumCall) add(v Value) error {
+	lists := s.total.o != nil && s.total.o.shape == &listType.root && v.o.shape == &listType.root
+	if lists && s.own {
+		return s.vm.extendList(listOf(s.total), v)
+	}
 	t, err := s.vm.Binary(Add, s.value(s.vm), v)
 	if err != nil {
 		return err
 	}
+	s.own = lists
 	s.vm.roots[s.root] = t
 	s.enter(t)
 	return nil

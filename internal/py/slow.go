@@ -188,6 +188,17 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			break
 		}
 		v = vm.ListOf(vm.stack[base+b : base+b+d])
+	case compile.OpDefault:
+		if v = vm.withoutDefault(fr); v.o != nil {
+			fr.pc++
+			vm.stack[base+int(uint8(fr.fn.code.Instrs[fr.pc-1]>>24))] = v
+			return Value{}, false, nil
+		}
+		if c != 0 {
+			v = vm.NewDict().Value()
+		} else {
+			v = vm.emptyList()
+		}
 	case compile.OpSet:
 		s := vm.NewSet()
 		for i := range d {
