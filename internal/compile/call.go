@@ -219,7 +219,7 @@ func (u *unit) classes(e *syntax.Call) *syntax.Tuple {
 	if f, ok := e.Func.(*syntax.Name); !ok || f.Id != "isinstance" || len(e.Args) != 2 || len(e.Keywords) > 0 {
 		return nil
 	}
-	if t, ok := e.Args[1].(*syntax.Tuple); ok && u.fleeting(t) {
+	if t, ok := e.Args[1].(*syntax.Tuple); ok && u.fleeting(t.Elts) {
 		if _, constant := u.c.fold(t); !constant {
 			return t
 		}

@@ -145,7 +145,7 @@ func (u *unit) dict(e *syntax.Dict, dst int) int {
 	for _, k := range e.Keys {
 		plain = plain && k != nil
 	}
-	if keys, ok := u.constKeys(e.Keys); ok && n > 1 && n <= maxPieces && !u.tight(n) {
+	if keys, ok := u.constKeys(e.Keys); ok && n > 0 && n <= maxPieces && !u.tight(n) {
 		b := u.items(e.Values, dst)
 		u.top = mark
 		dst = u.target(dst)

@@ -203,11 +203,40 @@ func (u *unit) arith(pos syntax.Pos, op syntax.Operator, l int, right syntax.Exp
 		}
 		return dst
 	}
+	if k, items := u.added(op, right, inplace); k != OpNop {
+		r := u.items(items, -1)
+		u.top = mark
+		dst = u.target(dst)
+		u.emit(pos, k, dst, l, r, len(items))
+		return dst
+	}
 	r := u.operand(right, -1)
 	u.top = mark
 	dst = u.target(dst)
 	u.emit(pos, ops.op, dst, l, r, flagOf(inplace))
 	return dst
+}
+
+// added returns the operation that adds a display whose items stay in registers, and the items, or OpNop.
+func (u *unit) added(op syntax.Operator, right syntax.Expr, inplace bool) (Op, []syntax.Expr) {
+	if op != syntax.Add {
+		return OpNop, nil
+	}
+	switch e := right.(type) {
+	case *syntax.List:
+		switch {
+		case !u.fleeting(e.Elts):
+		case inplace:
+			return OpIAddList, e.Elts
+		default:
+			return OpAddList, e.Elts
+		}
+	case *syntax.Tuple:
+		if _, constant := u.c.fold(e); !constant && !inplace && u.fleeting(e.Elts) {
+			return OpAddTuple, e.Elts
+		}
+	}
+	return OpNop, nil
 }
 
 func (u *unit) unaryOp(e *syntax.UnaryOp, dst int) int {
@@ -302,7 +331,7 @@ func (u *unit) subscript(e *syntax.Subscript, dst int) int {
 		u.emit(e.Pos, OpGetItemK, dst, o, 0, u.constant(v))
 		return dst
 	}
-	if t, ok := e.Slice.(*syntax.Tuple); ok && u.fleeting(t) {
+	if t, ok := e.Slice.(*syntax.Tuple); ok && u.fleeting(t.Elts) {
 		i := u.items(t.Elts, -1)
 		u.top = mark
 		dst = u.target(dst)
@@ -316,10 +345,10 @@ func (u *unit) subscript(e *syntax.Subscript, dst int) int {
 	return dst
 }
 
-// fleeting reports whether the items of a tuple that only one instruction takes can stay in registers.
-func (u *unit) fleeting(t *syntax.Tuple) bool {
+// fleeting reports whether the items of a display that only one instruction takes can stay in registers.
+func (u *unit) fleeting(items []syntax.Expr) bool {
 	const most = 8 // as py.maxInlineItems: longer ones are rare
-	return len(t.Elts) > 0 && len(t.Elts) <= most && !hasStar(t.Elts) && !u.tight(len(t.Elts)+1)
+	return len(items) > 0 && len(items) <= most && !hasStar(items) && !u.tight(len(items)+1)
 }
 
 // key evaluates the key of a subscript that the next instruction takes.

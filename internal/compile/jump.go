@@ -233,7 +233,7 @@ func (u *unit) member(e *syntax.Compare) *syntax.Tuple {
 	if len(e.Ops) != 1 || e.Ops[0] != syntax.In && e.Ops[0] != syntax.NotIn {
 		return nil
 	}
-	if t, ok := e.Left.(*syntax.Tuple); ok && u.fleeting(t) {
+	if t, ok := e.Left.(*syntax.Tuple); ok && u.fleeting(t.Elts) {
 		if _, constant := u.c.fold(t); !constant {
 			return t
 		}

@@ -219,6 +219,9 @@ const (
 	// OpDefault is R[A] = [], or {} where C is 1. The next instruction is an OpCallMethod whose last argument it is. Where that wants no default, the VM
 	// may do it at once, as in d.setdefault(k, []).
 	OpDefault
+	OpAddList      // R[A] = R[B] + [R[C], ..., R[C+D-1]], a list that need not be made
+	OpAddTuple     // R[A] = R[B] + (R[C], ..., R[C+D-1]), likewise
+	OpIAddList     // R[A] = R[B] += [R[C], ..., R[C+D-1]], likewise
 	OpLoadDictGlob // R[A] = name cache[D] in the mapping R[B] (a class's __classdict__), else the global or builtin (annotations and type parameters within a class)
 	OpLoadDictCell // R[A] = name cache[D] in the mapping R[B], else the content of the cell R[C] (unbound: NameError as for a free variable)
 	numOps

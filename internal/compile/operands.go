@@ -109,6 +109,7 @@ var opKinds = [256]kinds{
 
 	OpMakeFunc: {"MAKEFUNC", wr, rd, none, child}, OpMakeFunc0: {"MAKEFUNC0", wr, none, none, child},
 	OpMakeGen: {"MAKEGEN", wr, rd, flag, child}, OpDefault: {"DEFAULT", wr, none, flag, none},
+	OpAddList: {"ADDLIST", wr, rd, rd, special}, OpAddTuple: {"ADDTUPLE", wr, rd, rd, special}, OpIAddList: {"IADDLIST", wr, rd, rd, special},
 	OpCall: {"CALL", rd, imm, wr, special}, OpCallOf: {"CALLOF", rd, imm, wr, special}, OpCallKw: {"CALLKW", rd, imm, wr, cstTup}, OpCallEx: {"CALLEX", rd, none, wr, none},
 	OpLoadMethod: {"LOADMETHOD", wr, rd, none, name}, OpCallMethod: {"CALLMETHOD", rd, imm, wr, special},
 	OpCallMethodKw: {"CALLMETHODKW", rd, imm, wr, cstTup}, OpInvoke: {"INVOKE", rd, imm, wr, name},
@@ -162,6 +163,7 @@ type row struct {
 var opRows = [256]row{
 	OpList: {'B', 0, perD}, OpTuple: {'B', 0, perD}, OpSet: {'B', 0, perD}, OpBuildStr: {'B', 0, perD},
 	OpDict: {'B', 0, perPair}, OpDictK: {'B', 0, perKey},
+	OpAddList: {'C', 0, perD}, OpAddTuple: {'C', 0, perD}, OpIAddList: {'C', 0, perD},
 	OpGetItemOf: {'C', 0, perD}, OpInOf: {'B', 0, perD}, OpCallOf: {'A', 1, perBoth},
 	OpSlice: {'B', 3, always}, OpGetSlice: {'C', 2, always}, OpInterp: {'B', 4, always},
 	OpUnpack: {'A', 0, perD}, OpUnpackEx: {'A', 1, perTarget},

@@ -207,11 +207,18 @@ func (vm *VM) TupleOf(items []Value) Value {
 	var t *Tuple
 	var a []Value
 	switch {
+	case n == 2: // without a call of copy
+		x := &tuple2{}
+		x.shape, x.items = &tupleType.root, x.a[:]
+		x.a[0], x.a[1] = items[0], items[1]
+		return Value{o: &x.Object}
+	case n == 3:
+		x := &tuple3{}
+		x.shape, x.items = &tupleType.root, x.a[:]
+		x.a[0], x.a[1], x.a[2] = items[0], items[1], items[2]
+		return Value{o: &x.Object}
 	case n <= 2:
 		x := &tuple2{}
-		t, a = &x.Tuple, x.a[:]
-	case n <= 3:
-		x := &tuple3{}
 		t, a = &x.Tuple, x.a[:]
 	case n <= 4:
 		x := &tuple4{}

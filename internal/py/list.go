@@ -760,7 +760,10 @@ func listConcat(vm *VM, a, b Value) (Value, error) {
 	if b.kind() != KindList {
 		return Value{}, vm.TypeErrorf("can only concatenate list (not \"%s\") to list", b.Type().name)
 	}
-	x, y := listOf(a).items, listOf(b).items
+	return vm.concatLists(listOf(a).items, listOf(b).items)
+}
+
+func (vm *VM) concatLists(x, y []Value) (Value, error) {
 	if n := len(x) + len(y); n <= maxInlineItems {
 		l := vm.NewListCap(n)
 		l.items = append(append(l.items, x...), y...)

@@ -247,6 +247,25 @@ func (vm *VM) buildTuple(base int, w uint64) {
 	set(&vm.stack[base+int(uint8(w>>8))], v)
 }
 
+// addItems is OpAddList, OpAddTuple and OpIAddList where left is exactly a list or tuple; ok is false for others.
+func (vm *VM) addItems(op compile.Op, left Value, items []Value) (v Value, ok bool, err error) {
+	switch {
+	case op == compile.OpAddList && left.o.shape == &listType.root:
+		v, err = vm.concatLists(listOf(left).items, items)
+		return v, true, err
+	case op == compile.OpIAddList && left.o.shape == &listType.root:
+		l := listOf(left)
+		if err = l.lengthen(vm, len(items)); err == nil {
+			l.items = append(l.items, items...)
+		}
+		return left, true, err
+	case op == compile.OpAddTuple && left.o.shape == &tupleType.root:
+		v, err = vm.concatTuples(tupleOf(left).items, items)
+		return v, true, err
+	}
+	return Value{}, false, nil
+}
+
 // addToSet is OpSetAdd where register A is exactly a set.
 func (vm *VM) addToSet(w uint64) error {
 	fr := &vm.frames[vm.depth-1]

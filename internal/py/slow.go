@@ -329,6 +329,21 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, vm.contained(compile.Encode(compile.OpIn, uint8(a), uint8(b), uint8(c), 0))
 		}
 		v = Bool(in)
+	case compile.OpAddList, compile.OpAddTuple, compile.OpIAddList:
+		var ok bool
+		if v, ok, err = vm.addItems(op, reg(b), vm.stack[base+c:base+c+d]); ok {
+			break
+		}
+		if op == compile.OpAddTuple {
+			vm.stack[base+c] = vm.TupleOf(vm.stack[base+c : base+c+d])
+		} else {
+			vm.stack[base+c] = vm.ListOf(vm.stack[base+c : base+c+d])
+		}
+		inplace := int32(0)
+		if op == compile.OpIAddList {
+			inplace = 1
+		}
+		return vm.slow(compile.Encode(compile.OpAdd, uint8(a), uint8(b), uint8(c), inplace))
 	case compile.OpGetItemOf:
 		if x, ok := findItems(reg(b), vm.stack[base+c:base+c+d]); ok {
 			v = x

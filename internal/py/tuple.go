@@ -266,12 +266,16 @@ func tupleConcat(vm *VM, a, b Value) (Value, error) {
 	if len(y.items) == 0 && x.shape == &tupleType.root {
 		return a, nil
 	}
-	if n := len(x.items) + len(y.items); n <= maxInlineItems {
+	return vm.concatTuples(x.items, y.items)
+}
+
+func (vm *VM) concatTuples(x, y []Value) (Value, error) {
+	if n := len(x) + len(y); n <= maxInlineItems {
 		var items [maxInlineItems]Value
-		copy(items[copy(items[:], x.items):], y.items)
+		copy(items[copy(items[:], x):], y)
 		return vm.TupleOf(items[:n]), nil
 	}
-	items, err := vm.concatItems(x.items, y.items)
+	items, err := vm.concatItems(x, y)
 	if err != nil {
 		return Value{}, err
 	}
