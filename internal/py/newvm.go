@@ -69,6 +69,7 @@ func buildBuiltinsDict() {
 		d.SetStr(nil, defs[i].Name, b.Value())
 	}
 	asBuiltin(listType.dict.GetStr("append")).intrinsic = intrinsicAppend
+	asBuiltin(dictType.dict.GetStr("get")).intrinsic = intrinsicGet
 	for _, t := range []*Type{&objectType, &typeType, &intType, &boolType, &floatType, &complexType, &strType, &bytesType, &bytearrayType,
 		&memoryviewType, &listType, &tupleType, &dictType, &setType, &frozensetType, &rangeType, &sliceType, &enumerateType, &zipType,
 		&mapType, &filterType, &reversedType, &propertyType, &classMethodType, &staticMethodType, &superType} {

@@ -1307,6 +1307,19 @@ reload:
 						set(&regs[uint8(w>>24)], None)
 						continue
 					}
+				} else if b.intrinsic == intrinsicGet && n > 1 && regs[a+1].o.shape.typ.kind == KindDict && vm.finals == nil {
+					d := dictLayout.guarded(regs[a+1].o)
+					if p := int(vm.places[pc.site()]); p < len(d.entries) {
+						if e := &d.entries[p]; e.key == regs[a+2] {
+							set(&regs[uint8(w>>24)], e.val)
+							continue
+						}
+					}
+					fr.pc = fr.index(pc)
+					if err = vm.getFromDict(b, w); err != nil {
+						goto raise
+					}
+					goto reload
 				}
 				fr.pc = fr.index(pc)
 				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {

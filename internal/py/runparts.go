@@ -12,6 +12,7 @@ import (
 const (
 	intrinsicNone intrinsic = iota
 	intrinsicAppend
+	intrinsicGet
 	intrinsicLen
 	intrinsicIsInstance
 )
@@ -135,6 +136,33 @@ func (vm *VM) keepPlace(site uint8, p int) {
 		vm.places = new(places)
 	}
 	vm.places[site] = uint8(min(p, math.MaxUint8))
+}
+
+// getFromDict is the call of dict.get, which is b, with a dict and a key at least.
+func (vm *VM) getFromDict(b *Builtin, w uint64) error {
+	fr := &vm.frames[vm.depth-1]
+	base, dest, n := fr.base+int(uint8(w>>8))+1, fr.base+int(uint8(w>>24)), int(uint8(w>>16))+1
+	d, k := dictOf(vm.stack[base]), vm.stack[base+1]
+	var p int
+	ok := false
+	if n > 3 {
+	} else if k.o == &intTag {
+		p, ok = d.findInt(int64(k.n))
+	} else if k.o.shape == &strType.root {
+		p, ok = d.findStrKey(vm, k, strLayout.guarded(k.o).hashOf())
+	}
+	if !ok {
+		return vm.invokeNative(b, base, n, dest)
+	}
+	v := None
+	if p >= 0 {
+		vm.keepPlace(fr.fn.first.add(fr.pc).site(), p)
+		v = d.entries[p].val
+	} else if n == 3 {
+		v = vm.stack[base+2]
+	}
+	set(&vm.stack[dest], v)
+	return nil
 }
 
 // getDictItem is OpGetItem and OpGetItemK of the key k where the container is a dict whose type has Missing.
