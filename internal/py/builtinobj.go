@@ -14,10 +14,10 @@ import (
 type Builtin struct {
 	Object
 	def *Def
-	// proto is the shared object that holds the parsed signature; bound methods refer to the one they were made from.
+	// proto is the object that holds the parsed signature: this one, or what a bound method was made from.
 	proto *Builtin
-	sig   atomic.Pointer[signature]
-	arity atomic.Uint32 // of calls from the stack that need no binding: see arityOf
+	sig   atomic.Pointer[signature] // of proto only
+	arity atomic.Uint32             // likewise: of calls from the stack that need no binding, see arityOf
 	self  Value         // what it is bound to, or null
 	kept  Value         // what its Go code refers to, or null
 	owner *Type         // the type that a method belongs to
@@ -100,20 +100,16 @@ type signature struct {
 }
 
 func (b *Builtin) signature() *signature {
-	if s := b.sig.Load(); s != nil {
+	if s := b.proto.sig.Load(); s != nil {
 		return s
 	}
-	return b.parse()
+	return b.proto.parse()
 }
 
-// parse parses the signature for b and the object that it was bound from.
+// parse parses the signature of b, from which others may be bound.
 func (b *Builtin) parse() *signature {
-	s := b.proto.sig.Load()
-	if s == nil {
-		s = parseSignature(b.proto.def.Sig)
-		s.spread = b.proto.def.Spread
-		b.proto.sig.Store(s)
-	}
+	s := parseSignature(b.def.Sig)
+	s.spread = b.def.Spread
 	b.arity.Store(b.arityOf(s))
 	b.sig.Store(s)
 	return s

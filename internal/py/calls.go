@@ -23,10 +23,10 @@ func (vm *VM) invokeNative(b *Builtin, base, n, dest int) error {
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n
-	arity := b.arity.Load()
+	arity := b.proto.arity.Load()
 	if arity == 0 && b.def.Raw == nil {
 		b.signature() // the first call, maybe
-		arity = b.arity.Load()
+		arity = b.proto.arity.Load()
 	}
 	switch {
 	case n <= int(uint8(arity>>8)) && n >= int(uint8(arity)) && arity != 0:
@@ -72,7 +72,7 @@ func (b *Builtin) takesBound(n int) bool {
 	if b.def.Raw != nil || b.spreads(n+1) {
 		return true
 	}
-	arity := b.arity.Load()
+	arity := b.proto.arity.Load()
 	return n+1 <= int(uint8(arity>>8)) && n+1 >= int(uint8(arity)) && arity != 0
 }
 

@@ -492,10 +492,16 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 		return err
 	}
 	mark := vm.PushRoot(it)
-	defer vm.PopRoots(mark)
+	err = vm.iterateOver(it, d, f) // which is a function of its own for the sake of defer: with this many returns it takes 15 ns
+	vm.PopRoots(mark)
 	if own {
-		defer vm.endLoop(it.o)
+		vm.endLoop(it.o)
 	}
+	return err
+}
+
+// iterateOver is iterate of an iterator.
+func (vm *VM) iterateOver(it Value, d drainer, f func(Value) error) error {
 	var entries *dictIter // of keys or values
 	values := it.o.shape == &dictValueIterType.root
 	if values || it.o.shape == &dictKeyIterType.root {
