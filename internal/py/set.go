@@ -41,6 +41,7 @@ const (
 	linearProbe = 9
 	perturbBits = 5
 	setDeleted  = ^uint64(0)
+	fewJumps    = 3 // after which look counts steps
 )
 
 // smallSet is a set with its first slots and entries in one allocation. A set that outgrows them gets others elsewhere, and its own are unused then.
@@ -242,26 +243,32 @@ func (s *Set) hasTuple(items []Value, h uint64) (found, ok bool) {
 	return false, false
 }
 
-// holds reports whether x, whose hash is h, is an element; known is false where that takes more than the first probe, or ==.
+// holds reports whether x, whose hash is h, is an element; known is false where that takes more than a few jumps, or ==.
 func (s *Set) holds(x Value, h uint64) (found, known bool) {
 	index := s.index
 	if len(index) == 0 {
 		return false, true
 	}
 	mask := uint64(len(index) - 1)
-	for i, end := h&mask, h&mask+probeLen(h&mask, mask); i <= end; i++ {
-		p := index[i]
-		if p == 0 {
-			return false, true
-		}
-		if e := &s.entries[p-1]; e.hash == h && e.key.o != nil {
-			if e.key == x {
-				return true, true
+	perturb := h
+	i := h & mask
+	for range fewJumps {
+		for j, end := i, i+probeLen(i, mask); j <= end; j++ {
+			p := index[j]
+			if p == 0 {
+				return false, true
 			}
-			if same, known := e.same(x); same || !known {
-				return same, known
+			if e := &s.entries[p-1]; e.hash == h && e.key.o != nil {
+				if e.key == x {
+					return true, true
+				}
+				if same, known := e.same(x); same || !known {
+					return same, known
+				}
 			}
 		}
+		perturb >>= perturbBits
+		i = (i*5 + 1 + perturb) & mask
 	}
 	return false, false
 }
@@ -384,41 +391,47 @@ func (s *Set) putPlain(x Value) bool {
 	return false
 }
 
-// put adds x, whose hash is h, where its slot is in its first probe, there is room for it, and no == has a say. Else it returns false, and nothing was done.
+// put adds x, whose hash is h, where its slot is found in a few jumps, there is room for it, and no == has a say. Else it returns false, and nothing was done.
 func (s *Set) put(x Value, h uint64) bool {
 	index := s.index
 	if len(index) == 0 {
 		return false
 	}
 	mask := uint64(len(index) - 1)
-	for i, end := h&mask, h&mask+probeLen(h&mask, mask); i <= end; i++ {
-		p := index[i]
-		if p == 0 {
-			n := len(s.entries)
-			if n == cap(s.entries) || (n+1)*5 >= (len(index)-1)*3 {
-				return false
-			}
-			s.push(x, h)
-			index[i] = int32(n + 1)
-			s.used++
-			return true
-		}
-		e := &s.entries[p-1]
-		if e.hash == h {
-			if e.key == x {
+	perturb := h
+	i := h & mask
+	for range fewJumps {
+		for j, end := i, i+probeLen(i, mask); j <= end; j++ {
+			p := index[j]
+			if p == 0 {
+				n := len(s.entries)
+				if n == cap(s.entries) || (n+1)*5 >= (len(index)-1)*3 {
+					return false
+				}
+				s.push(x, h)
+				index[j] = int32(n + 1)
+				s.used++
 				return true
 			}
+			e := &s.entries[p-1]
+			if e.hash == h {
+				if e.key == x {
+					return true
+				}
+				if e.key.o == nil {
+					return false
+				}
+				if same, known := e.same(x); same || !known {
+					return same
+				}
+				continue
+			}
 			if e.key.o == nil {
-				return false
+				return false // its slot is used again
 			}
-			if same, known := e.same(x); same || !known {
-				return same
-			}
-			continue
 		}
-		if e.key.o == nil {
-			return false // its slot is used again
-		}
+		perturb >>= perturbBits
+		i = (i*5 + 1 + perturb) & mask
 	}
 	return false
 }
