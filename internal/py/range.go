@@ -148,23 +148,26 @@ func rangeNew(vm *VM, cls *Type, args Args) (Value, error) {
 	case n > 3:
 		return Value{}, vm.TypeErrorf("range expected at most 3 arguments, got %d", n)
 	}
-	p := [3]Value{Int(0), Value{}, Int(1)}
-	if n == 1 {
-		p[1] = args.v[0]
-	} else {
-		copy(p[:], args.v)
+	start, stop, step := Int(0), args.v[0], Int(1)
+	if n > 1 {
+		start, stop = args.v[0], args.v[1]
 	}
-	for i, v := range p {
-		x, err := vm.Index(v)
-		if err != nil {
-			return Value{}, err
+	if n > 2 {
+		step = args.v[2]
+	}
+	for _, p := range [...]*Value{&start, &stop, &step} {
+		if p.o != &intTag {
+			x, err := vm.Index(*p)
+			if err != nil {
+				return Value{}, err
+			}
+			*p = x
 		}
-		p[i] = x
 	}
-	if p[2] == Int(0) {
+	if step == Int(0) {
 		return Value{}, vm.ValueErrorf("range() arg 3 must not be zero")
 	}
-	return vm.newRange(p[0], p[1], p[2]), nil
+	return vm.newRange(start, stop, step), nil
 }
 
 func rangeRepr(vm *VM, self Value) (string, error) {
