@@ -203,10 +203,21 @@ func (vm *VM) TupleOf(items []Value) Value {
 	if n > maxInlineItems {
 		return vm.Tuple(append([]Value(nil), items...))
 	}
+	t := vm.newTuple(n)
+	for i := 0; i < len(items) && i < len(t.items); i++ {
+		t.items[i] = items[i]
+	}
+	return Value{o: &t.Object}
+}
+
+// newTuple returns a tuple with room for n items, which is more than 0. The caller fills it before anything else sees it. The size is charged, not checked.
+func (vm *VM) newTuple(n int) *Tuple {
 	vm.charge(48 + 16*n)
 	var t *Tuple
 	var a []Value
 	switch {
+	case n > maxInlineItems:
+		t, a = &Tuple{}, make([]Value, n)
 	case n <= 2:
 		x := &tuple2{}
 		t, a = &x.Tuple, x.a[:]
@@ -226,9 +237,8 @@ func (vm *VM) TupleOf(items []Value) Value {
 		x := &tuple8{}
 		t, a = &x.Tuple, x.a[:]
 	}
-	copy(a, items)
 	t.shape, t.items = &tupleType.root, a[:n:n]
-	return Value{o: &t.Object}
+	return t
 }
 
 // maxExpected bounds the items that a comprehension's result gets room for before there are any.
@@ -254,6 +264,7 @@ func (vm *VM) comprehensionDict(it Value) Value {
 }
 
 // expected returns how many items the iterator it has, up to maxExpected, or 0 if it is not one of a builtin container, or of several of them together.
+// It is a guess where scripts can have what the iterator reads from.
 func expected(it Value) int { return expectedAt(it, 4) }
 
 // expectedAt looks depth iterators deep.
@@ -281,6 +292,10 @@ func expectedAt(it Value, depth int) int {
 		n = shortest(zipLayout.guarded(it.o).its, depth)
 	case &mapType.root:
 		n = shortest(mapLayout.guarded(it.o).its, depth)
+	default:
+		if f := it.o.shape.typ.slots.Expects; f != nil && depth > 0 {
+			n = f(it, depth-1)
+		}
 	}
 	return max(0, min(n, maxExpected))
 }

@@ -337,6 +337,7 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error)) error {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
+	passes := it.o.shape.typ.slots.Passes
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
@@ -345,6 +346,13 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 		}
 		if err := l.Append(vm, x); err != nil {
 			return err
+		}
+		if passes != nil {
+			if from := passes(it); from.o != nil {
+				if _, err := vm.extendRest(l, from); err != nil {
+					return err
+				}
+			}
 		}
 		if i&7 == 0 {
 			if err := vm.Step(1); err != nil {

@@ -397,6 +397,9 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 				}
 				return true, vm.jumpIf(true, d+1)
 			}
+			if t := it.o.shape.typ; t.slots.NextItems != nil {
+				return vm.loopItems(it, t, to, n, base+b, d)
+			}
 		}
 	}
 	x, err := vm.Next(it)

@@ -192,7 +192,7 @@ func inheritSlots(s, b *Slots) {
 		s.Iter = b.Iter
 	}
 	if s.Next == nil {
-		s.Next = b.Next
+		s.Next, s.NextItems, s.FillItems, s.Passes, s.Expects = b.Next, b.NextItems, b.FillItems, b.Passes, b.Expects
 	}
 	if s.Call == nil {
 		s.Call = b.Call
