@@ -337,7 +337,8 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error)) error {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
-	passes := it.o.shape.typ.slots.Passes
+	passes, take := it.o.shape.typ.slots.Passes, it.o.shape.typ.slots.Take
+	idle := 0 // times in which take gave nothing
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
@@ -354,10 +355,41 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 				}
 			}
 		}
+		if take != nil && idle < 8 {
+			n := len(l.items)
+			if err := l.takeMore(vm, it, take); err != nil {
+				return err
+			}
+			if n < cap(l.items) {
+				idle++
+			}
+			if n < len(l.items) {
+				idle = 0
+			}
+		}
 		if i&7 == 0 {
 			if err := vm.Step(1); err != nil {
 				return err
 			}
+		}
+	}
+}
+
+// takeMore appends what the iterator it gives by its slot take, as long as there is room.
+func (l *List) takeMore(vm *VM, it Value, take func(Value, []Value, int) int) error {
+	for {
+		n := len(l.items)
+		room := l.items[n:min(n+256, cap(l.items))]
+		if len(room) == 0 {
+			return nil
+		}
+		got := take(it, room, takenDeep)
+		if got == 0 {
+			return nil
+		}
+		l.items = l.items[:n+got]
+		if err := vm.Step(got>>3 + 1); err != nil {
+			return err
 		}
 	}
 }

@@ -402,6 +402,14 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 			}
 		}
 	}
+	if f := it.o.shape.typ.slots.Passes; f != nil {
+		if from := f(it); from.o != nil {
+			if x, _ := nextPlain(from); x.o != nil {
+				set(&vm.stack[base+b], x)
+				return true, vm.jumpIf(true, d)
+			}
+		}
+	}
 	x, err := vm.Next(it)
 	if err != nil {
 		return false, err

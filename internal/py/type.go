@@ -202,6 +202,9 @@ type Slots struct {
 	FillItems func(self Value, items []Value)
 	// Passes returns the iterator whose items self gives as they are up to its end, which self then goes on from, or null if there is none now.
 	Passes func(self Value) Value
+	// Take puts up to len(items) of the items that an iterator gives next into items, as far as that runs no Python code, and returns their number. 0 says nothing
+	// of the end. depth is for TakeFrom of what it reads from.
+	Take func(self Value, items []Value, depth int) int
 	// Expects returns about how many items an iterator has left, up to MaxExpected, or 0 where that is not known without Python code. depth is for Expected
 	// of what it reads from.
 	Expects func(self Value, depth int) int

@@ -9,27 +9,58 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
-// chain goes through the iterables that source gives.
-type chain struct{ source, active py.Value }
+// chain goes through iterables: those that are left of given, or those that source gives.
+type chain struct {
+	source, active py.Value // null where there is none
+	given          []py.Value
+	room           [3]py.Value // of given
+	over           bool
+}
 
 func (s *chain) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.source, s.active)
-	return 32
+	visitAll(visit, s.given...)
+	return 112 + 16*len(s.given)
 }
 
 func chainSpec() py.TypeSpec {
 	spec := iterator("chain", "The items of several iterables, one after the other.",
-		func(vm *py.VM, args py.Args, s *chain) (err error) {
+		func(vm *py.VM, args py.Args, s *chain) error {
 			if args.KwLen() > 0 {
 				return vm.TypeErrorf("chain() takes no keyword arguments")
 			}
-			s.source, err = vm.OwnIter(vm.TupleOf(args.Pos()))
-			return err
+			s.given = s.room[:min(args.Len(), len(s.room))]
+			if args.Len() > len(s.room) {
+				var err error
+				if s.given, err = newItems(vm, args.Len()); err != nil {
+					return err
+				}
+				vm.Charge(16 * args.Len())
+			}
+			copy(s.given, args.Pos())
+			return nil
 		})
 	spec.Slots.Next = chainNext
 	spec.Slots.Passes = func(self py.Value) py.Value {
 		s, _ := py.NativeState(self).(*chain)
 		return s.active
+	}
+	spec.Slots.Expects = func(self py.Value, depth int) int {
+		s, _ := py.NativeState(self).(*chain)
+		n := 0
+		if !s.active.IsNull() {
+			n = py.Expected(s.active, depth)
+		}
+		if s.source.IsNull() {
+			return n + py.ExpectedOf(s.given)
+		}
+		return n + py.ExpectedOf(py.LeftOf(s.source))
+	}
+	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+		if s, _ := py.NativeState(self).(*chain); !s.active.IsNull() {
+			return py.TakeFrom(s.active, items, depth)
+		}
+		return 0
 	}
 	spec.Methods = []py.Def{
 		{Name: "from_iterable", Sig: "iterable, /", Kind: py.ClassMethod, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -49,15 +80,15 @@ func chainSpec() py.TypeSpec {
 
 func chainNext(vm *py.VM, self py.Value) (py.Value, error) {
 	s, _ := py.NativeState(self).(*chain)
-	for !s.source.IsNull() {
+	for !s.over {
 		if s.active.IsNull() {
-			x, err := vm.NextOf(s.source)
-			if err != nil || x.IsNull() {
-				s.source = py.Value{}
+			x, err := s.nextIterable(vm)
+			if x.IsNull() || err != nil {
+				s.over = true
 				return py.Value{}, err
 			}
 			if s.active, err = vm.OwnIter(x); err != nil {
-				s.source, s.active = py.Value{}, py.Value{}
+				s.end()
 				return py.Value{}, err
 			}
 		}
@@ -74,7 +105,34 @@ func chainNext(vm *py.VM, self py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 	}
+	s.end()
 	return py.Value{}, nil
+}
+
+// nextIterable returns the next of the iterables, or null.
+func (s *chain) nextIterable(vm *py.VM) (py.Value, error) {
+	if s.source.IsNull() {
+		if len(s.given) == 0 {
+			return py.Value{}, nil
+		}
+		x := s.given[0]
+		s.given[0] = py.Value{}
+		s.given = s.given[1:]
+		return x, nil
+	}
+	source := s.source
+	x, err := vm.NextOf(source)
+	if x.IsNull() && err == nil && s.source == source {
+		vm.EndIter(source)
+		s.source = py.Value{}
+	}
+	return x, err
+}
+
+// end lets go of everything.
+func (s *chain) end() {
+	clear(s.given)
+	s.over, s.source, s.active, s.given = true, py.Value{}, py.Value{}, nil
 }
 
 // cycle goes through an iterable again and again.
@@ -101,6 +159,22 @@ func cycleSpec() py.TypeSpec {
 			return err
 		})
 	spec.Slots.Next = cycleNext
+	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+		s, _ := py.NativeState(self).(*cycle)
+		if !s.it.IsNull() || len(s.saved) == 0 {
+			return 0
+		}
+		n := 0
+		for n < len(items) {
+			if s.i >= len(s.saved) {
+				s.i = 0
+			}
+			k := copy(items[n:], s.saved[s.i:])
+			s.i += k
+			n += k
+		}
+		return n
+	}
 	return spec
 }
 
@@ -171,6 +245,17 @@ func repeatSpec() py.TypeSpec {
 			s.n--
 		}
 		return s.v, nil
+	}
+	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+		s, _ := py.NativeState(self).(*repeat)
+		if s.n >= 0 {
+			items = items[:min(len(items), s.n)]
+			s.n -= len(items)
+		}
+		for i := range items {
+			items[i] = s.v
+		}
+		return len(items)
 	}
 	spec.Slots.Expects = func(v py.Value, _ int) int {
 		s, _ := py.NativeState(v).(*repeat)
@@ -250,6 +335,25 @@ func countSpec() py.TypeSpec {
 		s.v = next
 		return v, nil
 	}
+	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+		s, _ := py.NativeState(self).(*count)
+		v, ok := s.v.SmallInt()
+		step, plain := s.step.SmallInt()
+		if !ok || !plain {
+			return 0
+		}
+		n := 0
+		for ; n < len(items); n++ {
+			next := v + step
+			if (next > v) != (step > 0) {
+				break // beyond 64 bits
+			}
+			items[n] = py.Int(v)
+			v = next
+		}
+		s.v = py.Int(v)
+		return n
+	}
 	spec.Slots.Expects = func(py.Value, int) int { return py.MaxExpected }
 	spec.Slots.Repr = func(vm *py.VM, v py.Value) (string, error) {
 		s, _ := py.NativeState(v).(*count)
@@ -281,6 +385,19 @@ func (s *islice) Traverse(visit func(py.Value)) int {
 func isliceSpec() py.TypeSpec {
 	spec := iterator("islice", "Some of the items of an iterable, by position.", newIslice)
 	spec.Slots.Next = isliceNext
+	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+		s, _ := py.NativeState(self).(*islice)
+		if s.it.IsNull() || s.step != 1 || s.at != s.next || s.at > math.MaxInt/2 {
+			return 0
+		}
+		if s.stop >= 0 {
+			items = items[:max(0, min(len(items), s.stop-s.at))]
+		}
+		n := py.TakeFrom(s.it, items, depth)
+		s.at += n
+		s.next += n
+		return n
+	}
 	spec.Slots.Expects = func(v py.Value, depth int) int {
 		s, _ := py.NativeState(v).(*islice)
 		n := py.Expected(s.it, depth)
@@ -383,7 +500,7 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 		if v.IsNull() {
-			s.it = py.Value{}
+			s.end(vm)
 			return py.Value{}, nil
 		}
 		if err := vm.Step(1); err != nil {
@@ -391,7 +508,7 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 		}
 	}
 	if s.stop >= 0 && s.at >= s.stop {
-		s.it = py.Value{}
+		s.end(vm)
 		return py.Value{}, nil
 	}
 	v, err := vm.NextOf(it)
@@ -399,7 +516,7 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	if v.IsNull() {
-		s.it = py.Value{}
+		s.end(vm)
 		return py.Value{}, nil
 	}
 	s.at++
@@ -412,6 +529,14 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 		s.next = min(s.next, s.stop)
 	}
 	return v, nil
+}
+
+// end lets go of what it reads from.
+func (s *islice) end(vm *py.VM) {
+	if !s.it.IsNull() {
+		vm.EndIter(s.it)
+	}
+	s.it = py.Value{}
 }
 
 // pairwise gives neighbours.
@@ -460,7 +585,7 @@ func pairwiseNext(vm *py.VM, v py.Value) (int, error) {
 	if old.IsNull() {
 		v, err := vm.NextOf(it)
 		if err != nil || v.IsNull() {
-			s.it = py.Value{}
+			s.end(vm, it)
 			return -1, err
 		}
 		s.old, old = v, v
@@ -471,23 +596,33 @@ func pairwiseNext(vm *py.VM, v py.Value) (int, error) {
 	}
 	second, err := vm.NextOf(it)
 	if err != nil || second.IsNull() {
-		s.it, s.old = py.Value{}, py.Value{}
+		s.end(vm, it)
 		return -1, err
 	}
 	s.first, s.old = old, second
 	return 2, nil
 }
 
+// end lets go of it, which has ended, and of what was left over.
+func (s *pairwise) end(vm *py.VM, it py.Value) {
+	if s.it == it {
+		vm.EndIter(it)
+	}
+	s.it, s.old = py.Value{}, py.Value{}
+}
+
 // batched gives tuples of n items.
 type batched struct {
 	it     py.Value
+	got    []py.Value // the items of the tuple just found; null otherwise
 	n      int
 	strict bool
 }
 
 func (s *batched) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.it)
-	return 32
+	visitAll(visit, s.got...)
+	return 56 + 16*len(s.got)
 }
 
 func batchedSpec() py.TypeSpec {
@@ -515,19 +650,97 @@ func batchedSpec() py.TypeSpec {
 			s.it, err = vm.OwnIter(a[0])
 			return err
 		})
+	spec.Slots.GiveTuples(batchedItems, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*batched)
+		copy(into, s.got)
+		if s.n > maxBatch {
+			s.got = nil
+		} else {
+			clear(s.got)
+		}
+	})
 	spec.Slots.Next = batchedNext
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*batched)
+		return py.Expected(s.it, depth) / s.n
+	}
 	return spec
 }
 
+// maxBatch is up to how many items there is room for before they are there.
+const maxBatch = 64
+
 func batchedNext(vm *py.VM, self py.Value) (py.Value, error) {
 	s, _ := py.NativeState(self).(*batched)
-	it := s.it
-	if it.IsNull() {
+	if s.it.IsNull() {
 		return py.Value{}, nil
 	}
-	if s.n <= fewItems {
-		return s.few(vm, it)
+	if s.n > maxBatch {
+		return s.large(vm)
 	}
+	tuple, items := vm.RoomTuple(s.n)
+	n, err := s.collect(vm, items)
+	if n == 0 || err != nil {
+		return py.Value{}, err
+	}
+	if n < len(items) {
+		return vm.TupleOf(items[:n]), nil
+	}
+	return tuple, nil
+}
+
+// batchedItems has the items in an array that nothing else uses meanwhile, see zipLongestNext.
+func batchedItems(vm *py.VM, self py.Value) (int, error) {
+	s, _ := py.NativeState(self).(*batched)
+	if s.it.IsNull() {
+		return -1, nil
+	}
+	if s.n > maxBatch {
+		tuple, err := s.large(vm)
+		if tuple.IsNull() || err != nil {
+			return -1, err
+		}
+		s.got = itemsOf(tuple)
+		return len(s.got), nil
+	}
+	got := s.got
+	s.got = nil
+	if got == nil {
+		vm.Charge(16 * s.n)
+		got = make([]py.Value, s.n)
+	}
+	n, err := s.collect(vm, got)
+	if n == 0 || err != nil {
+		return -1, err
+	}
+	s.got = got
+	return n, nil
+}
+
+// collect puts the next items into items, of which there are s.n, and returns how many there are left.
+func (s *batched) collect(vm *py.VM, items []py.Value) (int, error) {
+	it := s.it
+	for i := range items {
+		v, err := vm.NextOf(it)
+		if err != nil {
+			s.it = py.Value{}
+			return 0, err
+		}
+		if v.IsNull() {
+			s.it = py.Value{}
+			if s.strict && i > 0 {
+				return 0, vm.ValueErrorf("batched(): incomplete batch")
+			}
+			return i, nil
+		}
+		items[i] = v
+	}
+	return len(items), vm.Step(len(items) >> 4)
+}
+
+// large is batchedNext for more than maxBatch items.
+func (s *batched) large(vm *py.VM) (py.Value, error) {
+	it := s.it
 	l := vm.NewList(make([]py.Value, 0, 16))
 	mark := vm.PushRoot(l.Value())
 	defer vm.PopRoots(mark)
@@ -557,35 +770,6 @@ func batchedNext(vm *py.VM, self py.Value) (py.Value, error) {
 		}
 	}
 	return vm.Tuple(l.Items()), nil // the list is not used again
-}
-
-// fewItems is how many items of a batch are kept in a Go variable until its tuple is made.
-const fewItems = 8
-
-// few is batchedNext for batches of up to fewItems.
-func (s *batched) few(vm *py.VM, it py.Value) (py.Value, error) {
-	var items [fewItems]py.Value
-	n := 0
-	for ; n < min(s.n, fewItems); n++ {
-		v, err := vm.NextOf(it)
-		if err != nil {
-			s.it = py.Value{}
-			return py.Value{}, err
-		}
-		if !v.IsNull() {
-			items[n] = v
-			continue
-		}
-		s.it = py.Value{}
-		if n == 0 {
-			return py.Value{}, nil
-		}
-		if s.strict {
-			return py.Value{}, vm.ValueErrorf("batched(): incomplete batch")
-		}
-		break
-	}
-	return vm.TupleOf(items[:n]), nil
 }
 
 // zipLongest goes through several iterables at once.

@@ -11,11 +11,13 @@ import (
 
 // product goes through the items of several pools at once.
 type product struct {
-	pools   []py.Value // the tuples given
-	wheels  []wheel    // of them, as often as they are repeated
-	room    [2]wheel   // of wheels
-	started bool
-	done    bool
+	pools  []py.Value // the tuples given
+	wheels []wheel    // of them, as often as they are repeated
+	// Room of wheels and pools.
+	room     [2]wheel
+	poolRoom [2]py.Value
+	started  bool
+	done     bool
 }
 
 // wheel is a pool, and which of its items is next.
@@ -26,7 +28,7 @@ type wheel struct {
 
 func (s *product) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.pools...)
-	return 160 + 16*len(s.pools) + 32*len(s.wheels)
+	return 192 + 16*len(s.pools) + 32*len(s.wheels)
 }
 
 // selection goes through the ways to choose r items from a pool.
@@ -118,8 +120,12 @@ func newProduct(vm *py.VM, args py.Args, s *product) error {
 	if err := vm.Reserve(32 * n * times); err != nil {
 		return err
 	}
-	vm.Charge(16 * n)
-	s.pools = make([]py.Value, n)
+	if n <= len(s.poolRoom) {
+		s.pools = s.poolRoom[:n]
+	} else {
+		vm.Charge(16 * n)
+		s.pools = make([]py.Value, n)
+	}
 	if n*times <= len(s.room) {
 		s.wheels = s.room[:n*times]
 	} else {

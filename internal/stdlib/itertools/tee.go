@@ -50,6 +50,16 @@ func teeSpec() py.TypeSpec {
 			return err
 		})
 	spec.Slots.Next = teeNext
+	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+		s, _ := py.NativeState(self).(*teeIter)
+		d, _ := py.NativeState(s.block).(*teeData)
+		if k := len(d.vals); s.i == k && k > 0 && !d.reading { // the block has its room
+			d.vals = d.vals[:k+py.TakeFrom(d.it, d.vals[k:min(k+len(items), cap(d.vals))], depth)]
+		}
+		n := copy(items, d.vals[s.i:])
+		s.i += n
+		return n
+	}
 	spec.Flags |= py.FlagFinal
 	spec.Methods = []py.Def{{Name: "__copy__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 		s, _ := py.NativeState(a[0]).(*teeIter)

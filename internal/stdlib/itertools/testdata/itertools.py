@@ -783,3 +783,136 @@ for n in range(7):
     for r in range(7):
         print(n, r, [len([x for x in f(range(n), r)]) for f in (I.permutations, I.combinations, I.combinations_with_replacement)], len(list(I.product(range(n), repeat=min(r, 4)))))
 print(len(list(I.repeat(1, 5000))), len(list(I.islice(I.count(), 3, 10_000, 7))), [len(list(I.islice(I.repeat(0), a, b))) for a in (0, 2, 100) for b in (0, 1, 70, 5000)], len(list(I.combinations(range(100), 3))))
+# ---
+# What a list takes many at a time of leaves the iterators where it would item by item.
+import itertools as I
+print(list(I.islice(I.count(2**63 - 5), 12)), list(I.islice(I.count(-2**63 + 30, -7), 12)), list(I.islice(I.count(5, 0), 12)), list(I.islice(I.count(1.5, 2), 12)), list(I.islice(I.count(3, 10**20), 9)))
+for n in (0, 1, 2, 3, 4, 5, 63, 64, 65, 300, 5000):
+    c, r, y, i, t = I.count(7, 3), I.repeat('r', n + 3), I.cycle('abc'), iter(range(n + 2)), I.tee(range(n + 5))
+    got = [list(I.islice(x, n)) for x in (c, r, y, i, *t)]
+    print(n, [len(g) for g in got], [g[-1:] for g in got], next(c), r, next(y), list(i), [list(x) for x in t], list(r), next(r, 'end'))
+    l = list(range(n))
+    i = iter(l)
+    s = I.islice(i, n // 2)
+    print(len(list(s)), list(s), next(i, 'end'), len(list(I.islice(i, 2, n, 3))), list(I.islice(i, 5)))
+    s = I.islice(I.islice(I.chain(l, l), n), 1, None)
+    print(list(s) == (l + l)[1:n], next(s, 'end'))
+y = I.cycle([1, 2, 3])
+print(list(I.islice(y, 2)), list(I.islice(y, 5)), list(I.islice(y, 40)), next(y), list(I.islice(I.cycle([]), 5)))
+l = [1, 2, 3]
+l.extend(I.islice(l, 8))
+print(l)
+l.extend(I.islice(I.islice(iter(l), 2, None), 30))
+print(l)
+l = [1, 2]
+l += I.islice(I.cycle(l), 9)
+print(l)
+l = []
+l.extend(I.islice(I.chain(l, [1], l, 'z'), 9))
+print(l)
+a, b = I.tee(iter('abcdefgh' * 20))
+list(I.islice(a, 70))
+print(''.join(b)[-9:], ''.join(a)[-9:], list(b))
+class N(I.count):
+    def __next__(self): return -super().__next__()
+class S(I.islice):
+    def __next__(self): return super().__next__() * 2
+class U(I.repeat): pass
+print(list(I.islice(N(3), 5)), list(S([1, 2, 3], 2)), list(U(1, 3)), list(I.islice(U(1), 4)))
+d = {1: 2, 3: 4}
+s = I.islice(d, 5)
+print(next(s), d.update(e=5))
+try:
+    print(list(s))
+except RuntimeError as e:
+    print(e)
+def chatty(n):
+    for i in range(n):
+        seen.append(len(out))
+        yield i
+seen, out = [], []
+out.extend(I.islice(chatty(5), 4))
+out.extend(I.chain([9, 9, 9], chatty(2), (8, 8), chatty(1)))
+print(out, seen)
+it = iter([])
+for _ in range(50): it = I.chain(I.islice(it, 3), [1, 2])
+print(len(list(it)), list(it))
+out = []
+c = I.chain([1, 2, 3], [4, 5])
+for x in c:
+    out.append(x)
+    if x == 2: out.append(next(c))
+    if x == 4: out.append(list(c))
+l = [1, 2]
+for x in I.chain(l, 'ab', l):
+    out.append(x)
+    if len(l) < 5: l.append(len(l) * 10)
+print(out)
+# ---
+# A chain of many, of few and of none; it is over where its iterables end or one of them is none.
+import itertools as I
+for n in (0, 1, 2, 3, 4, 5, 300):
+    l = [[i, -i] for i in range(n)]
+    print(n, list(I.chain(*l))[-3:], list(I.chain.from_iterable(l))[-3:], len([x for x in I.chain(*l)]), sum(I.chain(*l)), len(tuple(I.chain.from_iterable(iter(l)))))
+for make in (lambda: I.chain('ab', 5, 'cd'), lambda: I.chain.from_iterable(['ab', 5, 'cd']), lambda: I.chain('a', 'b', 'c', 'd', 5, 'e')):
+    c = make()
+    out = []
+    for _ in range(3):
+        try:
+            for x in c: out.append(x)
+            out.append('end')
+        except TypeError as e:
+            out.append(str(e))
+    print(out)
+a, b = [1, 2], [3]
+c = I.chain(a, b)
+d = I.chain.from_iterable([a, b])
+print(next(c), next(d))
+b.extend((4, 5)); a.append('a')
+print(list(c), list(d))
+b.append(6)
+print(list(c), list(d), next(c, 'over'))
+for it in (I.pairwise([1, 2, 3]), I.islice([1, 2, 3], 2), I.chain([1], [2]), I.zip_longest([1], [2, 3])):
+    first = list(it)
+    other = [(x, y) for x in [1, 2] for y in (3, 4)]
+    print(first, list(it), next(it, 'over'), other)
+# ---
+# Batches that a loop takes apart: whole ones, short ones, long ones, and those whose items ask for another.
+import itertools as I
+def loop(it, n):
+    names = ', '.join(f'x{i}' for i in range(n))
+    scope = {'out': [], 'it': it}
+    try:
+        exec(f'for {names}, in it: out.append([{names}])', scope)
+        scope['out'].append('end')
+    except ValueError as e:
+        scope['out'].append(str(e))
+    return scope['out'], next(it, 'over')
+for n in (1, 2, 3, 5, 8, 9, 63, 64, 65, 70):
+    for m in (n, n + 1, max(n - 1, 1)):
+        for made in (range(2 * n), iter(range(2 * n + 1)), (i for i in range(max(2 * n - 1, 1)))):
+            out, over = loop(I.batched(made, n), m)
+            print(n, m, len(out), out[-1], out[0][-1], over)
+for strict in (False, True):
+    out = []
+    try:
+        for a, b in I.batched('abcde', 2, strict=strict): out.append((a, b))
+    except ValueError as e:
+        out.append(str(e))
+    print(out, list(I.batched('abcdef', 3, strict=strict)))
+class Again:
+    def __init__(self): self.n, self.seen = 0, []
+    def __iter__(self): return self
+    def __next__(self):
+        self.n += 1
+        n = self.n
+        if n > 9: raise StopIteration
+        if n in (2, 5): self.seen.append([pair for pair in I.islice(self.it, 1)])
+        return n
+for f in (list, lambda it: [(a, b) for a, b in it]):
+    s = Again()
+    s.it = I.batched(s, 2)
+    try:
+        print(f(s.it), s.seen)
+    except ValueError as e:
+        print(e, s.seen)
