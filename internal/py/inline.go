@@ -197,16 +197,18 @@ func (vm *VM) NewListCap(n int) *List {
 // TupleOf returns a tuple with a copy of items. The size is charged, not checked.
 func (vm *VM) TupleOf(items []Value) Value {
 	n := len(items)
-	if n == 0 {
+	switch {
+	case n == 0:
 		return EmptyTuple
-	}
-	if n > maxInlineItems {
+	case n == 2:
+		return vm.tuple2(items[0], items[1])
+	case n == 3:
+		return vm.tuple3(items[0], items[1], items[2])
+	case n > maxInlineItems:
 		return vm.Tuple(append([]Value(nil), items...))
 	}
 	t := vm.newTuple(n)
-	for i := 0; i < len(items) && i < len(t.items); i++ {
-		t.items[i] = items[i]
-	}
+	copy(t.items, items)
 	return Value{o: &t.Object}
 }
 

@@ -337,12 +337,33 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error)) error {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
-	passes, take := it.o.shape.typ.slots.Passes, it.o.shape.typ.slots.Take
-	idle := 0 // times in which take gave nothing
+	if slots := &it.o.shape.typ.slots; slots.Passes != nil || slots.Take != nil {
+		return vm.appendMany(l, it, next, slots.Passes, slots.Take)
+	}
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
 			vm.stopValue = Value{} // nobody asks for it
+			return err
+		}
+		if err := l.Append(vm, x); err != nil {
+			return err
+		}
+		if i&7 == 0 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// appendMany is appendAll of an iterator that can give many items at once, by the slots passes and take; one of them may be nil.
+func (vm *VM) appendMany(l *List, it Value, next func(*VM, Value) (Value, error), passes func(Value) Value, take func(Value, []Value, int) int) error {
+	idle := 0 // times in which take gave nothing
+	for i := 1; ; i++ {
+		x, err := next(vm, it)
+		if x.o == nil || err != nil {
+			vm.stopValue = Value{}
 			return err
 		}
 		if err := l.Append(vm, x); err != nil {
@@ -355,14 +376,12 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 				}
 			}
 		}
-		if take != nil && idle < 8 {
+		if take != nil && idle < 8 && len(l.items) < cap(l.items) {
 			n := len(l.items)
 			if err := l.takeMore(vm, it, take); err != nil {
 				return err
 			}
-			if n < cap(l.items) {
-				idle++
-			}
+			idle++
 			if n < len(l.items) {
 				idle = 0
 			}
