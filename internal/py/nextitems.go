@@ -147,8 +147,17 @@ func (vm *VM) RoomTuple(n int) (tuple Value, items []Value) {
 
 // NextOf is Next of an iterator that native code goes through in a Next of its own. It counts a level of recursion, since iterators nest as deep as a script likes.
 func (vm *VM) NextOf(it Value) (Value, error) {
-	if v, plain := nextPlain(it); plain {
-		return v, nil
+	switch it.o.shape {
+	case &listIterType.root:
+		if i := listIterLayout.guarded(it.o); i.list != nil && i.i < len(i.list.items) {
+			i.i++
+			return i.list.items[i.i-1], nil
+		}
+	case &generatorType.root:
+	default:
+		if v, plain := nextPlain(it); plain {
+			return v, nil
+		}
 	}
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
@@ -171,4 +180,9 @@ func (vm *VM) OwnIter(v Value) (Value, error) {
 func (vm *VM) EndIter(it Value) { vm.endLoop(it.o) }
 
 // CallOne calls fn with the argument x.
-func (vm *VM) CallOne(fn, x Value) (Value, error) { return vm.callOne(fn, x) }
+func (vm *VM) CallOne(fn, x Value) (Value, error) {
+	if fn.o.shape == &functionType.root || fn.o.shape == &builtinType.root {
+		return vm.CallValues(fn, x)
+	}
+	return vm.callOne(fn, x)
+}
