@@ -167,9 +167,6 @@ func (vm *VM) NextOf(it Value) (Value, error) {
 	return v, err
 }
 
-// NextPlain is Next of an iterator that runs no code of a script; plain is false for others, which are left alone.
-func NextPlain(it Value) (v Value, plain bool) { return nextPlain(it) }
-
 // OwnIter returns an iterator over v that the caller shows to nobody. EndIter gets it when the caller has no more use for it.
 func (vm *VM) OwnIter(v Value) (Value, error) {
 	it, _, err := vm.nativeIter(v)
