@@ -99,11 +99,24 @@ func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 	}
 }
 
-// ahead returns some of what it gives next, where that is known without running code. The iterator stays where it is, and the array, which is to be cleared, is the VM's.
+// ahead returns some of what it, which may be null, gives next, where that is known without running code. The iterator stays where it is, and the array, which is
+// to be cleared, is the VM's.
 func (vm *VM) ahead(it Value) []Value {
+	if it.o == nil {
+		return nil
+	}
 	batch := &vm.spare().batch
 	n := 0
 	switch it.o.shape {
+	case &listIterType.root:
+		l := listIterLayout.guarded(it.o)
+		if l.list == nil || l.i >= len(l.list.items) {
+			return nil
+		}
+		n = copy(batch[:], l.list.items[l.i:])
+	case &tupleIterType.root:
+		t := tupleIterLayout.guarded(it.o)
+		n = copy(batch[:], t.items[min(t.i, len(t.items)):])
 	case &rangeIterType.root:
 		r := rangeIterLayout.guarded(it.o)
 		for x := r.cur; n < len(batch) && int64(n) < r.left; n++ {
@@ -148,6 +161,10 @@ func (vm *VM) ahead(it Value) []Value {
 // skipAhead says that the first n of what ahead returned have been taken.
 func skipAhead(it Value, n int) {
 	switch it.o.shape {
+	case &listIterType.root:
+		listIterLayout.guarded(it.o).i += n
+	case &tupleIterType.root:
+		tupleIterLayout.guarded(it.o).i += n
 	case &rangeIterType.root:
 		r := rangeIterLayout.guarded(it.o)
 		r.cur += int64(n) * r.step

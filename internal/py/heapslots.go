@@ -48,7 +48,7 @@ func newSlotGroups() []slotGroup {
 		{names: []string{"__setitem__", "__delitem__"}, inherit: func(t, f *Slots) { t.SetItem, t.StoresItems = f.SetItem, f.StoresItems }, generic: func(t *Slots) { t.SetItem, t.StoresItems = heapSetItem, false }},
 		{names: []string{"__contains__"}, inherit: func(t, f *Slots) { t.Contains = f.Contains }, generic: func(t *Slots) { t.Contains = heapContains }},
 		{names: []string{"__iter__"}, inherit: func(t, f *Slots) { t.Iter = f.Iter }, generic: func(t *Slots) { t.Iter = heapIter }},
-		{names: []string{"__next__"}, inherit: func(t, f *Slots) { t.Next = f.Next }, generic: func(t *Slots) { t.Next = heapNext }},
+		{names: []string{"__next__"}, inherit: func(t, f *Slots) { t.nextSlots(f) }, generic: func(t *Slots) { t.nextSlots(&Slots{Next: heapNext}) }},
 		{names: []string{"__call__"}, inherit: func(t, f *Slots) { t.Call = f.Call }, generic: func(t *Slots) { t.Call = heapCall }},
 		{names: []string{"__getattribute__", "__getattr__"}, inherit: func(t, f *Slots) { t.GetAttr = f.GetAttr }, generic: func(t *Slots) { t.GetAttr = heapGetAttr }},
 		{names: []string{"__setattr__", "__delattr__"}, inherit: func(t, f *Slots) { t.SetAttr = f.SetAttr }, generic: func(t *Slots) { t.SetAttr = heapSetAttr }},

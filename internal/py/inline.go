@@ -197,28 +197,34 @@ func (vm *VM) NewListCap(n int) *List {
 // TupleOf returns a tuple with a copy of items. The size is charged, not checked.
 func (vm *VM) TupleOf(items []Value) Value {
 	n := len(items)
-	if n == 0 {
+	switch {
+	case n == 0:
 		return EmptyTuple
-	}
-	if n > maxInlineItems {
+	case n == 2:
+		return vm.tuple2(items[0], items[1])
+	case n == 3:
+		return vm.tuple3(items[0], items[1], items[2])
+	case n > maxInlineItems:
 		return vm.Tuple(append([]Value(nil), items...))
 	}
+	t := vm.newTuple(n)
+	copy(t.items, items)
+	return Value{o: &t.Object}
+}
+
+// newTuple returns a tuple with room for n items, which is more than 0. The caller fills it before anything else sees it. The size is charged, not checked.
+func (vm *VM) newTuple(n int) *Tuple {
 	vm.charge(48 + 16*n)
 	var t *Tuple
 	var a []Value
 	switch {
-	case n == 2: // without a call of copy
-		x := &tuple2{}
-		x.shape, x.items = &tupleType.root, x.a[:]
-		x.a[0], x.a[1] = items[0], items[1]
-		return Value{o: &x.Object}
-	case n == 3:
-		x := &tuple3{}
-		x.shape, x.items = &tupleType.root, x.a[:]
-		x.a[0], x.a[1], x.a[2] = items[0], items[1], items[2]
-		return Value{o: &x.Object}
+	case n > maxInlineItems:
+		t, a = &Tuple{}, make([]Value, n)
 	case n <= 2:
 		x := &tuple2{}
+		t, a = &x.Tuple, x.a[:]
+	case n <= 3:
+		x := &tuple3{}
 		t, a = &x.Tuple, x.a[:]
 	case n <= 4:
 		x := &tuple4{}
@@ -233,9 +239,8 @@ func (vm *VM) TupleOf(items []Value) Value {
 		x := &tuple8{}
 		t, a = &x.Tuple, x.a[:]
 	}
-	copy(a, items)
 	t.shape, t.items = &tupleType.root, a[:n:n]
-	return Value{o: &t.Object}
+	return t
 }
 
 // maxExpected bounds the items that a comprehension's result gets room for before there are any.
@@ -261,6 +266,7 @@ func (vm *VM) comprehensionDict(it Value) Value {
 }
 
 // expected returns how many items the iterator it has, up to maxExpected, or 0 if it is not one of a builtin container, or of several of them together.
+// It is a guess where scripts can have what the iterator reads from.
 func expected(it Value) int { return expectedAt(it, 4) }
 
 // expectedAt looks depth iterators deep.
@@ -288,6 +294,10 @@ func expectedAt(it Value, depth int) int {
 		n = shortest(zipLayout.guarded(it.o).its, depth)
 	case &mapType.root:
 		n = shortest(mapLayout.guarded(it.o).its, depth)
+	default:
+		if f := it.o.shape.typ.slots.Expects; f != nil && depth > 0 {
+			n = f(it, depth-1)
+		}
 	}
 	return max(0, min(n, maxExpected))
 }

@@ -337,6 +337,9 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error)) error {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
+	if slots := &it.o.shape.typ.slots; slots.Passes != nil || slots.Take != nil {
+		return vm.appendMany(l, it, next, slots.Passes, slots.Take)
+	}
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
@@ -350,6 +353,62 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 			if err := vm.Step(1); err != nil {
 				return err
 			}
+		}
+	}
+}
+
+// appendMany is appendAll of an iterator that can give many items at once, by the slots passes and take; one of them may be nil.
+func (vm *VM) appendMany(l *List, it Value, next func(*VM, Value) (Value, error), passes func(Value) Value, take func(Value, []Value, int) int) error {
+	idle := 0 // times in which take gave nothing
+	for i := 1; ; i++ {
+		x, err := next(vm, it)
+		if x.o == nil || err != nil {
+			vm.stopValue = Value{}
+			return err
+		}
+		if err := l.Append(vm, x); err != nil {
+			return err
+		}
+		if passes != nil {
+			if from := passes(it); from.o != nil {
+				if _, err := vm.extendRest(l, from); err != nil {
+					return err
+				}
+			}
+		}
+		if take != nil && idle < 8 && len(l.items) < cap(l.items) {
+			n := len(l.items)
+			if err := l.takeMore(vm, it, take); err != nil {
+				return err
+			}
+			idle++
+			if n < len(l.items) {
+				idle = 0
+			}
+		}
+		if i&7 == 0 {
+			if err := vm.Step(1); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// takeMore appends what the iterator it gives by its slot take, as long as there is room.
+func (l *List) takeMore(vm *VM, it Value, take func(Value, []Value, int) int) error {
+	for {
+		n := len(l.items)
+		room := l.items[n:min(n+256, cap(l.items))]
+		if len(room) == 0 {
+			return nil
+		}
+		got := take(it, room, takenDeep)
+		if got == 0 {
+			return nil
+		}
+		l.items = l.items[:n+got]
+		if err := vm.Step(got>>3 + 1); err != nil {
+			return err
 		}
 	}
 }

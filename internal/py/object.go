@@ -215,6 +215,14 @@ func NativeData[T any](v Value) (T, bool) {
 	return zero, false
 }
 
+// NativeState returns the Go state of v if v is a Native, and nil otherwise. It is NativeData where that is too slow.
+func NativeState(v Value) any {
+	if v.o != nil && v.o.shape.typ.kind == KindNative {
+		return nativeLayout.guarded(v.o).Data
+	}
+	return nil
+}
+
 // NewNative returns a new instance of t, a type of KindNative, with the Go state data. size is what data occupies, in bytes.
 func (vm *VM) NewNative(t *Type, data any, size int) Value {
 	vm.charge(56 + size)

@@ -507,18 +507,22 @@ func (vm *VM) iterateOver(it Value, d drainer, f func(Value) error) error {
 	if values || it.o.shape == &dictKeyIterType.root {
 		entries = dictIterLayout.guarded(it.o)
 	}
-	next := it.o.shape.typ.slots.Next
+	next, passes := it.o.shape.typ.slots.Next, it.o.shape.typ.slots.Passes
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
 	}
 	idle := 0 // times in which d took nothing of what is ahead
 	for i := 0; ; i++ {
 		if d != nil && idle < 4 {
-			if batch := vm.ahead(it); len(batch) > 0 {
+			from := it
+			if passes != nil {
+				from = passes(it)
+			}
+			if batch := vm.ahead(from); len(batch) > 0 {
 				n := d.takeSome(vm, batch)
 				all := n == len(batch)
 				clear(batch)
-				skipAhead(it, n)
+				skipAhead(from, n)
 				if n == 0 {
 					idle++
 				} else if err := vm.Step(2); err != nil {

@@ -444,6 +444,17 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 				}
 				return true, vm.jumpIf(true, d+1)
 			}
+			if t := it.o.shape.typ; t.slots.NextItems != nil {
+				return vm.loopItems(it, t, to, n, base+b, d)
+			}
+		}
+	}
+	if f := it.o.shape.typ.slots.Passes; f != nil {
+		if from := f(it); from.o != nil {
+			if x, _ := nextPlain(from); x.o != nil {
+				set(&vm.stack[base+b], x)
+				return true, vm.jumpIf(true, d)
+			}
 		}
 	}
 	x, err := vm.Next(it)

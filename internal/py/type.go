@@ -196,7 +196,19 @@ type Slots struct {
 	Iter        func(vm *VM, self Value) (Value, error)
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
-	Call func(vm *VM, self Value, args Args) (Value, error)
+	// NextItems is Next of an iterator that gives tuples, without the tuple: it returns how many items that has, or -1 at the end. FillItems, called
+	// right after it, puts them into items, of which there are as many, and runs no Python code. Iterators get them by GiveTuples.
+	NextItems func(vm *VM, self Value) (n int, err error)
+	FillItems func(self Value, items []Value)
+	// Passes returns the iterator whose items self gives as they are up to its end, which self then goes on from, or null if there is none now.
+	Passes func(self Value) Value
+	// Take puts up to len(items) of the items that an iterator gives next into items, as far as that runs no Python code, and returns their number. 0 says nothing
+	// of the end. depth is for TakeFrom of what it reads from.
+	Take func(self Value, items []Value, depth int) int
+	// Expects returns about how many items an iterator has left, up to MaxExpected, or 0 where that is not known without Python code. depth is for Expected
+	// of what it reads from.
+	Expects func(self Value, depth int) int
+	Call    func(vm *VM, self Value, args Args) (Value, error)
 	// CallOne is Call with one argument and no others, for types without subclasses. Natives use it that call something for each item.
 	CallOne func(vm *VM, self, x Value) (Value, error)
 	// GetAttr replaces the generic attribute look-up (vm.GenericGetAttr does the usual thing and can be called from it).

@@ -153,6 +153,11 @@ func builtinAttrsOff(t *Type) uintptr {
 	return 0
 }
 
+// nextSlots copies from's Next to s, and what does the same in another way.
+func (s *Slots) nextSlots(from *Slots) {
+	s.Next, s.NextItems, s.FillItems, s.Passes, s.Take, s.Expects = from.Next, from.NextItems, from.FillItems, from.Passes, from.Take, from.Expects
+}
+
 // inheritSlots copies to s what it lacks of its base's operations.
 func inheritSlots(s, b *Slots) {
 	if s.New == nil {
@@ -192,7 +197,7 @@ func inheritSlots(s, b *Slots) {
 		s.Iter = b.Iter
 	}
 	if s.Next == nil {
-		s.Next = b.Next
+		s.nextSlots(b)
 	}
 	if s.Call == nil {
 		s.Call = b.Call

@@ -9,59 +9,130 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
-// chain goes through the iterables that source gives.
-type chain struct{ source, active py.Value }
+// chain goes through iterables: those that are left of given, or those that source gives.
+type chain struct {
+	source, active py.Value // null where there is none
+	given          []py.Value
+	room           [3]py.Value // of given
+	over           bool
+}
 
 func (s *chain) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.source, s.active)
-	return 32
+	visitAll(visit, s.given...)
+	return 112 + 16*len(s.given)
 }
 
 func chainSpec() py.TypeSpec {
 	spec := iterator("chain", "The items of several iterables, one after the other.",
-		func(vm *py.VM, args py.Args) (chain, error) {
+		func(vm *py.VM, args py.Args, s *chain) error {
 			if args.KwLen() > 0 {
-				return chain{}, vm.TypeErrorf("chain() takes no keyword arguments")
+				return vm.TypeErrorf("chain() takes no keyword arguments")
 			}
-			it, err := vm.Iter(vm.TupleOf(args.Pos()))
-			return chain{source: it}, err
-		}, chainNext)
+			s.given = s.room[:min(args.Len(), len(s.room))]
+			if args.Len() > len(s.room) {
+				var err error
+				if s.given, err = newItems(vm, args.Len()); err != nil {
+					return err
+				}
+				vm.Charge(16 * args.Len())
+			}
+			copy(s.given, args.Pos())
+			return nil
+		})
+	spec.Slots.Next = chainNext
+	spec.Slots.Passes = func(self py.Value) py.Value {
+		s, _ := py.NativeState(self).(*chain)
+		return s.active
+	}
+	spec.Slots.Expects = func(self py.Value, depth int) int {
+		s, _ := py.NativeState(self).(*chain)
+		n := 0
+		if !s.active.IsNull() {
+			n = py.Expected(s.active, depth)
+		}
+		if s.source.IsNull() {
+			return n + py.ExpectedOf(s.given)
+		}
+		return n + py.ExpectedOf(py.LeftOf(s.source))
+	}
+	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+		if s, _ := py.NativeState(self).(*chain); !s.active.IsNull() {
+			return py.TakeFrom(s.active, items, depth)
+		}
+		return 0
+	}
 	spec.Methods = []py.Def{
 		{Name: "from_iterable", Sig: "iterable, /", Kind: py.ClassMethod, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			it, err := vm.Iter(a[1])
+			cls := py.AsType(a[0])
+			it, err := vm.OwnIter(a[1])
 			if err != nil {
 				return py.Value{}, err
 			}
-			return py.NewNativeWith(vm, py.AsType(a[0]), chain{source: it}, 64), nil
+			v, s := py.NewNativeOf[chain](vm, cls, 64)
+			s.source = it
+			return v, nil
 		}},
 		py.ClassGetItem(),
 	}
 	return spec
 }
 
-func chainNext(vm *py.VM, s *chain) (py.Value, error) {
-	for !s.source.IsNull() {
+func chainNext(vm *py.VM, self py.Value) (py.Value, error) {
+	s, _ := py.NativeState(self).(*chain)
+	for !s.over {
 		if s.active.IsNull() {
-			x, err := vm.Next(s.source)
-			if err != nil || x.IsNull() {
-				s.source = py.Value{}
+			x, err := s.nextIterable(vm)
+			if x.IsNull() || err != nil {
+				s.over = true
 				return py.Value{}, err
 			}
-			if s.active, err = vm.Iter(x); err != nil {
-				s.source, s.active = py.Value{}, py.Value{}
+			if s.active, err = vm.OwnIter(x); err != nil {
+				s.end()
 				return py.Value{}, err
 			}
 		}
-		v, err := vm.Next(s.active)
+		active := s.active
+		v, err := vm.NextOf(active)
 		if err != nil || !v.IsNull() {
 			return v, err
+		}
+		if s.active == active {
+			vm.EndIter(active)
 		}
 		s.active = py.Value{}
 		if err := vm.Step(1); err != nil {
 			return py.Value{}, err
 		}
 	}
+	s.end()
 	return py.Value{}, nil
+}
+
+// nextIterable returns the next of the iterables, or null.
+func (s *chain) nextIterable(vm *py.VM) (py.Value, error) {
+	if s.source.IsNull() {
+		if len(s.given) == 0 {
+			return py.Value{}, nil
+		}
+		x := s.given[0]
+		s.given[0] = py.Value{}
+		s.given = s.given[1:]
+		return x, nil
+	}
+	source := s.source
+	x, err := vm.NextOf(source)
+	if x.IsNull() && err == nil && s.source == source {
+		vm.EndIter(source)
+		s.source = py.Value{}
+	}
+	return x, err
+}
+
+// end lets go of everything.
+func (s *chain) end() {
+	clear(s.given)
+	s.over, s.source, s.active, s.given = true, py.Value{}, py.Value{}, nil
 }
 
 // cycle goes through an iterable again and again.
@@ -78,41 +149,61 @@ func (s *cycle) Traverse(visit func(py.Value)) int {
 }
 
 func cycleSpec() py.TypeSpec {
-	return iterator("cycle", "The items of an iterable again and again.",
-		func(vm *py.VM, args py.Args) (cycle, error) {
+	spec := iterator("cycle", "The items of an iterable again and again.",
+		func(vm *py.VM, args py.Args, s *cycle) error {
 			a, err := exactly(vm, "cycle", args, 1)
 			if err != nil {
-				return cycle{}, err
+				return err
 			}
-			it, err := vm.Iter(a[0])
-			return cycle{it: it}, err
-		},
-		func(vm *py.VM, s *cycle) (py.Value, error) {
-			if !s.it.IsNull() {
-				v, err := vm.Next(s.it)
-				if err != nil {
-					return py.Value{}, err
-				}
-				if !v.IsNull() {
-					if len(s.saved) == cap(s.saved) {
-						if err := vm.Reserve(16 * (cap(s.saved) + 8)); err != nil {
-							return py.Value{}, err
-						}
-					}
-					s.saved = append(s.saved, v)
-					return v, nil
-				}
-				s.it = py.Value{}
-			}
-			if len(s.saved) == 0 {
-				return py.Value{}, nil
-			}
+			s.it, err = vm.OwnIter(a[0])
+			return err
+		})
+	spec.Slots.Next = cycleNext
+	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+		s, _ := py.NativeState(self).(*cycle)
+		if !s.it.IsNull() || len(s.saved) == 0 {
+			return 0
+		}
+		n := 0
+		for n < len(items) {
 			if s.i >= len(s.saved) {
 				s.i = 0
 			}
-			s.i++
-			return s.saved[s.i-1], nil
-		})
+			k := copy(items[n:], s.saved[s.i:])
+			s.i += k
+			n += k
+		}
+		return n
+	}
+	return spec
+}
+
+func cycleNext(vm *py.VM, self py.Value) (py.Value, error) {
+	s, _ := py.NativeState(self).(*cycle)
+	if !s.it.IsNull() {
+		v, err := vm.NextOf(s.it)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if !v.IsNull() {
+			if len(s.saved) == cap(s.saved) {
+				if err := vm.Reserve(16 * (cap(s.saved) + 8)); err != nil {
+					return py.Value{}, err
+				}
+			}
+			s.saved = append(s.saved, v)
+			return v, nil
+		}
+		s.it = py.Value{}
+	}
+	if len(s.saved) == 0 {
+		return py.Value{}, nil
+	}
+	if s.i >= len(s.saved) {
+		s.i = 0
+	}
+	s.i++
+	return s.saved[s.i-1], nil
 }
 
 // repeat gives the same object, n times or forever (n < 0).
@@ -129,39 +220,56 @@ func (s *repeat) Traverse(visit func(py.Value)) int {
 func repeatSpec() py.TypeSpec {
 	bind := py.NewBinder("repeat", "object, times=None")
 	spec := iterator("repeat", "One object again and again, or a number of times.",
-		func(vm *py.VM, args py.Args) (repeat, error) {
+		func(vm *py.VM, args py.Args, s *repeat) error {
 			var a [2]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return repeat{}, err
+				return err
 			}
 			n := -1
 			if !a[1].IsNull() {
 				var err error
 				if n, err = ssize(vm, a[1]); err != nil {
-					return repeat{}, err
+					return err
 				}
 				n = max(n, 0)
 			}
-			return repeat{a[0], n}, nil
-		},
-		func(vm *py.VM, s *repeat) (py.Value, error) {
-			if s.n == 0 {
-				return py.Value{}, nil
-			}
-			if s.n > 0 {
-				s.n--
-			}
-			return s.v, nil
+			s.v, s.n = a[0], n
+			return nil
 		})
+	spec.Slots.Next = func(_ *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*repeat)
+		if s.n == 0 {
+			return py.Value{}, nil
+		}
+		if s.n > 0 {
+			s.n--
+		}
+		return s.v, nil
+	}
+	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+		s, _ := py.NativeState(self).(*repeat)
+		if s.n >= 0 {
+			items = items[:min(len(items), s.n)]
+			s.n -= len(items)
+		}
+		for i := range items {
+			items[i] = s.v
+		}
+		return len(items)
+	}
+	spec.Slots.Expects = func(v py.Value, _ int) int {
+		s, _ := py.NativeState(v).(*repeat)
+		return min(s.n, py.MaxExpected)
+	}
 	spec.Methods = []py.Def{{Name: "__length_hint__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-		s, _ := py.NativeData[*repeat](a[0])
+		s, _ := py.NativeState(a[0]).(*repeat)
 		if s.n < 0 {
 			return py.Value{}, vm.TypeErrorf("len() of unsized object")
 		}
 		return py.Int(int64(s.n)), nil
 	}}}
 	spec.Slots.Repr = func(vm *py.VM, v py.Value) (string, error) {
-		s, _ := py.NativeData[*repeat](v)
+		s, _ := py.NativeState(v).(*repeat)
 		r, err := vm.Repr(s.v)
 		if err != nil {
 			return "", err
@@ -196,17 +304,17 @@ func countSpec() py.TypeSpec {
 		return !t.Lookup("__index__").IsNull() || !t.Lookup("__float__").IsNull() || !t.Lookup("__int__").IsNull()
 	}
 	spec := iterator("count", "Numbers at equal distances.",
-		func(vm *py.VM, args py.Args) (count, error) {
+		func(vm *py.VM, args py.Args, s *count) error {
 			a := [2]py.Value{}
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return count{}, err
+				return err
 			}
 			for i, def := range [2]int64{0, 1} {
 				if a[i].IsNull() {
 					a[i] = py.Int(def)
 				}
 				if !isNumber(a[i]) {
-					return count{}, vm.TypeErrorf("a number is required")
+					return vm.TypeErrorf("a number is required")
 				}
 				if b, ok := a[i].ExactBool(); ok && b {
 					a[i] = py.Int(1)
@@ -214,19 +322,41 @@ func countSpec() py.TypeSpec {
 					a[i] = py.Int(0)
 				}
 			}
-			return count{a[0], a[1]}, nil
-		},
-		func(vm *py.VM, s *count) (py.Value, error) {
-			v := s.v
-			next, err := sum(vm, v, s.step)
-			if err != nil {
-				return py.Value{}, err
-			}
-			s.v = next
-			return v, nil
+			s.v, s.step = a[0], a[1]
+			return nil
 		})
+	spec.Slots.Next = func(vm *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*count)
+		v := s.v
+		next, err := sum(vm, v, s.step)
+		if err != nil {
+			return py.Value{}, err
+		}
+		s.v = next
+		return v, nil
+	}
+	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+		s, _ := py.NativeState(self).(*count)
+		v, ok := s.v.SmallInt()
+		step, plain := s.step.SmallInt()
+		if !ok || !plain {
+			return 0
+		}
+		n := 0
+		for ; n < len(items); n++ {
+			next := v + step
+			if (next > v) != (step > 0) {
+				break // beyond 64 bits
+			}
+			items[n] = py.Int(v)
+			v = next
+		}
+		s.v = py.Int(v)
+		return n
+	}
+	spec.Slots.Expects = func(py.Value, int) int { return py.MaxExpected }
 	spec.Slots.Repr = func(vm *py.VM, v py.Value) (string, error) {
-		s, _ := py.NativeData[*count](v)
+		s, _ := py.NativeState(v).(*count)
 		r, err := vm.Repr(s.v)
 		if err != nil {
 			return "", err
@@ -253,311 +383,509 @@ func (s *islice) Traverse(visit func(py.Value)) int {
 }
 
 func isliceSpec() py.TypeSpec {
-	return iterator("islice", "Some of the items of an iterable, by position.",
-		func(vm *py.VM, args py.Args) (islice, error) {
-			if args.KwLen() > 0 {
-				return islice{}, vm.TypeErrorf("islice() takes no keyword arguments")
+	spec := iterator("islice", "Some of the items of an iterable, by position.", newIslice)
+	spec.Slots.Next = isliceNext
+	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+		s, _ := py.NativeState(self).(*islice)
+		if s.it.IsNull() || s.step != 1 || s.at != s.next || s.at > math.MaxInt/2 {
+			return 0
+		}
+		if s.stop >= 0 {
+			items = items[:max(0, min(len(items), s.stop-s.at))]
+		}
+		n := py.TakeFrom(s.it, items, depth)
+		s.at += n
+		s.next += n
+		return n
+	}
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*islice)
+		n := py.Expected(s.it, depth)
+		if s.stop >= 0 {
+			n = min(n, s.stop-s.at)
+		}
+		return (n - (s.next - s.at) + s.step - 1) / s.step
+	}
+	return spec
+}
+
+func newIslice(vm *py.VM, args py.Args, s *islice) error {
+	if args.KwLen() > 0 {
+		return vm.TypeErrorf("islice() takes no keyword arguments")
+	}
+	a := args.Pos()
+	if len(a) < 2 {
+		return vm.TypeErrorf("islice expected at least 2 arguments, got %d", len(a))
+	}
+	if len(a) > 4 {
+		return vm.TypeErrorf("islice expected at most 4 arguments, got %d", len(a))
+	}
+	// number gives the value of an argument that is None or a number, or ok = false.
+	number := func(v py.Value, def int) (n int, ok bool, err error) {
+		if v.IsNone() {
+			return def, true, nil
+		}
+		i, err := vm.Index(v)
+		if err != nil {
+			if py.IsExc(err, py.Exception) {
+				err = nil
 			}
-			a := args.Pos()
-			if len(a) < 2 {
-				return islice{}, vm.TypeErrorf("islice expected at least 2 arguments, got %d", len(a))
-			}
-			if len(a) > 4 {
-				return islice{}, vm.TypeErrorf("islice expected at most 4 arguments, got %d", len(a))
-			}
-			// number gives the value of an argument that is None or a number, or ok = false.
-			number := func(v py.Value, def int) (n int, ok bool, err error) {
-				if v.IsNone() {
-					return def, true, nil
-				}
-				i, err := vm.Index(v)
-				if err != nil {
-					if py.IsExc(err, py.Exception) {
-						err = nil
-					}
-					return 0, false, err
-				}
-				k, fits := i.SmallInt()
-				return int(k), fits, nil
-			}
-			const stopText = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-			const indicesText = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
-			s := islice{stop: -1, step: 1}
-			if len(a) == 2 {
-				n, ok, err := number(a[1], -1)
-				if err != nil {
-					return islice{}, err
-				}
-				switch {
-				case !ok || n == -1 && !a[1].IsNone():
-					return islice{}, vm.ValueErrorf(stopText)
-				case n < -1:
-					return islice{}, vm.ValueErrorf(indicesText)
-				}
-				s.stop = n
-			} else {
-				start, okStart, err := number(a[1], 0)
-				if err != nil {
-					return islice{}, err
-				}
-				stop, okStop, err := number(a[2], -1)
-				if err != nil {
-					return islice{}, err
-				}
-				if !okStop || stop == -1 && !a[2].IsNone() {
-					return islice{}, vm.ValueErrorf(stopText)
-				}
-				if !okStart || start < 0 || stop < 0 && !a[2].IsNone() {
-					return islice{}, vm.ValueErrorf(indicesText)
-				}
-				s.next, s.stop = start, stop
-				if len(a) == 4 {
-					step, ok, err := number(a[3], 1)
-					if err != nil {
-						return islice{}, err
-					}
-					if !ok || step < 1 {
-						return islice{}, vm.ValueErrorf("Step for islice() must be a positive integer or None.")
-					}
-					s.step = step
-				}
-			}
-			it, err := vm.Iter(a[0])
-			s.it = it
-			return s, err
-		},
-		func(vm *py.VM, s *islice) (py.Value, error) {
-			if s.it.IsNull() {
-				return py.Value{}, nil
-			}
-			it := s.it
-			for limit := s.next; ; s.at++ {
-				if s.stop >= 0 {
-					limit = min(limit, s.stop)
-				}
-				if s.at >= limit {
-					break
-				}
-				v, err := vm.Next(it)
-				if err != nil {
-					return py.Value{}, err
-				}
-				if v.IsNull() {
-					s.it = py.Value{}
-					return py.Value{}, nil
-				}
-				if err := vm.Step(1); err != nil {
-					return py.Value{}, err
-				}
-			}
-			if s.stop >= 0 && s.at >= s.stop {
-				s.it = py.Value{}
-				return py.Value{}, nil
-			}
-			v, err := vm.Next(it)
+			return 0, false, err
+		}
+		k, fits := i.SmallInt()
+		return int(k), fits, nil
+	}
+	const stopText = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize."
+	const indicesText = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize."
+	s.stop, s.step = -1, 1
+	if len(a) == 2 {
+		n, ok, err := number(a[1], -1)
+		if err != nil {
+			return err
+		}
+		switch {
+		case !ok || n == -1 && !a[1].IsNone():
+			return vm.ValueErrorf(stopText)
+		case n < -1:
+			return vm.ValueErrorf(indicesText)
+		}
+		s.stop = n
+	} else {
+		start, okStart, err := number(a[1], 0)
+		if err != nil {
+			return err
+		}
+		stop, okStop, err := number(a[2], -1)
+		if err != nil {
+			return err
+		}
+		if !okStop || stop == -1 && !a[2].IsNone() {
+			return vm.ValueErrorf(stopText)
+		}
+		if !okStart || start < 0 || stop < 0 && !a[2].IsNone() {
+			return vm.ValueErrorf(indicesText)
+		}
+		s.next, s.stop = start, stop
+		if len(a) == 4 {
+			step, ok, err := number(a[3], 1)
 			if err != nil {
-				return py.Value{}, err
+				return err
 			}
-			if v.IsNull() {
-				s.it = py.Value{}
-				return py.Value{}, nil
+			if !ok || step < 1 {
+				return vm.ValueErrorf("Step for islice() must be a positive integer or None.")
 			}
-			s.at++
-			if s.next > math.MaxInt-s.step {
-				s.next = math.MaxInt
-			} else {
-				s.next += s.step
-			}
-			if s.stop >= 0 {
-				s.next = min(s.next, s.stop)
-			}
-			return v, nil
-		})
+			s.step = step
+		}
+	}
+	it, err := vm.OwnIter(a[0])
+	s.it = it
+	return err
+}
+
+func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
+	s, _ := py.NativeState(self).(*islice)
+	if s.it.IsNull() {
+		return py.Value{}, nil
+	}
+	it := s.it
+	for limit := s.next; ; s.at++ {
+		if s.stop >= 0 {
+			limit = min(limit, s.stop)
+		}
+		if s.at >= limit {
+			break
+		}
+		v, err := vm.NextOf(it)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if v.IsNull() {
+			s.end(vm)
+			return py.Value{}, nil
+		}
+		if err := vm.Step(1); err != nil {
+			return py.Value{}, err
+		}
+	}
+	if s.stop >= 0 && s.at >= s.stop {
+		s.end(vm)
+		return py.Value{}, nil
+	}
+	v, err := vm.NextOf(it)
+	if err != nil {
+		return py.Value{}, err
+	}
+	if v.IsNull() {
+		s.end(vm)
+		return py.Value{}, nil
+	}
+	s.at++
+	if s.next > math.MaxInt-s.step {
+		s.next = math.MaxInt
+	} else {
+		s.next += s.step
+	}
+	if s.stop >= 0 {
+		s.next = min(s.next, s.stop)
+	}
+	return v, nil
+}
+
+// end lets go of what it reads from.
+func (s *islice) end(vm *py.VM) {
+	if !s.it.IsNull() {
+		vm.EndIter(s.it)
+	}
+	s.it = py.Value{}
 }
 
 // pairwise gives neighbours.
-type pairwise struct{ it, old py.Value }
+type pairwise struct {
+	it, old py.Value
+	first   py.Value // of the pair just found, whose second is old; null otherwise
+}
 
 func (s *pairwise) Traverse(visit func(py.Value)) int {
-	visitAll(visit, s.it, s.old)
-	return 32
+	visitAll(visit, s.it, s.old, s.first)
+	return 48
 }
 
 func pairwiseSpec() py.TypeSpec {
-	return iterator("pairwise", "Pairs of neighbours.",
-		func(vm *py.VM, args py.Args) (pairwise, error) {
+	spec := iterator("pairwise", "Pairs of neighbours.",
+		func(vm *py.VM, args py.Args, s *pairwise) error {
 			a, err := exactly(vm, "pairwise", args, 1)
 			if err != nil {
-				return pairwise{}, err
+				return err
 			}
-			it, err := vm.Iter(a[0])
-			return pairwise{it: it}, err
-		},
-		func(vm *py.VM, s *pairwise) (py.Value, error) {
-			if s.it.IsNull() {
-				return py.Value{}, nil
-			}
-			it, old := s.it, s.old
-			if old.IsNull() {
-				v, err := vm.Next(it)
-				if err != nil || v.IsNull() {
-					s.it = py.Value{}
-					return py.Value{}, err
-				}
-				s.old, old = v, v
-				if s.it.IsNull() {
-					s.old = py.Value{}
-					return py.Value{}, nil
-				}
-			}
-			v, err := vm.Next(it)
-			if err != nil || v.IsNull() {
-				s.it, s.old = py.Value{}, py.Value{}
-				return py.Value{}, err
-			}
-			s.old = v
-			return vm.TupleOf([]py.Value{old, v}), nil
+			s.it, err = vm.OwnIter(a[0])
+			return err
 		})
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*pairwise)
+		n := py.Expected(s.it, depth)
+		if s.old.IsNull() {
+			n--
+		}
+		return n
+	}
+	spec.Slots.GiveTuples(pairwiseNext, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*pairwise)
+		into[0], into[1] = s.first, s.old
+		s.first = py.Value{}
+	})
+	return spec
+}
+
+func pairwiseNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*pairwise)
+	if s.it.IsNull() {
+		return -1, nil
+	}
+	it, old := s.it, s.old
+	if old.IsNull() {
+		v, err := vm.NextOf(it)
+		if err != nil || v.IsNull() {
+			s.end(vm, it)
+			return -1, err
+		}
+		s.old, old = v, v
+		if s.it.IsNull() {
+			s.old = py.Value{}
+			return -1, nil
+		}
+	}
+	second, err := vm.NextOf(it)
+	if err != nil || second.IsNull() {
+		s.end(vm, it)
+		return -1, err
+	}
+	s.first, s.old = old, second
+	return 2, nil
+}
+
+// end lets go of it, which has ended, and of what was left over.
+func (s *pairwise) end(vm *py.VM, it py.Value) {
+	if s.it == it {
+		vm.EndIter(it)
+	}
+	s.it, s.old = py.Value{}, py.Value{}
 }
 
 // batched gives tuples of n items.
 type batched struct {
 	it     py.Value
+	got    []py.Value // the items of the tuple just found; null otherwise
 	n      int
 	strict bool
 }
 
 func (s *batched) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.it)
-	return 32
+	visitAll(visit, s.got...)
+	return 56 + 16*len(s.got)
 }
 
 func batchedSpec() py.TypeSpec {
 	bind := py.NewBinder("batched", "iterable, n, *, strict=False")
-	return iterator("batched", "Tuples of n items; the last may be shorter.",
-		func(vm *py.VM, args py.Args) (batched, error) {
+	spec := iterator("batched", "Tuples of n items; the last may be shorter.",
+		func(vm *py.VM, args py.Args, s *batched) error {
 			var a [3]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return batched{}, err
+				return err
 			}
 			n, err := ssize(vm, a[1])
 			if err != nil {
-				return batched{}, err
+				return err
 			}
 			strict := false
 			if !a[2].IsNull() {
 				if strict, err = vm.Truth(a[2]); err != nil {
-					return batched{}, err
+					return err
 				}
 			}
 			if n < 1 {
-				return batched{}, vm.ValueErrorf("n must be at least one")
+				return vm.ValueErrorf("n must be at least one")
 			}
-			it, err := vm.Iter(a[0])
-			return batched{it, n, strict}, err
-		},
-		func(vm *py.VM, s *batched) (py.Value, error) {
-			it := s.it
-			if it.IsNull() {
+			s.n, s.strict = n, strict
+			s.it, err = vm.OwnIter(a[0])
+			return err
+		})
+	spec.Slots.GiveTuples(batchedItems, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*batched)
+		copy(into, s.got)
+		if s.n > maxBatch {
+			s.got = nil
+		} else {
+			clear(s.got)
+		}
+	})
+	spec.Slots.Next = batchedNext
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*batched)
+		return py.Expected(s.it, depth) / s.n
+	}
+	return spec
+}
+
+// maxBatch is up to how many items there is room for before they are there.
+const maxBatch = 64
+
+func batchedNext(vm *py.VM, self py.Value) (py.Value, error) {
+	s, _ := py.NativeState(self).(*batched)
+	if s.it.IsNull() {
+		return py.Value{}, nil
+	}
+	if s.n > maxBatch {
+		return s.large(vm)
+	}
+	tuple, items := vm.RoomTuple(s.n)
+	n, err := s.collect(vm, items)
+	if n == 0 || err != nil {
+		return py.Value{}, err
+	}
+	if n < len(items) {
+		return vm.TupleOf(items[:n]), nil
+	}
+	return tuple, nil
+}
+
+// batchedItems has the items in an array that nothing else uses meanwhile, see zipLongestNext.
+func batchedItems(vm *py.VM, self py.Value) (int, error) {
+	s, _ := py.NativeState(self).(*batched)
+	if s.it.IsNull() {
+		return -1, nil
+	}
+	if s.n > maxBatch {
+		tuple, err := s.large(vm)
+		if tuple.IsNull() || err != nil {
+			return -1, err
+		}
+		s.got = itemsOf(tuple)
+		return len(s.got), nil
+	}
+	got := s.got
+	s.got = nil
+	if got == nil {
+		vm.Charge(16 * s.n)
+		got = make([]py.Value, s.n)
+	}
+	n, err := s.collect(vm, got)
+	if n == 0 || err != nil {
+		return -1, err
+	}
+	s.got = got
+	return n, nil
+}
+
+// collect puts the next items into items, of which there are s.n, and returns how many there are left.
+func (s *batched) collect(vm *py.VM, items []py.Value) (int, error) {
+	it := s.it
+	for i := range items {
+		v, err := vm.NextOf(it)
+		if err != nil {
+			s.it = py.Value{}
+			return 0, err
+		}
+		if v.IsNull() {
+			s.it = py.Value{}
+			if s.strict && i > 0 {
+				return 0, vm.ValueErrorf("batched(): incomplete batch")
+			}
+			return i, nil
+		}
+		items[i] = v
+	}
+	return len(items), vm.Step(len(items) >> 4)
+}
+
+// large is batchedNext for more than maxBatch items.
+func (s *batched) large(vm *py.VM) (py.Value, error) {
+	it := s.it
+	l := vm.NewList(make([]py.Value, 0, 16))
+	mark := vm.PushRoot(l.Value())
+	defer vm.PopRoots(mark)
+	for l.Len() < s.n {
+		v, err := vm.NextOf(it)
+		if err != nil {
+			s.it = py.Value{}
+			return py.Value{}, err
+		}
+		if v.IsNull() {
+			s.it = py.Value{}
+			if l.Len() == 0 {
 				return py.Value{}, nil
 			}
-			l := vm.NewList(make([]py.Value, 0, min(s.n, 16)))
-			mark := vm.PushRoot(l.Value())
-			defer vm.PopRoots(mark)
-			for l.Len() < s.n {
-				v, err := vm.Next(it)
-				if err != nil {
-					return py.Value{}, err
-				}
-				if v.IsNull() {
-					s.it = py.Value{}
-					if l.Len() == 0 {
-						return py.Value{}, nil
-					}
-					if s.strict {
-						return py.Value{}, vm.ValueErrorf("batched(): incomplete batch")
-					}
-					break
-				}
-				if err := l.Append(vm, v); err != nil {
-					return py.Value{}, err
-				}
-				if l.Len()&15 == 0 {
-					if err := vm.Step(1); err != nil {
-						return py.Value{}, err
-					}
-				}
+			if s.strict {
+				return py.Value{}, vm.ValueErrorf("batched(): incomplete batch")
 			}
-			return vm.Tuple(l.Items()), nil // the list is not used again
-		})
+			break
+		}
+		if err := l.Append(vm, v); err != nil {
+			return py.Value{}, err
+		}
+		if l.Len()&15 == 0 {
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
+		}
+	}
+	return vm.Tuple(l.Items()), nil // the list is not used again
 }
 
 // zipLongest goes through several iterables at once.
 type zipLongest struct {
 	its    []py.Value // null where exhausted
+	got    []py.Value // the items of the tuple just found; null otherwise
 	active int
 	fill   py.Value
 }
 
 func (s *zipLongest) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.its...)
+	visitAll(visit, s.got...)
 	visit(s.fill)
-	return 64 + 16*len(s.its)
+	return 160 + 32*len(s.its)
 }
 
 func zipLongestSpec() py.TypeSpec {
-	return iterator("zip_longest", "Tuples of the items of several iterables, filled up where one ends.",
-		func(vm *py.VM, args py.Args) (zipLongest, error) {
-			s := zipLongest{fill: py.None}
+	spec := iterator("zip_longest", "Tuples of the items of several iterables, filled up where one ends.",
+		func(vm *py.VM, args py.Args, s *zipLongest) error {
+			s.fill = py.None
 			for i := range args.KwLen() {
 				name, v := args.Kw(i)
 				if name.String() != "fillvalue" {
-					return zipLongest{}, vm.TypeErrorf("zip_longest() got an unexpected keyword argument")
+					return vm.TypeErrorf("zip_longest() got an unexpected keyword argument")
 				}
 				s.fill = v
 			}
 			its, err := newItems(vm, args.Len())
 			if err != nil {
-				return zipLongest{}, err
+				return err
 			}
 			for i, x := range args.Pos() {
-				if its[i], err = vm.Iter(x); err != nil {
-					return zipLongest{}, err
+				if its[i], err = vm.OwnIter(x); err != nil {
+					return err
 				}
 			}
 			s.its, s.active = its, len(its)
-			return s, nil
-		},
-		func(vm *py.VM, s *zipLongest) (py.Value, error) {
-			if s.active == 0 {
-				return py.Value{}, nil
-			}
-			out, err := newItems(vm, len(s.its))
-			if err != nil {
-				return py.Value{}, err
-			}
-			for i, it := range s.its {
-				out[i] = s.fill
-				if it.IsNull() {
-					continue
-				}
-				v, err := vm.Next(it)
-				if err != nil {
-					s.active = 0
-					return py.Value{}, err
-				}
-				if !v.IsNull() {
-					out[i] = v
-					continue
-				}
-				s.its[i] = py.Value{}
-				if s.active--; s.active <= 0 {
-					s.active = 0
-					return py.Value{}, nil
-				}
-			}
-			return vm.Tuple(out), nil
+			return nil
 		})
+	spec.Slots.GiveTuples(zipLongestNext, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*zipLongest)
+		for i, x := range s.got[:len(into)] {
+			into[i], s.got[i] = x, py.Value{}
+		}
+	})
+	inParts := spec.Slots.Next
+	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
+		s, _ := py.NativeState(v).(*zipLongest)
+		if s.active == 0 {
+			return py.Value{}, nil
+		}
+		if len(s.its) > py.MaxRoom {
+			return inParts(vm, v)
+		}
+		tuple, items := vm.RoomTuple(len(s.its))
+		if ok, err := s.collect(vm, items); !ok {
+			return py.Value{}, err
+		}
+		return tuple, nil
+	}
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*zipLongest)
+		n := 0
+		for _, it := range s.its[:min(len(s.its), 4)] {
+			n = max(n, py.Expected(it, depth))
+		}
+		return n
+	}
+	return spec
+}
+
+// zipLongestNext has the items in an array that nothing else uses meanwhile: what gives them may ask this very iterator for its next tuple.
+func zipLongestNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*zipLongest)
+	if s.active == 0 {
+		return -1, nil
+	}
+	got := s.got
+	s.got = nil
+	if got == nil {
+		var err error
+		if got, err = newItems(vm, len(s.its)); err != nil {
+			return -1, err
+		}
+	}
+	if ok, err := s.collect(vm, got); !ok {
+		return -1, err
+	}
+	s.got = got
+	return len(got), nil
+}
+
+// collect puts the next item of each iterator into items; ok is false at the end of all.
+func (s *zipLongest) collect(vm *py.VM, items []py.Value) (ok bool, err error) {
+	for i, it := range s.its {
+		if it.IsNull() {
+			items[i] = s.fill
+			continue
+		}
+		v, err := vm.NextOf(it)
+		if err != nil {
+			s.active = 0
+			return false, err
+		}
+		if v.IsNull() {
+			s.its[i] = py.Value{}
+			if s.active--; s.active <= 0 {
+				s.active = 0
+				return false, nil
+			}
+			v = s.fill
+		}
+		items[i] = v
+	}
+	return true, nil
 }
 
 // sum returns a + b.
@@ -582,43 +910,54 @@ func (s *accumulate) Traverse(visit func(py.Value)) int {
 
 func accumulateSpec() py.TypeSpec {
 	bind := py.NewBinder("accumulate", "iterable, func=None, *, initial=None")
-	return iterator("accumulate", "Running totals, or what another function makes of the items so far.",
-		func(vm *py.VM, args py.Args) (accumulate, error) {
+	spec := iterator("accumulate", "Running totals, or what another function makes of the items so far.",
+		func(vm *py.VM, args py.Args, s *accumulate) error {
 			var a [3]py.Value
-			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return accumulate{}, err
+			err := bind.Bind(vm, args, a[:])
+			if err != nil {
+				return err
 			}
-			s := accumulate{}
 			if !a[1].IsNullOrNone() {
 				s.fn = a[1]
 			}
 			if !a[2].IsNullOrNone() {
 				s.initial = a[2]
 			}
-			var err error
-			s.it, err = vm.Iter(a[0])
-			return s, err
-		},
-		func(vm *py.VM, s *accumulate) (py.Value, error) {
-			if !s.initial.IsNull() {
-				s.total, s.initial = s.initial, py.Value{}
-				return s.total, nil
-			}
-			v, err := vm.Next(s.it)
-			if err != nil || v.IsNull() {
-				return py.Value{}, err
-			}
-			switch {
-			case s.total.IsNull():
-			case s.fn.IsNull():
-				v, err = sum(vm, s.total, v)
-			default:
-				v, err = vm.CallValues(s.fn, s.total, v)
-			}
-			if err != nil {
-				return py.Value{}, err
-			}
-			s.total = v
-			return v, nil
+			s.it, err = vm.OwnIter(a[0])
+			return err
 		})
+	spec.Slots.Next = accumulateNext
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*accumulate)
+		n := py.Expected(s.it, depth)
+		if !s.initial.IsNull() {
+			n++
+		}
+		return n
+	}
+	return spec
+}
+
+func accumulateNext(vm *py.VM, self py.Value) (py.Value, error) {
+	s, _ := py.NativeState(self).(*accumulate)
+	if !s.initial.IsNull() {
+		s.total, s.initial = s.initial, py.Value{}
+		return s.total, nil
+	}
+	v, err := vm.NextOf(s.it)
+	if err != nil || v.IsNull() {
+		return py.Value{}, err
+	}
+	switch {
+	case s.total.IsNull():
+	case s.fn.IsNull():
+		v, err = sum(vm, s.total, v)
+	default:
+		v, err = vm.CallValues(s.fn, s.total, v)
+	}
+	if err != nil {
+		return py.Value{}, err
+	}
+	s.total = v
+	return v, nil
 }

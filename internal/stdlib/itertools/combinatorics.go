@@ -1,6 +1,7 @@
 package itertools
 
-// combinatorics.go holds product, permutations and combinations.
+// combinatorics.go holds product, permutations and combinations. Their steps are two functions: one finds the next indices, the other puts the items at them
+// into a tuple, or where a loop takes them apart.
 
 import (
 	"math"
@@ -8,17 +9,26 @@ import (
 	"github.com/krait-run/krait/internal/py"
 )
 
-// product goes through the items of several pools at once: indices says which item of which pool is next.
+// product goes through the items of several pools at once.
 type product struct {
-	pools   []py.Value // tuples
-	indices []int
-	started bool
-	done    bool
+	pools  []py.Value // the tuples given
+	wheels []wheel    // of them, as often as they are repeated
+	// Room of wheels and pools.
+	room     [2]wheel
+	poolRoom [2]py.Value
+	started  bool
+	done     bool
+}
+
+// wheel is a pool, and which of its items is next.
+type wheel struct {
+	items []py.Value
+	at    int
 }
 
 func (s *product) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.pools...)
-	return 96 + 24*len(s.pools)
+	return 192 + 16*len(s.pools) + 32*len(s.wheels)
 }
 
 // selection goes through the ways to choose r items from a pool.
@@ -27,6 +37,7 @@ type selection struct {
 	items   []py.Value // of pool
 	indices []int
 	cycles  []int // permutations only
+	room    [6]int
 	r       int
 	started bool
 	done    bool
@@ -34,36 +45,23 @@ type selection struct {
 
 func (s *selection) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.pool)
-	return 128 + 8*(len(s.indices)+len(s.cycles))
+	return 176 + 8*(len(s.indices)+len(s.cycles))
 }
 
-// result returns the tuple of the items chosen.
-func (s *selection) result(vm *py.VM) (py.Value, error) {
-	p, at := s.items, s.indices[:s.r]
-	var few [8]py.Value
-	switch len(at) {
-	case 2:
-		return vm.TupleOf([]py.Value{p[at[0]], p[at[1]]}), nil
-	case 3:
-		return vm.TupleOf([]py.Value{p[at[0]], p[at[1]], p[at[2]]}), nil
-	case 0, 1, 4, 5, 6, 7, 8:
-		for i, k := range at {
-			few[i] = p[k]
-		}
-		return vm.TupleOf(few[:len(at)]), nil
+// fillSelection puts the items chosen into a tuple.
+func fillSelection(v py.Value, into []py.Value) {
+	s, _ := py.NativeState(v).(*selection)
+	p := s.items
+	for i, k := range s.indices[:len(into)] {
+		into[i] = p[k]
 	}
-	out, err := newItems(vm, len(at))
-	if err != nil {
-		return py.Value{}, err
-	}
-	for i, k := range at {
-		out[i] = p[k]
-	}
-	return vm.Tuple(out), nil
 }
 
-// indicesOf returns n ints, accounted.
-func indicesOf(vm *py.VM, n int) ([]int, error) {
+// indicesOf returns n ints, accounted, in room if they fit.
+func indicesOf(vm *py.VM, room []int, n int) ([]int, error) {
+	if n <= len(room) {
+		return room[:n:n], nil
+	}
 	if n > math.MaxInt/64 {
 		return nil, vm.Errorf(py.MemoryError, "")
 	}
@@ -74,235 +72,291 @@ func indicesOf(vm *py.VM, n int) ([]int, error) {
 }
 
 func productSpec() py.TypeSpec {
-	return iterator("product", "The Cartesian product of iterables.",
-		func(vm *py.VM, args py.Args) (product, error) {
-			times := 1
-			for i := range args.KwLen() {
-				name, v := args.Kw(i)
-				if name.String() != "repeat" {
-					return product{}, vm.TypeErrorf("product() got an unexpected keyword argument '%s'%s", name.String(), py.DidYouMean(name.String(), []string{"repeat"}))
-				}
-				var err error
-				if times, err = ssize(vm, v); err != nil {
-					return product{}, err
-				}
-				if times < 0 {
-					return product{}, vm.ValueErrorf("repeat argument cannot be negative")
-				}
+	spec := iterator("product", "The Cartesian product of iterables.", newProduct)
+	spec.Slots.Expects = func(v py.Value, _ int) int {
+		s, _ := py.NativeState(v).(*product)
+		if s.started {
+			return 0
+		}
+		n := 1
+		for i := range s.wheels {
+			if n *= min(len(s.wheels[i].items), py.MaxExpected); n == 0 || n >= py.MaxExpected {
+				return min(n, py.MaxExpected)
 			}
-			n := args.Len()
-			if times == 0 {
-				n = 0
-			} else if n > math.MaxInt/32/times {
-				return product{}, vm.Errorf(py.OverflowError, "repeat argument too large")
-			}
-			if err := vm.Reserve(32 * n * times); err != nil {
-				return product{}, err
-			}
-			s := product{pools: make([]py.Value, n*times), indices: make([]int, n*times)}
-			mark := vm.PushRoot(py.None)
-			defer vm.PopRoots(mark)
-			for i, x := range args.Pos()[:n] {
-				p, err := pool(vm, x)
-				if err != nil {
-					return product{}, err
-				}
-				vm.PushRoot(p)
-				s.pools[i] = p
-			}
-			for i := n; i < n*times; i++ {
-				s.pools[i] = s.pools[i-n]
-			}
-			return s, vm.Step(n * times >> 8)
-		},
-		func(vm *py.VM, s *product) (py.Value, error) {
-			if s.done {
-				return py.Value{}, nil
-			}
-			if !s.started {
-				s.started = true
-				for _, p := range s.pools {
-					if len(itemsOf(p)) == 0 {
-						s.done = true
-						return py.Value{}, nil
-					}
-				}
-			} else {
-				i := len(s.pools) - 1
-				for ; i >= 0; i-- {
-					if s.indices[i]++; s.indices[i] < len(itemsOf(s.pools[i])) {
-						break
-					}
-					s.indices[i] = 0
-				}
-				if i < 0 {
-					s.done = true
-					return py.Value{}, nil
-				}
-			}
-			var few [8]py.Value
-			if n := len(s.pools); n <= len(few) {
-				for i, p := range s.pools {
-					few[i] = itemsOf(p)[s.indices[i]]
-				}
-				return vm.TupleOf(few[:n]), nil
-			}
-			out, err := newItems(vm, len(s.pools))
-			if err != nil {
-				return py.Value{}, err
-			}
-			for i, p := range s.pools {
-				out[i] = itemsOf(p)[s.indices[i]]
-			}
-			return vm.Tuple(out), nil
-		})
+		}
+		return n
+	}
+	spec.Slots.GiveTuples(productNext, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*product)
+		for i := range s.wheels[:len(into)] {
+			w := &s.wheels[i]
+			into[i] = w.items[w.at]
+		}
+	})
+	return spec
 }
 
-// newSelection makes the state for combinations of r from one pool.
-func newSelection(vm *py.VM, iterable, r py.Value) (selection, error) {
+func newProduct(vm *py.VM, args py.Args, s *product) error {
+	times := 1
+	for i := range args.KwLen() {
+		name, v := args.Kw(i)
+		if name.String() != "repeat" {
+			return vm.TypeErrorf("product() got an unexpected keyword argument '%s'%s", name.String(), py.DidYouMean(name.String(), []string{"repeat"}))
+		}
+		var err error
+		if times, err = ssize(vm, v); err != nil {
+			return err
+		}
+		if times < 0 {
+			return vm.ValueErrorf("repeat argument cannot be negative")
+		}
+	}
+	n := args.Len()
+	if times == 0 {
+		n = 0
+	} else if n > math.MaxInt/32/times {
+		return vm.Errorf(py.OverflowError, "repeat argument too large")
+	}
+	if err := vm.Reserve(32 * n * times); err != nil {
+		return err
+	}
+	if n <= len(s.poolRoom) {
+		s.pools = s.poolRoom[:n]
+	} else {
+		vm.Charge(16 * n)
+		s.pools = make([]py.Value, n)
+	}
+	if n*times <= len(s.room) {
+		s.wheels = s.room[:n*times]
+	} else {
+		s.wheels = make([]wheel, n*times)
+	}
+	mark := vm.RootMark()
+	defer vm.PopRoots(mark)
+	for i, x := range args.Pos()[:n] {
+		p, err := pool(vm, x)
+		if err != nil {
+			return err
+		}
+		vm.PushRoot(p)
+		s.pools[i], s.wheels[i].items = p, itemsOf(p)
+	}
+	for i := n; i < n*times; i++ {
+		s.wheels[i].items = s.wheels[i-n].items
+	}
+	return vm.Step(n * times >> 8)
+}
+
+func productNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*product)
+	if s.done {
+		return -1, nil
+	}
+	if !s.started {
+		s.started = true
+		for i := range s.wheels {
+			if len(s.wheels[i].items) == 0 {
+				s.done = true
+				return -1, nil
+			}
+		}
+		return len(s.wheels), nil
+	}
+	i := len(s.wheels) - 1
+	for ; i >= 0; i-- {
+		w := &s.wheels[i]
+		if w.at++; w.at < len(w.items) {
+			return len(s.wheels), nil
+		}
+		w.at = 0
+	}
+	s.done = true
+	return -1, nil
+}
+
+// begin sets the pool and how many items are chosen from it.
+func (s *selection) begin(vm *py.VM, iterable, r py.Value) error {
 	p, err := pool(vm, iterable)
 	if err != nil {
-		return selection{}, err
+		return err
 	}
 	mark := vm.PushRoot(p)
 	defer vm.PopRoots(mark)
 	n, err := ssize(vm, r)
 	if err != nil {
-		return selection{}, err
+		return err
 	}
 	if n < 0 {
-		return selection{}, vm.ValueErrorf("r must be non-negative")
+		return vm.ValueErrorf("r must be non-negative")
 	}
-	return selection{pool: p, items: itemsOf(p), r: n}, nil
+	s.pool, s.items, s.r = p, itemsOf(p), n
+	return nil
+}
+
+// selections describes an iterator over selections. number returns how many there are of r of n items, or py.MaxExpected if they are more.
+func selections(name, doc string, create func(vm *py.VM, args py.Args, s *selection) error, next func(vm *py.VM, v py.Value) (int, error), number func(n, r int) int) py.TypeSpec {
+	spec := iterator(name, doc, create)
+	spec.Slots.GiveTuples(next, fillSelection)
+	spec.Slots.Expects = func(v py.Value, _ int) int {
+		s, _ := py.NativeState(v).(*selection)
+		if s.done || s.started {
+			return 0
+		}
+		return number(len(s.items), s.r)
+	}
+	return spec
 }
 
 func combinationsSpec() py.TypeSpec {
 	bind := py.NewBinder("combinations", "iterable, r")
-	return iterator("combinations", "The combinations of r items, in order.",
-		func(vm *py.VM, args py.Args) (selection, error) {
+	return selections("combinations", "The combinations of r items, in order.",
+		func(vm *py.VM, args py.Args, s *selection) error {
 			var a [2]py.Value
-			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return selection{}, err
-			}
-			s, err := newSelection(vm, a[0], a[1])
+			err := bind.Bind(vm, args, a[:])
 			if err != nil {
-				return selection{}, err
+				return err
+			}
+			if err := s.begin(vm, a[0], a[1]); err != nil {
+				return err
 			}
 			if s.r > len(s.items) {
 				s.done = true
-				return s, nil
+				return nil
 			}
-			if s.indices, err = indicesOf(vm, s.r); err != nil {
-				return selection{}, err
+			if s.indices, err = indicesOf(vm, s.room[:], s.r); err != nil {
+				return err
 			}
 			for i := range s.indices {
 				s.indices[i] = i
 			}
-			return s, nil
-		},
-		func(vm *py.VM, s *selection) (py.Value, error) {
-			if s.done {
-				return py.Value{}, nil
-			}
-			if !s.started {
-				s.started = true
-				return s.result(vm)
-			}
-			n := len(s.items)
-			i := s.r - 1
-			for i >= 0 && s.indices[i] == i+n-s.r {
-				i--
-			}
-			if i < 0 {
-				s.done = true
-				return py.Value{}, nil
-			}
-			s.indices[i]++
-			for j := i + 1; j < s.r; j++ {
-				s.indices[j] = s.indices[j-1] + 1
-			}
-			return s.result(vm)
-		})
+			return nil
+		}, combinationsNext, combinationsOf)
+}
+
+// combinationsOf returns how many combinations there are of r of n items, or py.MaxExpected if they are more.
+func combinationsOf(n, r int) int {
+	r = min(r, n-r)
+	k := 1
+	for i := range max(r, 0) {
+		if n >= py.MaxExpected {
+			return py.MaxExpected
+		}
+		if k = k * (n - i) / (i + 1); k >= py.MaxExpected {
+			return py.MaxExpected
+		}
+	}
+	return k
+}
+
+func combinationsNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*selection)
+	if s.done {
+		return -1, nil
+	}
+	if !s.started {
+		s.started = true
+		return s.r, nil
+	}
+	n := len(s.items)
+	i := s.r - 1
+	for i >= 0 && s.indices[i] == i+n-s.r {
+		i--
+	}
+	if i < 0 {
+		s.done = true
+		return -1, nil
+	}
+	s.indices[i]++
+	for j := i + 1; j < s.r; j++ {
+		s.indices[j] = s.indices[j-1] + 1
+	}
+	return s.r, nil
 }
 
 func replacementSpec() py.TypeSpec {
 	bind := py.NewBinder("combinations_with_replacement", "iterable, r")
-	return iterator("combinations_with_replacement", "The combinations of r items, in which items may be repeated.",
-		func(vm *py.VM, args py.Args) (selection, error) {
+	return selections("combinations_with_replacement", "The combinations of r items, in which items may be repeated.",
+		func(vm *py.VM, args py.Args, s *selection) error {
 			var a [2]py.Value
-			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return selection{}, err
-			}
-			s, err := newSelection(vm, a[0], a[1])
+			err := bind.Bind(vm, args, a[:])
 			if err != nil {
-				return selection{}, err
+				return err
+			}
+			if err := s.begin(vm, a[0], a[1]); err != nil {
+				return err
 			}
 			if len(s.items) == 0 && s.r > 0 {
 				s.done = true
-				return s, nil
+				return nil
 			}
-			s.indices, err = indicesOf(vm, s.r)
-			return s, err
-		},
-		func(vm *py.VM, s *selection) (py.Value, error) {
-			if s.done {
-				return py.Value{}, nil
-			}
-			if !s.started {
-				s.started = true
-				return s.result(vm)
-			}
-			n := len(s.items)
-			i := s.r - 1
-			for i >= 0 && s.indices[i] == n-1 {
-				i--
-			}
-			if i < 0 {
-				s.done = true
-				return py.Value{}, nil
-			}
-			k := s.indices[i] + 1
-			for ; i < s.r; i++ {
-				s.indices[i] = k
-			}
-			return s.result(vm)
-		})
+			s.indices, err = indicesOf(vm, s.room[:], s.r)
+			return err
+		}, replacementNext, func(n, r int) int { return combinationsOf(n+r-1, r) })
+}
+
+func replacementNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*selection)
+	if s.done {
+		return -1, nil
+	}
+	if !s.started {
+		s.started = true
+		return s.r, nil
+	}
+	n := len(s.items)
+	i := s.r - 1
+	for i >= 0 && s.indices[i] == n-1 {
+		i--
+	}
+	if i < 0 {
+		s.done = true
+		return -1, nil
+	}
+	k := s.indices[i] + 1
+	for ; i < s.r; i++ {
+		s.indices[i] = k
+	}
+	return s.r, nil
 }
 
 func permutationsSpec() py.TypeSpec {
 	bind := py.NewBinder("permutations", "iterable, r=None")
-	return iterator("permutations", "The permutations of r items.",
-		func(vm *py.VM, args py.Args) (selection, error) {
+	return selections("permutations", "The permutations of r items.",
+		func(vm *py.VM, args py.Args, s *selection) error {
 			var a [2]py.Value
 			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return selection{}, err
+				return err
 			}
 			p, err := pool(vm, a[0])
 			if err != nil {
-				return selection{}, err
+				return err
 			}
 			n := len(itemsOf(p))
-			s := selection{pool: p, items: itemsOf(p), r: n}
+			s.pool, s.items, s.r = p, itemsOf(p), n
 			if !a[1].IsNullOrNone() {
 				if !py.IsInt(a[1]) {
-					return selection{}, vm.TypeErrorf("Expected int as r")
+					return vm.TypeErrorf("Expected int as r")
 				}
 				if s.r, err = ssize(vm, a[1]); err != nil {
-					return selection{}, err
+					return err
 				}
 				if s.r < 0 {
-					return selection{}, vm.ValueErrorf("r must be non-negative")
+					return vm.ValueErrorf("r must be non-negative")
 				}
 			}
 			if s.r > n {
 				s.done = true
-				return s, nil
+				return nil
 			}
-			if s.indices, err = indicesOf(vm, n); err != nil {
-				return selection{}, err
+			room := s.room[:]
+			if s.indices, err = indicesOf(vm, room, n); err != nil {
+				return err
 			}
-			if s.cycles, err = indicesOf(vm, s.r); err != nil {
-				return selection{}, err
+			if n <= len(room) {
+				room = room[n:]
+			}
+			if s.cycles, err = indicesOf(vm, room, s.r); err != nil {
+				return err
 			}
 			for i := range s.indices {
 				s.indices[i] = i
@@ -310,37 +364,47 @@ func permutationsSpec() py.TypeSpec {
 			for i := range s.cycles {
 				s.cycles[i] = n - i
 			}
-			return s, nil
-		},
-		func(vm *py.VM, s *selection) (py.Value, error) {
-			if s.done {
-				return py.Value{}, nil
-			}
-			if !s.started {
-				s.started = true
-				return s.result(vm)
-			}
-			n := len(s.indices)
-			work := 0
-			for i := s.r - 1; i >= 0; i-- {
-				if s.cycles[i]--; s.cycles[i] > 0 {
-					j := n - s.cycles[i]
-					s.indices[i], s.indices[j] = s.indices[j], s.indices[i]
-					return s.result(vm)
-				}
-				// Place i has been through all: rotate it to the end.
-				first := s.indices[i]
-				copy(s.indices[i:], s.indices[i+1:])
-				s.indices[n-1] = first
-				s.cycles[i] = n - i
-				if work += n - i; work > 4096 {
-					if err := vm.Step(work >> 8); err != nil {
-						return py.Value{}, err
-					}
-					work = 0
+			return nil
+		}, permutationsNext, func(n, r int) int {
+			k := 1
+			for i := range r {
+				if k *= min(n-i, py.MaxExpected); k >= py.MaxExpected {
+					return py.MaxExpected
 				}
 			}
-			s.done = true
-			return py.Value{}, nil
+			return k
 		})
+}
+
+func permutationsNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*selection)
+	if s.done {
+		return -1, nil
+	}
+	if !s.started {
+		s.started = true
+		return s.r, nil
+	}
+	n := len(s.indices)
+	work := 0
+	for i := s.r - 1; i >= 0; i-- {
+		if s.cycles[i]--; s.cycles[i] > 0 {
+			j := n - s.cycles[i]
+			s.indices[i], s.indices[j] = s.indices[j], s.indices[i]
+			return s.r, nil
+		}
+		// Place i has been through all: rotate it to the end.
+		first := s.indices[i]
+		copy(s.indices[i:], s.indices[i+1:])
+		s.indices[n-1] = first
+		s.cycles[i] = n - i
+		if work += n - i; work > 4096 {
+			if err := vm.Step(work >> 8); err != nil {
+				return -1, err
+			}
+			work = 0
+		}
+	}
+	s.done = true
+	return -1, nil
 }

@@ -53,30 +53,17 @@ func newModule() *py.ModuleDef {
 		Funcs: []py.Def{{Name: "tee", Sig: "iterable, n=2, /", Fn: tee}}}
 }
 
-// iterator describes an iterator type whose Go state is a *S.
-func iterator[S any](name, doc string, create func(vm *py.VM, args py.Args) (S, error), next func(vm *py.VM, s *S) (py.Value, error)) py.TypeSpec {
+// iterator describes an iterator type whose Go state is a *S, which create sets. The caller sets its slot Next, which counts the depth of what it calls by
+// NextOf: iterators nest as deep as a script likes.
+func iterator[S any](name, doc string, create func(vm *py.VM, args py.Args, s *S) error) py.TypeSpec {
 	spec := py.TypeSpec{Name: name, Module: "itertools", Kind: py.KindNative, Doc: doc}
 	spec.Slots.Iter = func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil }
-	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
-		// Iterators nest as deep as a script likes.
-		if err := vm.Enter(); err != nil {
-			return py.Value{}, err
-		}
-		s, _ := py.NativeData[*S](v)
-		r, err := next(vm, s)
-		vm.Leave()
-		return r, err
-	}
-	if create == nil {
-		spec.Flags = py.FlagNoNew | py.FlagFinal
-		return spec
-	}
 	spec.Slots.New = func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-		s, err := create(vm, args)
-		if err != nil {
+		v, s := py.NewNativeOf[S](vm, cls, 64)
+		if err := create(vm, args, s); err != nil {
 			return py.Value{}, err
 		}
-		return py.NewNativeWith(vm, cls, s, 64), nil
+		return v, nil
 	}
 	return spec
 }

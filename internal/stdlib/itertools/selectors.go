@@ -16,20 +16,25 @@ func (s *callIter) Traverse(visit func(py.Value)) int {
 	return 48
 }
 
-func newCallIter(name string) func(vm *py.VM, args py.Args) (callIter, error) {
-	return func(vm *py.VM, args py.Args) (callIter, error) {
+// callIterSpec describes an iterator over a function and an iterator.
+func callIterSpec(name, doc string, next func(vm *py.VM, v py.Value) (py.Value, error)) py.TypeSpec {
+	spec := iterator(name, doc, func(vm *py.VM, args py.Args, s *callIter) error {
 		a, err := exactly(vm, name, args, 2)
 		if err != nil {
-			return callIter{}, err
+			return err
 		}
-		it, err := vm.Iter(a[1])
-		return callIter{fn: a[0], it: it}, err
-	}
+		fn := a[0] // arguments are only valid until Python code runs
+		it, err := vm.OwnIter(a[1])
+		s.fn, s.it = fn, it
+		return err
+	})
+	spec.Slots.Next = next
+	return spec
 }
 
 // test returns the truth of fn(v).
 func (s *callIter) test(vm *py.VM, v py.Value) (bool, error) {
-	r, err := vm.CallValues(s.fn, v)
+	r, err := vm.CallOne(s.fn, v)
 	if err != nil {
 		return false, err
 	}
@@ -37,91 +42,102 @@ func (s *callIter) test(vm *py.VM, v py.Value) (bool, error) {
 }
 
 func dropWhileSpec() py.TypeSpec {
-	return iterator("dropwhile", "The items from the first on for which the predicate is false.",
-		newCallIter("dropwhile"), func(vm *py.VM, s *callIter) (py.Value, error) {
-			for {
-				v, err := vm.Next(s.it)
-				if err != nil || v.IsNull() || s.done {
-					return v, err
-				}
-				drop, err := s.test(vm, v)
-				if err != nil {
-					return py.Value{}, err
-				}
-				if !drop {
-					s.done = true
-					return v, nil
-				}
-				if err := vm.Step(1); err != nil {
-					return py.Value{}, err
-				}
+	return callIterSpec("dropwhile", "The items from the first on for which the predicate is false.", func(vm *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*callIter)
+		for {
+			v, err := vm.NextOf(s.it)
+			if err != nil || v.IsNull() || s.done {
+				return v, err
 			}
-		})
+			drop, err := s.test(vm, v)
+			if err != nil {
+				return py.Value{}, err
+			}
+			if !drop {
+				s.done = true
+				return v, nil
+			}
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
+		}
+	})
 }
 
 func takeWhileSpec() py.TypeSpec {
-	return iterator("takewhile", "The items before the first for which the predicate is false.",
-		newCallIter("takewhile"), func(vm *py.VM, s *callIter) (py.Value, error) {
-			if s.done {
-				return py.Value{}, nil
-			}
-			v, err := vm.Next(s.it)
-			if err != nil || v.IsNull() {
-				return v, err
-			}
-			take, err := s.test(vm, v)
-			if err != nil {
-				return py.Value{}, err
-			}
-			if !take {
-				s.done = true
-				return py.Value{}, nil
-			}
-			return v, nil
-		})
+	return callIterSpec("takewhile", "The items before the first for which the predicate is false.", func(vm *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*callIter)
+		if s.done {
+			return py.Value{}, nil
+		}
+		v, err := vm.NextOf(s.it)
+		if err != nil || v.IsNull() {
+			return v, err
+		}
+		take, err := s.test(vm, v)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if !take {
+			s.done = true
+			return py.Value{}, nil
+		}
+		return v, nil
+	})
 }
 
 func filterFalseSpec() py.TypeSpec {
-	return iterator("filterfalse", "The items for which the predicate is false.",
-		newCallIter("filterfalse"), func(vm *py.VM, s *callIter) (py.Value, error) {
-			plain := s.fn.IsNone() || s.fn == py.BoolType.Value()
-			for {
-				v, err := vm.Next(s.it)
-				if err != nil || v.IsNull() {
-					return v, err
-				}
-				var truth bool
-				if plain {
-					truth, err = vm.Truth(v)
-				} else {
-					truth, err = s.test(vm, v)
-				}
-				if err != nil {
-					return py.Value{}, err
-				}
-				if !truth {
-					return v, nil
-				}
-				if err := vm.Step(1); err != nil {
-					return py.Value{}, err
-				}
-			}
-		})
-}
-
-func starMapSpec() py.TypeSpec {
-	return iterator("starmap", "What a function makes of arguments given as tuples.",
-		newCallIter("starmap"), func(vm *py.VM, s *callIter) (py.Value, error) {
-			v, err := vm.Next(s.it)
+	return callIterSpec("filterfalse", "The items for which the predicate is false.", func(vm *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*callIter)
+		plain := s.fn.IsNone() || s.fn == py.BoolType.Value()
+		for {
+			v, err := vm.NextOf(s.it)
 			if err != nil || v.IsNull() {
 				return v, err
 			}
-			items, err := vm.Items(v)
+			var truth bool
+			if plain {
+				truth, err = vm.Truth(v)
+			} else {
+				truth, err = s.test(vm, v)
+			}
 			if err != nil {
 				return py.Value{}, err
 			}
-			return vm.Call(s.fn, py.PosArgs(append([]py.Value(nil), items...)...))
-		})
+			if !truth {
+				return v, nil
+			}
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
+		}
+	})
+}
+
+// fewArguments is how many items starmap passes on as they lie in their tuple or list. A call copies them before Python code runs.
+const fewArguments = 16
+
+func starMapSpec() py.TypeSpec {
+	spec := callIterSpec("starmap", "What a function makes of arguments given as tuples.", func(vm *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*callIter)
+		v, err := vm.NextOf(s.it)
+		if err != nil || v.IsNull() {
+			return v, err
+		}
+		items, err := vm.Items(v)
+		if err != nil {
+			return py.Value{}, err
+		}
+		if len(items) <= fewArguments {
+			return vm.CallValues(s.fn, items...)
+		}
+		return vm.Call(s.fn, py.PosArgs(append([]py.Value(nil), items...)...))
+	})
+	spec.Slots.Expects = func(v py.Value, depth int) int {
+		s, _ := py.NativeState(v).(*callIter)
+		return py.Expected(s.it, depth)
+	}
+	return spec
 }
 
 // compress filters data by selectors.
@@ -134,39 +150,41 @@ func (s *compress) Traverse(visit func(py.Value)) int {
 
 func compressSpec() py.TypeSpec {
 	bind := py.NewBinder("compress", "data, selectors")
-	return iterator("compress", "The items whose selectors are true.",
-		func(vm *py.VM, args py.Args) (compress, error) {
+	spec := iterator("compress", "The items whose selectors are true.",
+		func(vm *py.VM, args py.Args, s *compress) error {
 			var a [2]py.Value
-			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return compress{}, err
-			}
-			data, err := vm.Iter(a[0])
+			err := bind.Bind(vm, args, a[:])
 			if err != nil {
-				return compress{}, err
+				return err
 			}
-			sel, err := vm.Iter(a[1])
-			return compress{data, sel}, err
-		},
-		func(vm *py.VM, s *compress) (py.Value, error) {
-			for {
-				v, err := vm.Next(s.data)
-				if err != nil || v.IsNull() {
-					return v, err
-				}
-				sel, err := vm.Next(s.selectors)
-				if err != nil || sel.IsNull() {
-					return py.Value{}, err
-				}
-				if ok, err := vm.Truth(sel); err != nil {
-					return py.Value{}, err
-				} else if ok {
-					return v, nil
-				}
-				if err := vm.Step(1); err != nil {
-					return py.Value{}, err
-				}
+			if s.data, err = vm.OwnIter(a[0]); err != nil {
+				return err
 			}
+			s.selectors, err = vm.OwnIter(a[1])
+			return err
 		})
+	spec.Slots.Next = func(vm *py.VM, self py.Value) (py.Value, error) {
+		s, _ := py.NativeState(self).(*compress)
+		for {
+			v, err := vm.NextOf(s.data)
+			if err != nil || v.IsNull() {
+				return v, err
+			}
+			sel, err := vm.NextOf(s.selectors)
+			if err != nil || sel.IsNull() {
+				return py.Value{}, err
+			}
+			if ok, err := vm.Truth(sel); err != nil {
+				return py.Value{}, err
+			} else if ok {
+				return v, nil
+			}
+			if err := vm.Step(1); err != nil {
+				return py.Value{}, err
+			}
+		}
+	}
+	return spec
 }
 
 // groupBy splits an iterable where the key changes.
@@ -174,22 +192,23 @@ type groupBy struct {
 	it, fn           py.Value
 	target, key, val py.Value
 	grouper          *grouper // the group that may take items
+	group            py.Value // the object of the group just begun, for the tuple
 }
 
 func (s *groupBy) Traverse(visit func(py.Value)) int {
 	visitAll(visit, s.it, s.fn, s.target, s.key, s.val)
-	return 112
+	return 128
 }
 
 // step reads an item and its key.
 func (s *groupBy) step(vm *py.VM) (ok bool, err error) {
-	v, err := vm.Next(s.it)
+	v, err := vm.NextOf(s.it)
 	if err != nil || v.IsNull() {
 		return false, err
 	}
 	key := v
 	if !s.fn.IsNull() {
-		if key, err = vm.CallValues(s.fn, v); err != nil {
+		if key, err = vm.CallOne(s.fn, v); err != nil {
 			return false, err
 		}
 	}
@@ -199,47 +218,55 @@ func (s *groupBy) step(vm *py.VM) (ok bool, err error) {
 
 func groupBySpec() py.TypeSpec {
 	bind := py.NewBinder("groupby", "iterable, key=None")
-	return iterator("groupby", "Runs of items with equal keys.",
-		func(vm *py.VM, args py.Args) (groupBy, error) {
+	spec := iterator("groupby", "Runs of items with equal keys.",
+		func(vm *py.VM, args py.Args, s *groupBy) error {
 			var a [2]py.Value
-			if err := bind.Bind(vm, args, a[:]); err != nil {
-				return groupBy{}, err
+			err := bind.Bind(vm, args, a[:])
+			if err != nil {
+				return err
 			}
-			s := groupBy{}
 			if !a[1].IsNullOrNone() {
 				s.fn = a[1]
 			}
-			var err error
-			s.it, err = vm.Iter(a[0])
-			return s, err
-		},
-		func(vm *py.VM, s *groupBy) (py.Value, error) {
-			s.grouper = nil
-			// Skip what is left of the group before.
-			for {
-				if !s.key.IsNull() {
-					if s.target.IsNull() {
-						break
-					}
-					same, err := vm.Equal(s.target, s.key)
-					if err != nil {
-						return py.Value{}, err
-					}
-					if !same {
-						break
-					}
-				}
-				ok, err := s.step(vm)
-				if err != nil || !ok {
-					return py.Value{}, err
-				}
-				if err := vm.Step(1); err != nil {
-					return py.Value{}, err
-				}
-			}
-			s.target = s.key
-			return vm.TupleOf([]py.Value{s.key, s.group(vm, s.target)}), nil
+			s.it, err = vm.OwnIter(a[0])
+			return err
 		})
+	spec.Slots.GiveTuples(groupByNext, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*groupBy)
+		into[0], into[1] = s.target, s.group
+		s.group = py.Value{}
+	})
+	return spec
+}
+
+func groupByNext(vm *py.VM, v py.Value) (int, error) {
+	s, _ := py.NativeState(v).(*groupBy)
+	s.grouper = nil
+	// Skip what is left of the group before.
+	for {
+		if !s.key.IsNull() {
+			if s.target.IsNull() {
+				break
+			}
+			same, err := vm.Equal(s.target, s.key)
+			if err != nil {
+				return -1, err
+			}
+			if !same {
+				break
+			}
+		}
+		ok, err := s.step(vm)
+		if err != nil || !ok {
+			return -1, err
+		}
+		if err := vm.Step(1); err != nil {
+			return -1, err
+		}
+	}
+	s.target = s.key
+	s.group = s.begin(vm, s.target)
+	return 2, nil
 }
 
 // grouper is the iterator of one group. It refers to the groupby through Go only, whose parts it visits itself.
@@ -248,8 +275,8 @@ type grouper struct {
 	key    py.Value
 }
 
-// group begins a group, which ends the one before.
-func (s *groupBy) group(vm *py.VM, key py.Value) py.Value {
+// begin begins a group, which ends the one before.
+func (s *groupBy) begin(vm *py.VM, key py.Value) py.Value {
 	v, g := py.NewNativeOf[grouper](vm, grouperType, 48)
 	g.parent, g.key = s, key
 	s.grouper = g
@@ -263,7 +290,10 @@ func (g *grouper) Traverse(visit func(py.Value)) int {
 }
 
 func grouperSpec() py.TypeSpec {
-	spec := iterator("_grouper", "", nil, func(vm *py.VM, g *grouper) (py.Value, error) {
+	spec := py.TypeSpec{Name: "_grouper", Module: "itertools", Kind: py.KindNative, Flags: py.FlagFinal}
+	spec.Slots.Iter = func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil }
+	spec.Slots.Next = func(vm *py.VM, self py.Value) (py.Value, error) {
+		g, _ := py.NativeState(self).(*grouper)
 		s := g.parent
 		if s.grouper != g {
 			return py.Value{}, nil
@@ -280,8 +310,7 @@ func grouperSpec() py.TypeSpec {
 		v := s.val
 		s.val = py.Value{}
 		return v, nil
-	})
-	spec.Flags = py.FlagFinal
+	}
 	spec.Slots.New = func(vm *py.VM, _ *py.Type, args py.Args) (py.Value, error) {
 		a, err := exactly(vm, "_grouper", args, 2)
 		if err != nil {
@@ -290,8 +319,8 @@ func grouperSpec() py.TypeSpec {
 		if !a[0].Type().IsSubtype(groupByType) {
 			return py.Value{}, vm.TypeErrorf("_grouper() argument 1 must be itertools.groupby, not %s", py.ArgType(a[0]))
 		}
-		s, _ := py.NativeData[*groupBy](a[0])
-		return s.group(vm, a[1]), nil
+		s, _ := py.NativeState(a[0]).(*groupBy)
+		return s.begin(vm, a[1]), nil
 	}
 	return spec
 }

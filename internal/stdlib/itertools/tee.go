@@ -41,47 +41,61 @@ func (s *teeIter) Traverse(visit func(py.Value)) int {
 
 func teeSpec() py.TypeSpec {
 	spec := iterator("_tee", "One of the iterators that tee makes.",
-		func(vm *py.VM, args py.Args) (teeIter, error) {
+		func(vm *py.VM, args py.Args, s *teeIter) error {
 			a, err := exactly(vm, "_tee", args, 1)
 			if err != nil {
-				return teeIter{}, err
+				return err
 			}
-			return newTee(vm, a[0])
-		},
-		func(vm *py.VM, s *teeIter) (py.Value, error) {
-			d, _ := py.NativeData[*teeData](s.block)
-			if s.i == teeBlock {
-				if d.next.IsNull() {
-					d.next = newTeeData(vm, d.it)
-				}
-				s.block, s.i = d.next, 0
-				d, _ = py.NativeData[*teeData](s.block)
-			}
-			if s.i == len(d.vals) {
-				if d.reading {
-					return py.Value{}, vm.Errorf(py.RuntimeError, "cannot re-enter the tee iterator")
-				}
-				d.reading = true
-				v, err := vm.Next(d.it)
-				d.reading = false
-				if err != nil || v.IsNull() {
-					return py.Value{}, err
-				}
-				if d.vals == nil {
-					vm.Charge(16 * teeBlock)
-					d.vals = make([]py.Value, 0, teeBlock)
-				}
-				d.vals = append(d.vals, v)
-			}
-			s.i++
-			return d.vals[s.i-1], nil
+			*s, err = newTee(vm, a[0])
+			return err
 		})
+	spec.Slots.Next = teeNext
+	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+		s, _ := py.NativeState(self).(*teeIter)
+		d, _ := py.NativeState(s.block).(*teeData)
+		if k := len(d.vals); s.i == k && k > 0 && !d.reading { // the block has its room
+			d.vals = d.vals[:k+py.TakeFrom(d.it, d.vals[k:min(k+len(items), cap(d.vals))], depth)]
+		}
+		n := copy(items, d.vals[s.i:])
+		s.i += n
+		return n
+	}
 	spec.Flags |= py.FlagFinal
 	spec.Methods = []py.Def{{Name: "__copy__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-		s, _ := py.NativeData[*teeIter](a[0])
+		s, _ := py.NativeState(a[0]).(*teeIter)
 		return py.NewNativeWith(vm, teeType, teeIter{s.block, s.i}, 48), nil
 	}}}
 	return spec
+}
+
+func teeNext(vm *py.VM, self py.Value) (py.Value, error) {
+	s, _ := py.NativeState(self).(*teeIter)
+	d, _ := py.NativeState(s.block).(*teeData)
+	if s.i == teeBlock {
+		if d.next.IsNull() {
+			d.next = newTeeData(vm, d.it)
+		}
+		s.block, s.i = d.next, 0
+		d, _ = py.NativeState(s.block).(*teeData)
+	}
+	if s.i == len(d.vals) {
+		if d.reading {
+			return py.Value{}, vm.Errorf(py.RuntimeError, "cannot re-enter the tee iterator")
+		}
+		d.reading = true
+		v, err := vm.NextOf(d.it)
+		d.reading = false
+		if err != nil || v.IsNull() {
+			return py.Value{}, err
+		}
+		if d.vals == nil {
+			vm.Charge(16 * teeBlock)
+			d.vals = make([]py.Value, 0, teeBlock)
+		}
+		d.vals = append(d.vals, v)
+	}
+	s.i++
+	return d.vals[s.i-1], nil
 }
 
 // newTee returns the state of a tee iterator over x, at the same place if x is one already.
@@ -90,7 +104,7 @@ func newTee(vm *py.VM, x py.Value) (teeIter, error) {
 	if err != nil {
 		return teeIter{}, err
 	}
-	if s, ok := py.NativeData[*teeIter](it); ok {
+	if s, ok := py.NativeState(it).(*teeIter); ok {
 		return teeIter{s.block, s.i}, nil
 	}
 	return teeIter{block: newTeeData(vm, it)}, nil

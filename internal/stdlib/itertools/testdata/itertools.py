@@ -472,3 +472,447 @@ g = itertools.groupby([1, 1, 2])
 k, a = next(g)
 b = itertools._grouper(g, 1) if hasattr(itertools, '_grouper') else type(a)(g, 1)
 print(list(a), list(b), [(k, list(v)) for k, v in g])
+# ---
+# A loop that takes tuples apart gets what next() gives, whatever it names, and says what is wrong with the number.
+import itertools as I
+kinds = [
+    lambda n: I.product('ab', repeat=n), lambda n: I.permutations('abcd', n), lambda n: I.combinations('abcde', n),
+    lambda n: I.combinations_with_replacement('ab', n), lambda n: I.zip_longest(*['abc'[i % 3:] for i in range(n)], fillvalue=None),
+    lambda n: I.batched('abcdefg', n or 1), lambda n: I.pairwise('abcd'), lambda n: ((k, list(g)) for k, g in I.groupby('aab')),
+]
+def loop(make, names):
+    out = []
+    scope = {'out': out, 'it': make}
+    try:
+        exec(f'for {names} in it: out.append([{names}])', scope)
+    except (ValueError, TypeError) as e:
+        out.append(str(e))
+    return out
+for make in kinds:
+    for n in range(10):
+        try:
+            make(n)
+        except Exception as e:
+            print(n, e)
+            continue
+        for names in ('[]', 'a,', 'a, b', 'a, b, c', 'a, b, c, d, e, f, g, h', 'a, b, c, d, e, f, g, h, i', '*a, b', 'a, *b', 'a, (b, *c)', 'a'):
+            try:
+                got = loop(make(n), names.replace('[]', '()'))
+            except SyntaxError as e:
+                got = e.msg
+            print(n, names, got[:2], len(got))
+# ---
+# The same loops in functions and comprehensions, one in the other, and left in the middle.
+import itertools as I
+def nested():
+    out = []
+    for a, b in I.product(range(3), 'xy'):
+        for c, d in I.product((a, b), repeat=2):
+            for e, f in I.combinations((a, b, c), 2):
+                out.append((a, b, c, d, e, f))
+    return out
+n = nested()
+print(len(n), n[:3], n[-2:], len({id(t) for t in n}) == len(n))
+def left(it):
+    for a, b in it:
+        break
+    rest = next(it)
+    for a, b in it:
+        return a, b, rest, list(it)
+print(left(I.product('ab', repeat=2)), left(I.pairwise('abcdef')), left(I.permutations('abc', 2)), left(I.combinations('abcd', 2)), left(I.zip_longest('abcd', 'xy')))
+print([b + a for a, b in I.pairwise('abcd')], {a: b for a, b in I.zip_longest('abc', 'd')}, sorted({a + b for a, b in I.product('a', 'bc')}), sum(a * b for a, b in I.combinations(range(5), 2)))
+print([(a, b, c) for a, b, c in I.permutations(range(3))], [a for a, in I.combinations('abc', 1)], [x for (a, b), x in zip(I.product('ab', repeat=2), range(3)) for x in (a, b, x)])
+for t in I.product('ab', 'c'):
+    a, b = t
+    print(t, a, b)
+kept = list(I.product('ab', repeat=2)) + [t for t in I.pairwise('abc')]
+for a, b in I.product('xy', repeat=2): pass
+print(kept)
+# ---
+# What gives the items may ask the same iterator for its next tuple, which a loop takes apart.
+import itertools as I
+class Again:
+    def __init__(self, n): self.n, self.i, self.outer, self.seen = n, 0, None, []
+    def __iter__(self): return self
+    def __next__(self):
+        self.i += 1
+        i = self.i
+        if i > self.n: raise StopIteration
+        if self.outer is not None and i in (2, 5):
+            self.seen.append(next(self.outer, 'end'))
+            for a, b in self.outer:
+                self.seen.append((a, b))
+                break
+        return i
+def run(make):
+    s = Again(12)
+    it = make(s)
+    s.outer = it
+    out = []
+    for a, b in it: out.append((a, b))
+    t = Again(12)
+    it = make(t)
+    t.outer = it
+    return out, s.seen, list(it), t.seen, next(it, 'over')
+print(run(I.pairwise))
+print(run(lambda s: I.zip_longest(s, 'abcdefgh')))
+print(run(lambda s: I.zip_longest('abcdefghijklmn', s, fillvalue=0)))
+print(run(lambda s: I.zip_longest(s, s)))
+print([(k, list(g)) for k, g in I.groupby(Again(3))])
+# ---
+# An exception in the middle of a tuple: what was read is gone, zip_longest is over, pairwise too.
+import itertools as I
+def bad(n):
+    for i in range(n): yield i
+    raise KeyError(n)
+class Sometimes:
+    i = 0
+    def __iter__(self): return self
+    def __next__(self):
+        self.i += 1
+        if self.i % 3 == 0: raise ValueError(self.i)
+        if self.i > 8: raise StopIteration
+        return self.i
+def loop(it):
+    out = []
+    for _ in range(4):
+        try:
+            for a, b in it: out.append((a, b))
+            out.append('end')
+        except Exception as e:
+            out.append(repr(e))
+    return out
+for make in (bad, lambda n: Sometimes()):
+    for n in (0, 1, 2, 3):
+        print(loop(I.pairwise(make(n))), loop(I.zip_longest(make(n), 'abcd')), loop(I.zip_longest('abcd', make(n))), loop(I.batched(make(n), 2)))
+        print(loop(I.starmap(divmod, I.pairwise(make(n)))), loop((k, len(list(g))) for k, g in I.groupby(make(n))))
+        print(loop(I.chain('ab', make(n))), loop(I.chain([(1, 2)], make(n))))
+# ---
+# Uneven generators; all ends are seen once; a loop and next() agree.
+import itertools as I
+def g(n, name):
+    for i in range(n): yield name + str(i)
+    print('end of', name)
+    return n
+for sizes in ((0, 0), (0, 2), (3, 1), (2, 2), (1, 3, 2), (0, 0, 1)):
+    names = 'abc'[:len(sizes)]
+    print(sizes, [(*t,) for t in I.zip_longest(*map(g, sizes, names), fillvalue='-')])
+    out = []
+    if len(sizes) == 2:
+        for x, y in I.zip_longest(*map(g, sizes, names)): out.append(x); out.append(y)
+    else:
+        for x, y, z in I.zip_longest(*map(g, sizes, names)): out.extend((x, y, z))
+    print(out)
+def p(n):
+    out = []
+    for a, b in I.pairwise(g(n, 'p')): out.append(a + b)
+    return out
+print([p(n) for n in range(4)], list(I.pairwise(g(3, 'q'))))
+it = I.pairwise(g(1, 'r'))
+try:
+    next(it)
+except StopIteration as e:
+    print(e.value)
+# ---
+# A subclass is asked for its tuples by its own __next__, if it has one, even if it gets it or loses it in the loop.
+import itertools as I
+class P(I.product):
+    def __next__(self):
+        return super().__next__()[::-1]
+class Q(I.pairwise):
+    pass
+class R(I.product):
+    def __next__(self):
+        return 1, 2, 3
+print([(a, b) for a, b in P('ab', 'cd')], [(a, b) for a, b in Q('abc')])
+try:
+    for a, b in R('ab', 'cd'): pass
+except ValueError as e:
+    print(e)
+out = []
+q = Q('abcdef')
+for a, b in q:
+    out.append(a + b)
+    if len(out) == 2: Q.__next__ = lambda self: (I.pairwise.__next__(self)[1], '!')
+    if len(out) == 4: del Q.__next__
+print(out, list(q))
+class Change:
+    def __iter__(self): return self
+    def __next__(self):
+        Z.__next__ = lambda self: ('x',)
+        return 7
+class Z(I.zip_longest): pass
+z = Z(Change(), Change())
+try:
+    for a, b in z: print(a, b)
+except ValueError as e:
+    print(e)
+class C(I.chain):
+    def __next__(self): return super().__next__() * 2
+print(list(C([1, 2], (3, 4))), sum(C([1, 2], (3, 4))), list(C.from_iterable([[1], [2, 3]])))
+# ---
+# A chain that gives a list its items sees what is appended to the lists meanwhile, and keeps what it has not given.
+import itertools as I
+a, b = [1, 2, 3], [4, 5]
+c = I.chain(a, b)
+print(next(c), list(c), list(c))
+a.append(9)
+print(list(c), list(I.chain(a, b, (6, 7), 'xy', {8: 1}, range(2), reversed([1, 2]))))
+def grows():
+    l = [1, 2]
+    yield l
+    l.append(3)
+    yield l
+    l.clear()
+    yield l
+    yield [0]
+print(list(I.chain.from_iterable(grows())), sum(I.chain.from_iterable(grows())), max(I.chain.from_iterable(grows())), set(I.chain.from_iterable(grows())), ','.join(map(str, I.chain.from_iterable(grows()))))
+l = [1, 2, 3]
+l.extend(I.islice(I.chain(l, [7], l), 9))
+print(l)
+l = [1, 2, 3]
+l.extend(I.chain([5, 6], (7,), I.islice(l, 2), I.chain([8], I.chain([9, 10], [11]))))
+print(l)
+c = I.chain([1, 2, 3, 4], [5, 6, 7])
+print(2 in c, list(I.islice(c, 2)), any(x > 4 for x in c), list(c))
+c = I.chain([1, 0, 2], [0, 3])
+print(all(c), all(c), list(c), any(I.chain([0] * 40, [0, 5], 'x')))
+c = I.chain(['a', 'b', 3, 'c'], ['d'])
+try:
+    ''.join(c)
+except TypeError as e:
+    print(e, list(c))
+c = I.chain([1] * 20 + ['a', 2, 3], [4])
+try:
+    sum(c)
+except TypeError as e:
+    print(e, list(c))
+def mean(l):
+    yield from l
+    l[:] = [5] * 5
+both = [1, 2]
+print(list(I.chain(mean(both), both, both)), tuple(I.chain(both, mean(both))), len(both))
+x, y, *z = I.chain('a', [1, 2], (3,))
+print(x, y, z, dict(I.chain([(1, 2)], {3: 4}.items())), [*I.chain([1], [2, 3])], (lambda *a: a)(*I.chain([1], (2, 3))))
+d = {1: 2, 3: 4}
+try:
+    for k in I.chain(d, d): d[k + 10] = 0
+except RuntimeError as e:
+    print(e)
+# ---
+# A chain whose own iterable asks it for more.
+import itertools as I
+class Sly:
+    def __init__(self): self.n, self.seen = 0, []
+    def __iter__(self): return self
+    def __next__(self):
+        self.n += 1
+        if self.n > 4: raise StopIteration
+        if self.n == 2: self.seen.append(next(self.c, 'end'))
+        return [self.n, -self.n]
+s = Sly()
+s.c = I.chain.from_iterable(s)
+print(list(s.c), s.seen)
+class Inner:
+    def __init__(self): self.n, self.seen = 0, []
+    def __iter__(self): return self
+    def __next__(self):
+        self.n += 1
+        if self.n == 2: self.seen.append(next(self.c, 'end'))
+        if self.n > 3: raise StopIteration
+        return self.n
+for tail in ([], ['t', 'u', 'v'], ['t']):
+    s = Inner()
+    s.c = I.chain(s, tail, 'w')
+    try:
+        print(list(s.c), s.seen, list(s.c))
+    except Exception as e:
+        print(type(e).__name__, e)
+# ---
+# Iterators of iterators give what one gives.
+import itertools as I
+def deep(wrap, n):
+    it = iter([1, 2, 3])
+    for _ in range(n): it = wrap(it)
+    return next(it, 'end'), list(I.islice(it, 5))
+def two(it):
+    try:
+        for a, b in it: return 'two'
+        return 'none'
+    except ValueError as e:
+        return str(e)
+wraps = [I.chain, I.cycle, lambda i: I.islice(i, 5), I.accumulate, lambda i: I.takewhile(bool, i), lambda i: I.dropwhile(lambda x: False, i), lambda i: I.filterfalse(lambda x: False, i),
+         lambda i: I.compress(i, I.repeat(1)), lambda i: I.batched(i, 1), I.zip_longest, lambda i: I.starmap(max, I.zip_longest(i, i, fillvalue=0)), lambda i: I.chain.from_iterable([i]), lambda i: I.tee(i)[0]]
+for i, wrap in enumerate(wraps):
+    print(i, deep(wrap, 1), deep(wrap, 2), deep(wrap, 20))
+for wrap in (I.pairwise, I.groupby, lambda i: I.zip_longest(i, 'ab')):
+    print(two(wrap('ab')), two(wrap(wrap('abc'))), two(wrap(wrap(wrap('abcd')))))
+# ---
+# starmap passes what is in tuples, lists and others; a function may change the list, call the iterator, or take none of it.
+import itertools as I
+l = [1, 2, 3]
+def change(*a):
+    l.clear()
+    return a, list(l)
+print(list(I.starmap(change, [l, l, (l,)])))
+print(list(I.starmap(lambda a, b=5, *c, d=6: (a, b, c, d), ['a', 'bc', 'def', range(4), {1: 2, 3: 4}, (x for x in 'gh')])))
+print(list(I.starmap(pow, [(2, 3), [3, 2, 5]])), list(I.starmap(max, I.product((1, 5), (2, 3)))), list(I.starmap('{}-{}'.format, I.pairwise('abc'))), list(I.starmap(int, ['1', ('12', 8)])), list(I.starmap(dict, [(), ([(1, 2)],)])))
+for bad in ([(1,)], [5], [(1, 2, 3)], [None]):
+    try:
+        print(list(I.starmap(lambda a, b: a, bad)))
+    except TypeError as e:
+        print(str(e).replace('<lambda>', 'f'))
+class M:
+    def f(self, *a): return a
+print(list(I.starmap(M().f, [(), (1,), range(40)])), list(I.starmap(lambda *a: len(a), [range(300), [0] * 17, (0,) * 16])))
+def again(*a):
+    return a, next(s, None)
+s = I.starmap(again, zip('abcd', range(4)))
+print(list(s))
+# ---
+# Lists of them are as long as what they are made of turns out to be, not as was expected.
+import itertools as I
+def shared(make):
+    i = iter(range(10))
+    it = make(i)
+    first = next(it)
+    next(i); next(i)
+    return first, list(it), [x for x in make(iter(range(3)))]
+print(shared(I.pairwise), shared(lambda i: I.islice(i, 8)), shared(I.accumulate), shared(lambda i: I.zip_longest(i, 'ab')), shared(lambda i: I.starmap(max, zip(i, i))), shared(lambda i: I.islice(i, 1, None, 3)))
+for n in range(7):
+    for r in range(7):
+        print(n, r, [len([x for x in f(range(n), r)]) for f in (I.permutations, I.combinations, I.combinations_with_replacement)], len(list(I.product(range(n), repeat=min(r, 4)))))
+print(len(list(I.repeat(1, 5000))), len(list(I.islice(I.count(), 3, 10_000, 7))), [len(list(I.islice(I.repeat(0), a, b))) for a in (0, 2, 100) for b in (0, 1, 70, 5000)], len(list(I.combinations(range(100), 3))))
+# ---
+# What a list takes many at a time of leaves the iterators where it would item by item.
+import itertools as I
+print(list(I.islice(I.count(2**63 - 5), 12)), list(I.islice(I.count(-2**63 + 30, -7), 12)), list(I.islice(I.count(5, 0), 12)), list(I.islice(I.count(1.5, 2), 12)), list(I.islice(I.count(3, 10**20), 9)))
+for n in (0, 1, 2, 3, 4, 5, 63, 64, 65, 300, 5000):
+    c, r, y, i, t = I.count(7, 3), I.repeat('r', n + 3), I.cycle('abc'), iter(range(n + 2)), I.tee(range(n + 5))
+    got = [list(I.islice(x, n)) for x in (c, r, y, i, *t)]
+    print(n, [len(g) for g in got], [g[-1:] for g in got], next(c), r, next(y), list(i), [list(x) for x in t], list(r), next(r, 'end'))
+    l = list(range(n))
+    i = iter(l)
+    s = I.islice(i, n // 2)
+    print(len(list(s)), list(s), next(i, 'end'), len(list(I.islice(i, 2, n, 3))), list(I.islice(i, 5)))
+    s = I.islice(I.islice(I.chain(l, l), n), 1, None)
+    print(list(s) == (l + l)[1:n], next(s, 'end'))
+y = I.cycle([1, 2, 3])
+print(list(I.islice(y, 2)), list(I.islice(y, 5)), list(I.islice(y, 40)), next(y), list(I.islice(I.cycle([]), 5)))
+l = [1, 2, 3]
+l.extend(I.islice(l, 8))
+print(l)
+l.extend(I.islice(I.islice(iter(l), 2, None), 30))
+print(l)
+l = [1, 2]
+l += I.islice(I.cycle(l), 9)
+print(l)
+l = []
+l.extend(I.islice(I.chain(l, [1], l, 'z'), 9))
+print(l)
+a, b = I.tee(iter('abcdefgh' * 20))
+list(I.islice(a, 70))
+print(''.join(b)[-9:], ''.join(a)[-9:], list(b))
+class N(I.count):
+    def __next__(self): return -super().__next__()
+class S(I.islice):
+    def __next__(self): return super().__next__() * 2
+class U(I.repeat): pass
+print(list(I.islice(N(3), 5)), list(S([1, 2, 3], 2)), list(U(1, 3)), list(I.islice(U(1), 4)))
+d = {1: 2, 3: 4}
+s = I.islice(d, 5)
+print(next(s), d.update(e=5))
+try:
+    print(list(s))
+except RuntimeError as e:
+    print(e)
+def chatty(n):
+    for i in range(n):
+        seen.append(len(out))
+        yield i
+seen, out = [], []
+out.extend(I.islice(chatty(5), 4))
+out.extend(I.chain([9, 9, 9], chatty(2), (8, 8), chatty(1)))
+print(out, seen)
+it = iter([])
+for _ in range(50): it = I.chain(I.islice(it, 3), [1, 2])
+print(len(list(it)), list(it))
+out = []
+c = I.chain([1, 2, 3], [4, 5])
+for x in c:
+    out.append(x)
+    if x == 2: out.append(next(c))
+    if x == 4: out.append(list(c))
+l = [1, 2]
+for x in I.chain(l, 'ab', l):
+    out.append(x)
+    if len(l) < 5: l.append(len(l) * 10)
+print(out)
+# ---
+# A chain of many, of few and of none; it is over where its iterables end or one of them is none.
+import itertools as I
+for n in (0, 1, 2, 3, 4, 5, 300):
+    l = [[i, -i] for i in range(n)]
+    print(n, list(I.chain(*l))[-3:], list(I.chain.from_iterable(l))[-3:], len([x for x in I.chain(*l)]), sum(I.chain(*l)), len(tuple(I.chain.from_iterable(iter(l)))))
+for make in (lambda: I.chain('ab', 5, 'cd'), lambda: I.chain.from_iterable(['ab', 5, 'cd']), lambda: I.chain('a', 'b', 'c', 'd', 5, 'e')):
+    c = make()
+    out = []
+    for _ in range(3):
+        try:
+            for x in c: out.append(x)
+            out.append('end')
+        except TypeError as e:
+            out.append(str(e))
+    print(out)
+a, b = [1, 2], [3]
+c = I.chain(a, b)
+d = I.chain.from_iterable([a, b])
+print(next(c), next(d))
+b.extend((4, 5)); a.append('a')
+print(list(c), list(d))
+b.append(6)
+print(list(c), list(d), next(c, 'over'))
+for it in (I.pairwise([1, 2, 3]), I.islice([1, 2, 3], 2), I.chain([1], [2]), I.zip_longest([1], [2, 3])):
+    first = list(it)
+    other = [(x, y) for x in [1, 2] for y in (3, 4)]
+    print(first, list(it), next(it, 'over'), other)
+# ---
+# Batches that a loop takes apart: whole ones, short ones, long ones, and those whose items ask for another.
+import itertools as I
+def loop(it, n):
+    names = ', '.join(f'x{i}' for i in range(n))
+    scope = {'out': [], 'it': it}
+    try:
+        exec(f'for {names}, in it: out.append([{names}])', scope)
+        scope['out'].append('end')
+    except ValueError as e:
+        scope['out'].append(str(e))
+    return scope['out'], next(it, 'over')
+for n in (1, 2, 3, 5, 8, 9, 63, 64, 65, 70):
+    for m in (n, n + 1, max(n - 1, 1)):
+        for made in (range(2 * n), iter(range(2 * n + 1)), (i for i in range(max(2 * n - 1, 1)))):
+            out, over = loop(I.batched(made, n), m)
+            print(n, m, len(out), out[-1], out[0][-1], over)
+for strict in (False, True):
+    out = []
+    try:
+        for a, b in I.batched('abcde', 2, strict=strict): out.append((a, b))
+    except ValueError as e:
+        out.append(str(e))
+    print(out, list(I.batched('abcdef', 3, strict=strict)))
+class Again:
+    def __init__(self): self.n, self.seen = 0, []
+    def __iter__(self): return self
+    def __next__(self):
+        self.n += 1
+        n = self.n
+        if n > 9: raise StopIteration
+        if n in (2, 5): self.seen.append([pair for pair in I.islice(self.it, 1)])
+        return n
+for f in (list, lambda it: [(a, b) for a, b in it]):
+    s = Again()
+    s.it = I.batched(s, 2)
+    try:
+        print(f(s.it), s.seen)
+    except ValueError as e:
+        print(e, s.seen)
