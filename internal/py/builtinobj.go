@@ -18,9 +18,9 @@ type Builtin struct {
 	proto *Builtin
 	sig   atomic.Pointer[signature] // of proto only
 	arity atomic.Uint32             // likewise: of calls from the stack that need no binding, see arityOf
-	self  Value         // what it is bound to, or null
-	kept  Value         // what its Go code refers to, or null
-	owner *Type         // the type that a method belongs to
+	self  Value                     // what it is bound to, or null
+	kept  Value                     // what its Go code refers to, or null
+	owner *Type                     // the type that a method belongs to
 	mod   string
 	// kind lets the evaluation loop do a few very common functions inline.
 	intrinsic intrinsic

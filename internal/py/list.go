@@ -338,7 +338,7 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
 	if slots := &it.o.shape.typ.slots; slots.Passes != nil || slots.Take != nil {
-		return vm.appendMany(l, it, next, slots.Passes, slots.Take)
+		return vm.appendRuns(l, it, next, slots.Passes, slots.Take)
 	}
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
@@ -357,8 +357,8 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 	}
 }
 
-// appendMany is appendAll of an iterator that can give many items at once, by the slots passes and take; one of them may be nil.
-func (vm *VM) appendMany(l *List, it Value, next func(*VM, Value) (Value, error), passes func(Value) Value, take func(Value, []Value, int) int) error {
+// appendRuns is appendAll of an iterator that can give many items at once, by the slots passes and take; one of them may be nil.
+func (vm *VM) appendRuns(l *List, it Value, next func(*VM, Value) (Value, error), passes func(Value) Value, take func(Value, []Value, int) int) error {
 	idle := 0 // times in which take gave nothing
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
