@@ -492,10 +492,16 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 		return err
 	}
 	mark := vm.PushRoot(it)
-	defer vm.PopRoots(mark)
+	err = vm.iterateOver(it, d, f)
+	vm.PopRoots(mark)
 	if own {
-		defer vm.endLoop(it.o)
+		vm.endLoop(it.o)
 	}
+	return err
+}
+
+// iterateOver is iterate for the iterator it, which is a root.
+func (vm *VM) iterateOver(it Value, d drainer, f func(Value) error) error {
 	var entries *dictIter // of keys or values
 	values := it.o.shape == &dictValueIterType.root
 	if values || it.o.shape == &dictKeyIterType.root {

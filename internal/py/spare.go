@@ -11,6 +11,8 @@ const (
 	maxSpare   = 64
 	spareSizes = 5
 	spareDepth = 4 // arrays of a size, and iterators of a kind
+
+	maxSpareText = 1 << 10 // bytes
 )
 
 // spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing. They are bounded by some 30 kilobytes and given up where the VM
@@ -19,6 +21,7 @@ type spares struct {
 	sum     *sumCall  // nil while it is in use
 	extreme *extreme  // the same
 	batch   [16]Value // see ahead; null
+	text    []byte    // of a print to a file; empty, and nil while it is in use
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]

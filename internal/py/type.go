@@ -196,7 +196,11 @@ type Slots struct {
 	Iter        func(vm *VM, self Value) (Value, error)
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
-	Call func(vm *VM, self Value, args Args) (Value, error)
+	// Ahead puts what Next gives next into items, as far as that is known and takes no code of a script, and returns how many; the iterator
+	// stays where it is. Skip passes over the first n of them. Natives that take many items use it.
+	Ahead func(vm *VM, self Value, items []Value) int
+	Skip  func(self Value, n int)
+	Call  func(vm *VM, self Value, args Args) (Value, error)
 	// CallOne is Call with one argument and no others, for types without subclasses. Natives use it that call something for each item.
 	CallOne func(vm *VM, self, x Value) (Value, error)
 	// GetAttr replaces the generic attribute look-up (vm.GenericGetAttr does the usual thing and can be called from it).

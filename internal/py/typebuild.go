@@ -192,7 +192,7 @@ func inheritSlots(s, b *Slots) {
 		s.Iter = b.Iter
 	}
 	if s.Next == nil {
-		s.Next = b.Next
+		s.Next, s.Ahead, s.Skip = b.Next, b.Ahead, b.Skip
 	}
 	if s.Call == nil {
 		s.Call = b.Call

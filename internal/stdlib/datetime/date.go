@@ -12,7 +12,8 @@ import (
 
 func isDate(v py.Value) bool { return v.Type() == &dateType || v.Type().IsSubtype(&dateType) }
 func isDatetime(v py.Value) bool {
-	return v.Type() == &datetimeType || v.Type().IsSubtype(&datetimeType)
+	t := v.Type()
+	return t == &datetimeType || t != &dateType && t != &deltaType && t.IsSubtype(&datetimeType)
 }
 
 // makeDate returns a cls of the date, calling cls where it is a subclass.

@@ -30,6 +30,27 @@ def _lowest(n, d):
     return self
 
 
+def _joined(na, da, nb, db):
+    """The Fraction na / da + nb / db, of two in lowest terms."""
+    self = _new(Fraction)
+    g = _gcd(da, db)
+    if g == 1:
+        self._numerator = na * db + nb * da
+        self._denominator = da * db
+        return self
+    # What the sum and the least common denominator have in common divides g, which is short where they are long.
+    da //= g
+    n = na * (db // g) + nb * da
+    g = _gcd(n, g)
+    if g == 1:
+        self._numerator = n
+        self._denominator = da * db
+    else:
+        self._numerator = n // g
+        self._denominator = da * (db // g)
+    return self
+
+
 class Fraction(numbers.Rational):
     """This class implements rational numbers."""
 
@@ -251,12 +272,10 @@ class Fraction(numbers.Rational):
         return forward, reverse
 
     def _add(a, b):
-        na, da, nb, db = a._numerator, a._denominator, b._numerator, b._denominator
-        return _lowest(na * db + nb * da, da * db)
+        return _joined(a._numerator, a._denominator, b._numerator, b._denominator)
 
     def _sub(a, b):
-        na, da, nb, db = a._numerator, a._denominator, b._numerator, b._denominator
-        return _lowest(na * db - nb * da, da * db)
+        return _joined(a._numerator, a._denominator, -b._numerator, b._denominator)
 
     def _mul(a, b):
         return _lowest(a._numerator * b._numerator, a._denominator * b._denominator)
