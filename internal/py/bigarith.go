@@ -483,20 +483,10 @@ func (vm *VM) inverseBig(a, m *big.Int) (*big.Int, error) {
 
 // gcdBig returns the greatest common divisor of |a| and |b|, new.
 func (vm *VM) gcdBig(a, b *big.Int) (*big.Int, error) {
+	a, b = new(big.Int).Abs(a), new(big.Int).Abs(b)
 	if len(a.Bits()) < len(b.Bits()) {
 		a, b = b, a
 	}
-	if w := b.Bits(); len(w) == 1 && len(a.Bits()) <= blockWords { // as of fractions' denominators often is one
-		if err := vm.Step(1 + len(a.Bits())/wordsPerStep); err != nil {
-			return nil, err
-		}
-		x, y := uint(w[0]), remWord(a.Bits(), uint(w[0]))
-		for y != 0 {
-			x, y = y, x%y
-		}
-		return new(big.Int).SetUint64(uint64(x)), nil
-	}
-	a, b = new(big.Int).Abs(a), new(big.Int).Abs(b)
 	for b.Sign() != 0 && len(a.Bits()) > blockWords {
 		_, r, err := vm.quoRemBig(a, b)
 		if err != nil {
@@ -512,14 +502,6 @@ func (vm *VM) gcdBig(a, b *big.Int) (*big.Int, error) {
 		return nil, err
 	}
 	return a.GCD(nil, nil, a, b), nil
-}
-
-// remWord returns the remainder of the division of a by d, which is not 0.
-func remWord(a []big.Word, d uint) (r uint) {
-	for i := len(a) - 1; i >= 0; i-- {
-		_, r = bits.Div(r, uint(a[i]), d)
-	}
-	return r
 }
 
 // isqrtBig returns the integer square root of n >= 0, new: Newton's iteration at a precision that doubles with each

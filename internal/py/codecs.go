@@ -290,6 +290,9 @@ func optionalText(v Value) string {
 }
 
 func strEncode(vm *VM, a []Value) (Value, error) {
+	if o := strLayout.of(a[0].o); a[1].o == nil && a[2].o == nil && o.IsASCII() {
+		return vm.Bytes(o.s), vm.stepBytes(len(o.s))
+	}
 	if err := vm.codecArgs("encode", a[1], a[2]); err != nil {
 		return Value{}, err
 	}

@@ -487,11 +487,25 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 			}
 		}
 	}
+	took := 0
+	if t := v.o.shape.typ; d != nil && t.slots.All != nil && t.flags&flagHeap == 0 {
+		all := vm.spare().batch[:]
+		if n := t.slots.All(v, all); n >= 0 {
+			took = d.takeSome(vm, all[:n])
+			clear(all[:n])
+			if took == n {
+				return vm.Step(1)
+			}
+		}
+	}
 	it, own, err := vm.nativeIter(v)
 	if err != nil {
 		return err
 	}
 	mark := vm.PushRoot(it)
+	if took > 0 {
+		skipAhead(it, took)
+	}
 	err = vm.iterateOver(it, d, f)
 	vm.PopRoots(mark)
 	if own {

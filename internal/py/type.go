@@ -194,6 +194,9 @@ type Slots struct {
 	StoresItems bool
 	Contains    func(vm *VM, self, x Value) (bool, error)
 	Iter        func(vm *VM, self Value) (Value, error)
+	// All puts what Iter gives into items, where that is known and not more than there is room for, and returns how many, or -1. The
+	// iterator of Iter has Skip. Derived types don't inherit it.
+	All func(self Value, items []Value) int
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
 	// Ahead puts what Next gives next into items, as far as that is known and takes no code of a script, and returns how many; the iterator

@@ -371,6 +371,16 @@ func dequeSpec() py.TypeSpec {
 				return i >= 0, err
 			},
 			Iter: func(vm *py.VM, self py.Value) (py.Value, error) { return newDequeIter(vm, dequeIterType, self), nil },
+			All: func(self py.Value, items []py.Value) int {
+				d := dequeOf(self)
+				if d.n > len(items) {
+					return -1
+				}
+				for i := range d.n {
+					items[i] = d.at(i)
+				}
+				return d.n
+			},
 			Concat: func(vm *py.VM, a, b py.Value) (py.Value, error) {
 				if dequeOf(b) == nil {
 					return py.Value{}, vm.TypeErrorf("can only concatenate deque (not \"%s\") to deque", b.Type().Name())

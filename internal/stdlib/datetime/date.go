@@ -203,7 +203,11 @@ func dateSpec() py.TypeSpec {
 					if op == py.Sub {
 						n = -n
 					}
-					return dateFromOrdinal(vm, a.Type(), momentOf(a).ordinal()+n)
+					m := *momentOf(a)
+					if err := m.shiftDays(vm, n); err != nil {
+						return py.Value{}, err
+					}
+					return makeDate(vm, a.Type(), int(m.year), int(m.month), int(m.day))
 				case isDate(b) && op == py.Sub:
 					return newDelta(vm, delta{days: int32(momentOf(a).ordinal() - momentOf(b).ordinal())}), nil
 				}

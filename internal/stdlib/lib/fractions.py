@@ -99,14 +99,21 @@ class Fraction(numbers.Rational):
             else:
                 raise TypeError("argument should be a string or a Rational instance or have the as_integer_ratio() method")
         elif type(numerator) is int is type(denominator):
-            pass
+            if denominator > 0:
+                g = _gcd(numerator, denominator)
+                if g != 1:
+                    numerator //= g
+                    denominator //= g
+                self._numerator = numerator
+                self._denominator = denominator
+                return self
         elif isinstance(numerator, numbers.Rational) and isinstance(denominator, numbers.Rational):
             numerator, denominator = numerator.numerator * denominator.denominator, denominator.numerator * numerator.denominator
         else:
             raise TypeError("both arguments should be Rational instances")
         if denominator == 0:
             raise ZeroDivisionError("Fraction(%s, 0)" % numerator)
-        g = math.gcd(numerator, denominator)
+        g = _gcd(numerator, denominator)
         if denominator < 0:
             g = -g
         self._numerator = numerator // g

@@ -65,3 +65,28 @@ print(list(deque(range(100), 7)), list(deque()), sum(deque()), list(deque('ab'))
 l = [9]
 l.extend(deque(range(50)))
 print(len(l), l[:3], l[-1])
+# ---
+# Natives take a short deque's items from where they are: up to an item that they cannot take so, which may change it.
+from collections import deque
+class I(int):
+    def __radd__(self, other):
+        log.append(other)
+        if grow: d.append(1)
+        return other + int(self)
+for grow in False, True:
+    log = []
+    d = deque([1, 2, I(3), 4], 6)
+    d.rotate(1)
+    try: print(sum(d), log)
+    except RuntimeError as e: print(e, log, len(d))
+print([sum(deque(range(n))) for n in range(14, 20)], list(deque('abc')), set(deque([1, 1])), min(deque([3, 1])), max(deque([2])), sum(deque(), 5))
+class E(deque):
+    def __iter__(self): return iter([10, 20])
+class N(deque): pass
+print(sum(E([1])), list(E([1])), sum(N([1, 2])), list(N('ab')))
+h = deque([1, [], 2])
+for f in sum, set, min:
+    try: f(h)
+    except TypeError as e: print(e)
+b = deque([0, 0.0, '', 'x', 1 / 3])
+print(any(b), all(b), any(deque([0, ''])), all(deque([1, 'x'])))
