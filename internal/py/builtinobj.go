@@ -112,6 +112,7 @@ func (b *Builtin) parse() *signature {
 	if s == nil {
 		s = parseSignature(b.proto.def.Sig)
 		s.spread = b.proto.def.Spread
+		b.proto.arity.Store(b.proto.arityOf(s)) // or calls of the method itself would find its signature and never ask for this
 		b.proto.sig.Store(s)
 	}
 	b.arity.Store(b.arityOf(s))
