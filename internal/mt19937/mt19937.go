@@ -8,6 +8,7 @@ import (
 	"crypto/sha512"
 	"math/big"
 	"math/bits"
+	"sync"
 )
 
 // This file holds the generator, its seeding, and the draws that Python's methods are made of.
@@ -39,30 +40,37 @@ func (r *Rand) seedWord(s uint32) {
 	r.index = size
 }
 
+// fromWord is what seedWords begins with.
+var fromWord = sync.OnceValue(func() *Rand {
+	r := new(Rand)
+	r.seedWord(19650218)
+	return r
+})
+
 // seedWords fills the state from words, of which there is at least one. It takes time linear in their number.
 func (r *Rand) seedWords(key []uint32) {
-	r.seedWord(19650218)
+	*r = *fromWord()
+	// The word before stays in a register: to read what was just written takes longer than all the rest.
+	prev := r.state[0]
 	i, j := uint32(1), 0
-	next := func() uint32 {
-		prev := r.state[i-1]
-		return prev ^ prev>>30
-	}
-	step := func() {
+	for range max(size, len(key)) {
+		prev = (r.state[i] ^ (prev^prev>>30)*1664525) + key[j] + uint32(j)
+		r.state[i] = prev
 		if i++; i >= size {
-			r.state[0] = r.state[size-1]
+			r.state[0] = prev
 			i = 1
 		}
-	}
-	for range max(size, len(key)) {
-		r.state[i] = (r.state[i] ^ next()*1664525) + key[j] + uint32(j)
-		step()
 		if j++; j >= len(key) {
 			j = 0
 		}
 	}
 	for range size - 1 {
-		r.state[i] = (r.state[i] ^ next()*1566083941) - i
-		step()
+		prev = (r.state[i] ^ (prev^prev>>30)*1566083941) - i
+		r.state[i] = prev
+		if i++; i >= size {
+			r.state[0] = prev
+			i = 1
+		}
 	}
 	r.state[0] = upperMask
 }

@@ -335,13 +335,19 @@ func (vm *VM) callSpecial(m, self Value, t *Type, args ...Value) (Value, error) 
 		}
 	}
 	if m.o.shape == &methodDescrType.root || m.o.shape == &wrapperType.root {
+		b := builtinLayout.guarded(m.o)
+		if b.def.Kind == Method && b.self.o == nil && t.IsSubtype(b.owner) {
+			if r, ok, err := vm.callFixed(b, self, args); ok {
+				return r, err
+			}
+		}
 		w, err := vm.arguments(1 + len(args)) // and not callWith, or args would be allocated by every caller
 		if err != nil {
 			return Value{}, err
 		}
 		w.args[0] = self
 		put(w.args[1:], args)
-		r, err := vm.callBuiltin(builtinLayout.guarded(m.o), Args{v: w.args})
+		r, err := vm.callBuiltin(b, Args{v: w.args})
 		w.close(vm)
 		return r, err
 	}
@@ -394,13 +400,19 @@ func (vm *VM) callBody(b *body, self Value, args []Value) (Value, error) {
 	return r, err
 }
 
-// CallMethod calls v.name(*args).
+// CallMethod calls v.name(*args). name is no text that a script has computed. It keeps nothing of args.
 func (vm *VM) CallMethod(v Value, name string, args ...Value) (Value, error) {
+	t, s := v.o.shape.typ, v.o.shape
+	if t.slots.GetAttr == nil && !s.asDict && (s.attrsOff == 0 || s.lookup(name) < 0) {
+		if m := t.lookup(name); m.o != nil && takesSelf(m, t) {
+			return vm.callSpecial(m, v, t, args...)
+		}
+	}
 	m, err := vm.GetAttr(v, name)
 	if err != nil {
 		return Value{}, err
 	}
-	return vm.Call(m, Args{v: args})
+	return vm.CallValues(m, args...)
 }
 
 // CallValues calls fn with positional arguments.
@@ -421,8 +433,18 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 		}
 	}
 	if self.o == nil && (f.shape == &builtinType.root || f.shape == &methodDescrType.root) {
-		if r, ok, err := vm.callFixed(builtinLayout.guarded(f), args); ok {
-			return r, err
+		b := builtinLayout.guarded(f)
+		self, rest := b.self, args
+		ok := true
+		if self.o == nil && b.owner != nil && b.def.Kind == Method {
+			if ok = len(args) > 0 && args[0].o.shape.typ.IsSubtype(b.owner); ok {
+				self, rest = args[0], args[1:]
+			}
+		}
+		if ok {
+			if r, ok, err := vm.callFixed(b, self, rest); ok {
+				return r, err
+			}
 		}
 	}
 	w, err := vm.arguments(len(args))
@@ -436,17 +458,10 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 }
 
 // callFixed is callBuiltin where positional arguments are all that b takes, and there are as many as it wants. ok is false for everything else, errors included.
-// It keeps nothing of args.
-func (vm *VM) callFixed(b *Builtin, args []Value) (r Value, ok bool, err error) {
+// self is what b is bound to or, for a method that is not bound, an instance of its type. It keeps nothing of args.
+func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool, err error) {
 	if b.def.Raw != nil {
 		return Value{}, false, nil
-	}
-	self := b.self
-	if self.o == nil && b.owner != nil && b.def.Kind == Method {
-		if len(args) == 0 || !args[0].o.shape.typ.IsSubtype(b.owner) {
-			return Value{}, false, nil
-		}
-		self, args = args[0], args[1:]
 	}
 	sig := b.signature()
 	if !sig.fixed || len(args) < sig.minPos || len(args) > sig.maxPos {

@@ -2,7 +2,10 @@ package py
 
 // bigexport.go holds the arithmetic on ints of any size that other packages need: it charges the meter for its work.
 
-import "math/big"
+import (
+	"math/big"
+	"math/bits"
+)
 
 // IntIndex returns operator.index(v) as an exact int.
 func (vm *VM) IntIndex(v Value) (Value, error) { return vm.index(v) }
@@ -23,6 +26,19 @@ func (vm *VM) BigFloorDivMod(x, y *big.Int) (q, r *big.Int, err error) {
 
 // BigGCD returns the greatest common divisor of |x| and |y|.
 func (vm *VM) BigGCD(x, y *big.Int) (*big.Int, error) { return vm.gcdBig(x, y) }
+
+// RemWord returns the remainder of the division of |x| by d, which is not 0. ok is false where x is long or d none of the machine's words.
+func RemWord(x *big.Int, d uint64) (r uint64, ok bool) {
+	words := x.Bits()
+	if len(words) > blockWords || uint64(uint(d)) != d {
+		return 0, false
+	}
+	rest := uint(0)
+	for i := len(words) - 1; i >= 0; i-- {
+		_, rest = bits.Div(rest, uint(words[i]), uint(d))
+	}
+	return uint64(rest), true
+}
 
 // BigSqrt returns the integer square root of x >= 0.
 func (vm *VM) BigSqrt(x *big.Int) (*big.Int, error) { return vm.isqrtBig(x) }

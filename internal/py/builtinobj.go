@@ -399,8 +399,8 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 	for i, name := range args.keys() {
 		v := args.v[len(args.v)-args.KwLen()+i]
 		k := -1
-		for j, p := range sig.params {
-			if p.name == name.s && (p.kind == paramBoth || p.kind == paramKwOnly) {
+		for j := range sig.params {
+			if p := &sig.params[j]; p.name == name.s && (p.kind == paramBoth || p.kind == paramKwOnly) {
 				k = j
 				break
 			}
@@ -443,8 +443,8 @@ func (vm *VM) bindArgs(b *Builtin, sig *signature, args Args, out []Value) error
 		}
 	}
 	if sig.required > 0 {
-		for i, p := range sig.params {
-			if p.kind == paramKwOnly && !p.hasDef && out[i].o == nil {
+		for i := range sig.params {
+			if p := &sig.params[i]; p.kind == paramKwOnly && !p.hasDef && out[i].o == nil {
 				return vm.TypeErrorf("%s() missing required keyword-only argument: '%s'", b.def.Name, p.name)
 			}
 		}

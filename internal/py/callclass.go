@@ -1,7 +1,16 @@
 package py
 
-// callclass.go holds calls of classes whose metaclass is type: the instance is made, and __init__ called, without going
-// through the call of the metaclass.
+// callclass.go holds calls of classes whose metaclass has type's __call__: the instance is made, and __init__ called, without
+// going through it.
+
+import "sync"
+
+var typeCallMethod = sync.OnceValue(func() *Object { return typeType.lookup("__call__").o })
+
+// makesAsType reports whether t is a metaclass that has no __call__ of its own.
+func (t *Type) makesAsType() bool {
+	return t.kind == KindType && t.lookup("__call__").o == typeCallMethod()
+}
 
 // callType is pushCall of t. Where its __init__ is a Python function and nothing else has a say in how instances are made,
 // __init__ gets a frame; everything else runs at once.

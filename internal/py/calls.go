@@ -659,8 +659,8 @@ again:
 		n++
 		goto again
 	}
-	if callee.o.shape == &typeType.root {
-		return vm.callType(typeLayout.guarded(callee.o), base, n, names, dest)
+	if callee.o.shape == &typeType.root || callee.o.shape.typ.makesAsType() {
+		return vm.callType(typeLayout.of(callee.o), base, n, names, dest)
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n

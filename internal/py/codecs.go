@@ -226,6 +226,9 @@ func (vm *VM) DecodeBytes(data string, encoding, errors string) (Value, error) {
 		}
 		return Value{}, err
 	}
+	if len(data) <= maxInline && enc <= unicodetext.CP1252 && unicodetext.IsASCII(data) {
+		return vm.asciiText(data), nil
+	}
 	if err := vm.admit(len(data)); err != nil {
 		return Value{}, err
 	}
@@ -287,6 +290,9 @@ func optionalText(v Value) string {
 }
 
 func strEncode(vm *VM, a []Value) (Value, error) {
+	if o := strLayout.of(a[0].o); a[1].o == nil && a[2].o == nil && o.IsASCII() {
+		return vm.Bytes(o.s), vm.stepBytes(len(o.s))
+	}
 	if err := vm.codecArgs("encode", a[1], a[2]); err != nil {
 		return Value{}, err
 	}
@@ -295,6 +301,9 @@ func strEncode(vm *VM, a []Value) (Value, error) {
 
 // codecArgs checks the arguments encoding and errors of a method.
 func (vm *VM) codecArgs(method string, encoding, errors Value) error {
+	if encoding.o == nil && errors.o == nil {
+		return nil
+	}
 	for i, v := range [2]Value{encoding, errors} {
 		if v.o == nil {
 			continue

@@ -508,19 +508,28 @@ func (d *Dict) Delete(vm *VM, k Value) (bool, error) {
 
 // deleteAt removes the entry at position i, which must be live.
 func (d *Dict) deleteAt(i int) {
-	e := &d.entries[i]
 	if d.index != nil {
-		mask := len(d.index) - 1
-		perturb := e.hash
-		for s := int(e.hash) & mask; ; s = nextSlot(s, &perturb, mask) {
-			if d.index[s] == int32(i) {
-				d.index[s] = indexDeleted
-				d.tombs++
-				break
-			}
-		}
+		d.index[d.slotOf(i)] = indexDeleted
+		d.tombs++
 	}
-	*e = dictEntry{}
+	d.vacate(i)
+}
+
+// slotOf returns where in the index entry i is. There is an index.
+func (d *Dict) slotOf(i int) int {
+	mask := len(d.index) - 1
+	h := d.entries[i].hash
+	perturb := h
+	s := int(h) & mask
+	for d.index[s] != int32(i) {
+		s = nextSlot(s, &perturb, mask)
+	}
+	return s
+}
+
+// vacate leaves a hole where entry i is.
+func (d *Dict) vacate(i int) {
+	d.entries[i] = dictEntry{}
 	d.count--
 	d.version++
 	if first := &d.entries[0]; i == 0 || first.key.o == nil && first.hash == uint64(i) {

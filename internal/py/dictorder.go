@@ -34,6 +34,20 @@ func (d *Dict) PopLast() (k, v Value, ok bool) {
 	return e.key, e.val, true
 }
 
+// moveLast moves entry i behind the last one.
+func (d *Dict) moveLast(vm *VM, i int) {
+	e := d.entries[i]
+	if d.index == nil || len(d.entries) == cap(d.entries) {
+		d.deleteAt(i)
+		d.add(vm, e.key, e.val, e.hash)
+		return
+	}
+	d.index[d.slotOf(i)] = int32(len(d.entries)) // the hash is the same, and so the way to the slot
+	d.vacate(i)
+	d.entries = append(d.entries, e)
+	d.count++
+}
+
 // MoveToEnd makes k the last key, or the first, and reports whether it is there.
 func (d *Dict) MoveToEnd(vm *VM, k Value, last bool) (bool, error) {
 	h, err := vm.keyHash(k)
@@ -47,12 +61,14 @@ func (d *Dict) MoveToEnd(vm *VM, k Value, last bool) (bool, error) {
 	if d.Len() == 1 {
 		return true, nil
 	}
-	e := d.entries[i]
 	if last {
-		d.deleteAt(i)
-		d.add(vm, e.key, e.val, e.hash)
+		d.trimEnd()
+		if i < len(d.entries)-1 {
+			d.moveLast(vm, i)
+		}
 		return true, nil
 	}
+	e := d.entries[i]
 	d.skipDeleted()
 	if i == int(d.first) {
 		return true, nil

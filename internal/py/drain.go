@@ -154,6 +154,10 @@ func (vm *VM) ahead(it Value) []Value {
 				batch[n] = e.val
 			}
 		}
+	default:
+		if f := it.o.shape.typ.slots.Ahead; f != nil {
+			n = f(vm, it, batch[:])
+		}
 	}
 	return batch[:n]
 }
@@ -177,6 +181,8 @@ func skipAhead(it Value, n int) {
 		l := dictIterLayout.guarded(it.o)
 		l.pos += n
 		l.left -= n
+	default:
+		it.o.shape.typ.slots.Skip(it, n)
 	}
 }
 

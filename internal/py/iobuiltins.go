@@ -9,7 +9,7 @@ import (
 
 func ioBuiltins() []Def {
 	return []Def{
-		{Name: "print", Sig: "*args, sep=' ', end='\\n', file=None, flush=False", Fn: builtinPrint,
+		{Name: "print", Sig: "*args, sep=' ', end='\\n', file=None, flush=False", Raw: builtinPrint,
 			Doc: "Prints the values to a stream, or to sys.stdout by default.\n\n  sep\n    string inserted between values, default a space.\n  end\n    string appended after the last value, default a newline.\n  file\n    a file-like object (stream); defaults to the current sys.stdout.\n  flush\n    whether to forcibly flush the stream."},
 		{Name: "input", Sig: "prompt='', /", Fn: func(vm *VM, a []Value) (Value, error) {
 			prompt := ""
@@ -60,8 +60,17 @@ func ioBuiltins() []Def {
 	}
 }
 
-func builtinPrint(vm *VM, a []Value) (Value, error) {
-	items, _ := AsTuple(a[0])
+// printNames binds what is passed to print by name.
+var printNames = NewBinder("print", "*args, sep=' ', end='\\n', file=None, flush=False")
+
+func builtinPrint(vm *VM, args Args) (Value, error) {
+	items := args.Pos()
+	var a [5]Value
+	if args.KwLen() > 0 {
+		if err := printNames.Bind(vm, Args{args.v[len(items):], args.names}, a[:]); err != nil {
+			return Value{}, err
+		}
+	}
 	sep, end := " ", "\n"
 	for i, p := range []*string{&sep, &end} {
 		if v := a[1+i]; !v.IsNullOrNone() {
@@ -92,6 +101,11 @@ func builtinPrint(vm *VM, a []Value) (Value, error) {
 		}
 	}
 	w := printer{vm: vm, file: file}
+	if file.o != nil {
+		t := file.Type()
+		w.pieces = t.flags&flagHeap != 0 || file.o.shape != &t.root
+		w.buf, vm.spare().text = vm.spare().text, nil
+	}
 	for i, v := range items {
 		if i > 0 {
 			if err := w.text(sep); err != nil {
@@ -129,11 +143,12 @@ func builtinPrint(vm *VM, a []Value) (Value, error) {
 // maxPrinted is how many bytes a print gathers before it writes them.
 const maxPrinted = 1 << 16
 
-// printer writes the pieces of a print: to the host at once, to objects of scripts' classes piece by piece.
+// printer writes the pieces of a print: to the host and to files of builtin types at once, to what may have a write of a script's piece by piece.
 type printer struct {
-	vm   *VM
-	file Value // null for the host
-	buf  []byte
+	vm     *VM
+	file   Value // null for the host
+	pieces bool
+	buf    []byte
 }
 
 func (w *printer) item(v Value) error {
@@ -150,7 +165,7 @@ func (w *printer) item(v Value) error {
 }
 
 func (w *printer) text(s string) error {
-	if w.file.o != nil && w.file.Type().flags&flagHeap != 0 {
+	if w.pieces {
 		_, err := w.vm.CallMethod(w.file, "write", w.vm.Str(s))
 		return err
 	}
@@ -192,7 +207,11 @@ func (w *printer) flush() error {
 	if w.file.o == nil {
 		return w.vm.WriteOut(buf)
 	}
-	_, err := w.vm.CallMethod(w.file, "write", w.vm.Str(string(buf)))
+	text := w.vm.CopyText(buf)
+	if cap(buf) <= maxSpareText {
+		w.vm.spare().text = buf[:0]
+	}
+	_, err := w.vm.CallMethod(w.file, "write", text)
 	return err
 }
 

@@ -321,8 +321,8 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 		l.grown, l.front = true, 0
 	}
 	var err error
-	if generator {
-		// What the generator sees of the list, if a script has it, is as if the items were appended one by one.
+	if generator || it.o.shape.typ.slots.Ahead != nil {
+		// What a generator sees of the list, if a script has it, is as if the items were appended one by one.
 		err = vm.drainInto(it, l, func(v Value) error { return l.Append(vm, v) })
 	} else {
 		err = vm.appendAll(l, it, next)

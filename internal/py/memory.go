@@ -190,6 +190,9 @@ func (vm *VM) settle(m *marker) int64 {
 		m.total += int64(64 * len(vm.weak.list))
 	}
 	// Objects whose id was asked for stay known by it only while they live.
+	if vm.spares != nil {
+		vm.spares.ids = [1 << idBits]knownID{}
+	}
 	for o := range vm.ids {
 		if o.mark != vm.markEpoch && o.mark != immortal {
 			delete(vm.ids, o)

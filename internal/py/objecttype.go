@@ -268,6 +268,10 @@ func (vm *VM) ID(v Value) uint64 {
 	case &floatTag:
 		return 0x7f0000000000 | v.n>>17&^15
 	}
+	near := &vm.spare().ids[addressHash(v.o)>>(64-idBits)]
+	if near.o == v.o {
+		return near.id
+	}
 	if vm.ids == nil {
 		vm.ids = map[*Object]uint64{}
 	}
@@ -278,6 +282,7 @@ func (vm *VM) ID(v Value) uint64 {
 		id = 0x7f0000000000 + vm.nextID*48
 		vm.ids[v.o] = id
 	}
+	near.o, near.id = v.o, id
 	return id
 }
 

@@ -487,11 +487,25 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 			}
 		}
 	}
+	took := 0
+	if t := v.o.shape.typ; d != nil && t.slots.All != nil && t.flags&flagHeap == 0 {
+		all := vm.spare().batch[:]
+		if n := t.slots.All(v, all); n >= 0 {
+			took = d.takeSome(vm, all[:n])
+			clear(all[:n])
+			if took == n {
+				return vm.Step(1)
+			}
+		}
+	}
 	it, own, err := vm.nativeIter(v)
 	if err != nil {
 		return err
 	}
 	mark := vm.PushRoot(it)
+	if took > 0 {
+		skipAhead(it, took)
+	}
 	err = vm.iterateOver(it, d, f) // which is a function of its own for the sake of defer: with this many returns it takes 15 ns
 	vm.PopRoots(mark)
 	if own {
@@ -500,7 +514,7 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 	return err
 }
 
-// iterateOver is iterate of an iterator.
+// iterateOver is iterate of the iterator it, which is a root.
 func (vm *VM) iterateOver(it Value, d drainer, f func(Value) error) error {
 	var entries *dictIter // of keys or values
 	values := it.o.shape == &dictValueIterType.root

@@ -11,14 +11,26 @@ const (
 	maxSpare   = 64
 	spareSizes = 5
 	spareDepth = 4 // arrays of a size, and iterators of a kind
+
+	maxSpareText = 1 << 10 // bytes
+
+	idBits = 4
 )
 
-// spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing. They are bounded by some 30 kilobytes and given up where the VM
+// knownID is an object with the id that it has in VM.ids.
+type knownID struct {
+	o  *Object
+	id uint64
+}
+
+// spares are a VM's own. Nothing else refers to what is in them, and it refers to nothing, but for ids, which has some of VM.ids. They are bounded by some 30 kilobytes and given up where the VM
 // waits.
 type spares struct {
-	sum     *sumCall  // nil while it is in use
-	extreme *extreme  // the same
-	batch   [16]Value // see ahead; null
+	sum     *sumCall             // nil while it is in use
+	extreme *extreme             // the same
+	batch   [16]Value            // see ahead; null
+	ids     [1 << idBits]knownID // by address
+	text    []byte               // of a print to a file; empty, and nil while it is in use
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]

@@ -194,6 +194,9 @@ type Slots struct {
 	StoresItems bool
 	Contains    func(vm *VM, self, x Value) (bool, error)
 	Iter        func(vm *VM, self Value) (Value, error)
+	// All puts what Iter gives into items, where that is known and not more than there is room for, and returns how many, or -1. The
+	// iterator of Iter has Skip. Derived types don't inherit it.
+	All func(self Value, items []Value) int
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
 	// NextItems is Next of an iterator that gives tuples, without the tuple: it returns how many items that has, or -1 at the end. FillItems, called
@@ -208,7 +211,11 @@ type Slots struct {
 	// Expects returns about how many items an iterator has left, up to MaxExpected, or 0 where that is not known without Python code. depth is for Expected
 	// of what it reads from.
 	Expects func(self Value, depth int) int
-	Call    func(vm *VM, self Value, args Args) (Value, error)
+	// Ahead puts what Next gives next into items, as far as that is known and takes no code of a script, and returns how many; the iterator
+	// stays where it is. Skip passes over the first n of them. Natives that take many items use it.
+	Ahead func(vm *VM, self Value, items []Value) int
+	Skip  func(self Value, n int)
+	Call  func(vm *VM, self Value, args Args) (Value, error)
 	// CallOne is Call with one argument and no others, for types without subclasses. Natives use it that call something for each item.
 	CallOne func(vm *VM, self, x Value) (Value, error)
 	// GetAttr replaces the generic attribute look-up (vm.GenericGetAttr does the usual thing and can be called from it).

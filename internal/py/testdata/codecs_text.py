@@ -81,3 +81,20 @@ for encoding in 'hex', 'nope', 'rot13', '', 'a\0b':
             print(repr(f()))
         except (LookupError, ValueError) as e:
             print(type(e).__name__, e)
+# ---
+# Text and bytes without an encoding or with a common one, of ASCII and not, short and long, and of subclasses.
+class S(str): pass
+class B(bytes): pass
+for text in ('', 'a', 'abc', S('sub'), 'h\xe9', '\x7f\x80', 'x' * 300, 'x' * 300 + '\u20ac', '\ud800', '\U0001f600'):
+    for args in ((), ('utf-8',), ('ascii',), ('latin-1', 'replace'), ('cp1252', 'ignore'), ('utf-8-sig',), ('utf-8', 'surrogatepass')):
+        try: e = text.encode(*args)
+        except UnicodeEncodeError as error: e = None; print(ascii(text[-5:]), args, error)
+        if e is not None:
+            print(type(e), e[:9], e[-4:])
+            for data in e, B(e), bytearray(e):
+                try: print(type(data.decode(*args)), ascii(data.decode(*args)[-9:]))
+                except UnicodeDecodeError as error: print(error)
+data = bytearray(b'abc')
+t = data.decode()
+data[0] = 120
+print(t, data.decode(), b'\xff'.decode('ascii', 'ignore'), b'ok'.decode(errors='nonsense'))

@@ -72,8 +72,9 @@ func (a *array) at(i int) []byte { return a.b[i*a.size : (i+1)*a.size] }
 func (a *array) item(vm *py.VM, i int) (py.Value, error) { return item(vm, a.code, a.at(i)) }
 
 func newArray(vm *py.VM, cls *py.Type, code byte) (py.Value, *array) {
-	a := &array{code: code, size: sizeOf(code)}
-	return vm.NewNative(cls, a, 64), a
+	v, a := py.NewNativeOf[array](vm, cls, 64)
+	a.code, a.size = code, sizeOf(code)
+	return v, a
 }
 
 // movable fails while the memory is shown by a memoryview.

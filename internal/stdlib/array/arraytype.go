@@ -32,7 +32,7 @@ func arraySpec() py.TypeSpec {
 			GetItem: arrayGet,
 			SetItem: arraySet,
 			Iter: func(vm *py.VM, v py.Value) (py.Value, error) {
-				return vm.NewNative(iterType, &iterator{v: v}, 48), nil
+				return py.NewNativeWith(vm, iterType, iterator{v: v}, 48), nil
 			},
 			Concat: func(vm *py.VM, x, y py.Value) (py.Value, error) {
 				a, b := arrayOf(x), arrayOf(y)
@@ -342,6 +342,22 @@ func iterSpec() py.TypeSpec {
 				it.i++
 				return a.item(vm, it.i-1)
 			},
+			Ahead: func(vm *py.VM, v py.Value, items []py.Value) int {
+				it := of(v)
+				if it.v.IsNull() {
+					return 0
+				}
+				a, n := arrayOf(it.v), 0
+				for ; n < len(items) && it.i+n < a.len(); n++ {
+					x, err := a.item(vm, it.i+n)
+					if err != nil {
+						break // Next says why
+					}
+					items[n] = x
+				}
+				return n
+			},
+			Skip: func(v py.Value, n int) { of(v).i += n },
 		},
 		Methods: []py.Def{
 			{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {

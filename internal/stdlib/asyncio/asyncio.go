@@ -271,6 +271,8 @@ func functions() []py.Def {
 		}},
 		{Name: "iscoroutine", Sig: "obj", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.Bool(isCoroutine(vm, a[0])), nil }},
 		{Name: "_sleep", Sig: "delay, result, /", Fn: sleep},
-		{Name: "_pause", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.NewNative(pauseType, &pause{}, 16), nil }},
+		{Name: "_pause", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			return py.NewNativeWith(vm, pauseType, pause{}, 16), nil
+		}},
 	}...)
 }

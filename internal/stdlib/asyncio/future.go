@@ -374,7 +374,7 @@ func (i *futureIter) Traverse(visit func(py.Value)) int {
 }
 
 // await returns the iterator that awaits f.
-func (f *future) await(vm *py.VM) py.Value { return vm.NewNative(iterType, &futureIter{f}, 16) }
+func (f *future) await(vm *py.VM) py.Value { return py.NewNativeWith(vm, iterType, futureIter{f}, 16) }
 
 // send is a step of an await: the future is yielded until it is done.
 func (i *futureIter) send(vm *py.VM) (v py.Value, done bool, err error) {

@@ -307,7 +307,7 @@ func dequeSpec() py.TypeSpec {
 		Doc: "A sequence with fast access to both ends.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &deque{max: -1}, 64), nil
+				return py.NewNativeWith(vm, cls, deque{max: -1}, 64), nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				var a [2]py.Value
@@ -371,6 +371,16 @@ func dequeSpec() py.TypeSpec {
 				return i >= 0, err
 			},
 			Iter: func(vm *py.VM, self py.Value) (py.Value, error) { return newDequeIter(vm, dequeIterType, self), nil },
+			All: func(self py.Value, items []py.Value) int {
+				d := dequeOf(self)
+				if d.n > len(items) {
+					return -1
+				}
+				for i := range d.n {
+					items[i] = d.at(i)
+				}
+				return d.n
+			},
 			Concat: func(vm *py.VM, a, b py.Value) (py.Value, error) {
 				if dequeOf(b) == nil {
 					return py.Value{}, vm.TypeErrorf("can only concatenate deque (not \"%s\") to deque", b.Type().Name())
@@ -444,11 +454,10 @@ func dequeCopy(vm *py.VM, v py.Value) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, err
 		}
-		c := &deque{max: d.max, n: d.n, ring: ring, head: d.head}
-		if err := vm.PutItems(c.ring, d.ring); err != nil {
+		if err := vm.PutItems(ring, d.ring); err != nil {
 			return py.Value{}, err
 		}
-		return vm.NewNative(dequeType, c, 64), nil
+		return py.NewNativeWith(vm, dequeType, deque{max: d.max, n: d.n, ring: ring, head: d.head}, 64), nil
 	}
 	if d.max < 0 {
 		return vm.CallValues(v.Type().Value(), v)
@@ -674,7 +683,7 @@ func (it *dequeIter) Traverse(visit func(py.Value)) int {
 
 func newDequeIter(vm *py.VM, t *py.Type, v py.Value) py.Value {
 	d := dequeOf(v)
-	return vm.NewNative(t, &dequeIter{v: v, d: d, left: d.n, version: d.version}, 56)
+	return py.NewNativeWith(vm, t, dequeIter{v: v, d: d, left: d.n, version: d.version}, 56)
 }
 
 func dequeIterSpec(name string, reverse bool) py.TypeSpec {
@@ -725,6 +734,26 @@ func dequeIterSpec(name string, reverse bool) py.TypeSpec {
 				it.i++
 				it.left--
 				return it.d.at(i), nil
+			},
+			Ahead: func(_ *py.VM, v py.Value, items []py.Value) int {
+				it := of(v)
+				if it.version != it.d.version {
+					return 0
+				}
+				n := min(len(items), it.left)
+				from, step := it.i, 1
+				if reverse {
+					from, step = it.d.n-1-it.i, -1
+				}
+				for i := range items[:n] {
+					items[i] = it.d.at(from + i*step)
+				}
+				return n
+			},
+			Skip: func(v py.Value, n int) {
+				it := of(v)
+				it.i += n
+				it.left -= n
 			},
 		},
 		Methods: []py.Def{{Name: "__length_hint__", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return py.Int(int64(of(a[0]).left)), nil }}},

@@ -520,7 +520,7 @@ def _asdict_inner(obj, dict_factory):
         return obj
     if hasattr(cls, _FIELDS):
         if dict_factory is dict:
-            return {f.name: _asdict_inner(getattr(obj, f.name), dict) for f in fields(obj)}
+            return {f.name: v if type(v := getattr(obj, f.name)) in _ATOMIC else _asdict_inner(v, dict) for f in fields(obj)}
         return dict_factory([(f.name, _asdict_inner(getattr(obj, f.name), dict_factory)) for f in fields(obj)])
     if cls is list:
         return [_asdict_inner(v, dict_factory) for v in obj]

@@ -12,7 +12,8 @@ import (
 
 func isDate(v py.Value) bool { return v.Type() == &dateType || v.Type().IsSubtype(&dateType) }
 func isDatetime(v py.Value) bool {
-	return v.Type() == &datetimeType || v.Type().IsSubtype(&datetimeType)
+	t := v.Type()
+	return t == &datetimeType || t != &dateType && t != &deltaType && t.IsSubtype(&datetimeType)
 }
 
 // makeDate returns a cls of the date, calling cls where it is a subclass.
@@ -202,7 +203,11 @@ func dateSpec() py.TypeSpec {
 					if op == py.Sub {
 						n = -n
 					}
-					return dateFromOrdinal(vm, a.Type(), momentOf(a).ordinal()+n)
+					m := *momentOf(a)
+					if err := m.shiftDays(vm, n); err != nil {
+						return py.Value{}, err
+					}
+					return makeDate(vm, a.Type(), int(m.year), int(m.month), int(m.day))
 				case isDate(b) && op == py.Sub:
 					return newDelta(vm, delta{days: int32(momentOf(a).ordinal() - momentOf(b).ordinal())}), nil
 				}

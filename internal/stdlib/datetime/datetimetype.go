@@ -58,24 +58,45 @@ func datetimeNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 		us: int32(n[6]), fold: int8(n[7]), tz: tz}), nil
 }
 
-// shift moves m by k times d. After an error it is what it was.
-func (m *moment) shift(vm *py.VM, d *delta, k int) error {
-	us := int(m.us) + k*int(d.us)
-	q, us := floorDivMod(us, 1000000)
-	secs := m.seconds() + k*int(d.secs) + q
-	q, secs = floorDivMod(secs, secondsPerDay)
-	n := m.ordinal() + k*int(d.days) + q
+// shiftDays moves the date of m by k days. After an error it is what it was.
+func (m *moment) shiftDays(vm *py.VM, k int) error {
+	if day := int(m.day) + k; day >= 1 && day <= 28 { // in the same month, as most are
+		m.day = int8(day)
+		return nil
+	}
+	n := m.ordinal() + k
 	if n < 1 || n > maxOrdinal {
 		return vm.Errorf(py.OverflowError, "date value out of range")
 	}
 	y, mo, day := fromOrdinal(n)
 	m.year, m.month, m.day = int32(y), int8(mo), int8(day)
+	return nil
+}
+
+// shift moves m by k times d. After an error it is not to be used.
+func (m *moment) shift(vm *py.VM, d *delta, k int) error {
+	if d.secs == 0 && d.us == 0 {
+		m.fold = 0
+		return m.shiftDays(vm, k*int(d.days))
+	}
+	us := int(m.us) + k*int(d.us)
+	q, us := floorDivMod(us, 1000000)
+	secs := m.seconds() + k*int(d.secs) + q
+	q, secs = floorDivMod(secs, secondsPerDay)
+	if err := m.shiftDays(vm, k*int(d.days)+q); err != nil {
+		return err
+	}
 	m.hour, m.minute, m.sec, m.us = int8(secs/3600), int8(secs/60%60), int8(secs%60), int32(us)
 	m.fold = 0
 	return nil
 }
 
 func addDelta(vm *py.VM, v py.Value, d *delta, k int) (py.Value, error) {
+	if v.Type() == &datetimeType {
+		sum, m := py.NewNativeOf[moment](vm, &datetimeType, 48)
+		*m = *momentOf(v)
+		return sum, m.shift(vm, d, k)
+	}
 	m := *momentOf(v)
 	if err := m.shift(vm, d, k); err != nil {
 		return py.Value{}, err

@@ -190,7 +190,7 @@ func deltaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(cls, &d, 16), nil
+	return py.NewNativeWith(vm, cls, d, 16), nil
 }
 
 func deltaRepr(vm *py.VM, v py.Value) (string, error) {
@@ -255,7 +255,7 @@ func deltaHash(vm *py.VM, v py.Value) (int64, error) {
 	return vm.Hash(vm.TupleOf([]py.Value{py.Int(int64(d.days)), py.Int(int64(d.secs)), py.Int(int64(d.us))}))
 }
 
-func isDelta(v py.Value) bool { return v.Type() == &deltaType || v.Type().IsSubtype(&deltaType) }
+func isDelta(v py.Value) bool { return deltaOf(v) != nil }
 
 // roundDiv divides with the result rounded half to even.
 func roundDiv(a, b *big.Int) *big.Int {

@@ -393,7 +393,7 @@ func (c *context) get(vm *py.VM, name string) py.Value {
 		i = 1
 	}
 	if c.dicts[i].IsNull() {
-		c.dicts[i] = vm.NewNative(signalsType, &signalDict{c, i == 1}, 24)
+		c.dicts[i] = py.NewNativeWith(vm, signalsType, signalDict{c, i == 1}, 24)
 	}
 	return c.dicts[i]
 }
@@ -445,7 +445,7 @@ func localContext(vm *py.VM, args py.Args) (py.Value, error) {
 			}
 		}
 	}
-	return vm.NewNative(managerType, &manager{local, saved}, 48), nil
+	return py.NewNativeWith(vm, managerType, manager{local, saved}, 48), nil
 }
 
 // bind binds arguments to parameters of which the first required must be there. Its errors name no function, as those of

@@ -19,7 +19,7 @@ func (k *cmpKey) Traverse(visit func(py.Value)) int {
 }
 
 func cmpToKey(vm *py.VM, a []py.Value) (py.Value, error) {
-	return vm.NewNative(keyType, &cmpKey{cmp: a[0]}, 32), nil
+	return py.NewNativeWith(vm, keyType, cmpKey{cmp: a[0]}, 32), nil
 }
 
 func keySpec() py.TypeSpec {
@@ -34,7 +34,7 @@ func keySpec() py.TypeSpec {
 					return py.Value{}, err
 				}
 				k, _ := py.NativeData[*cmpKey](self)
-				return vm.NewNative(keyType, &cmpKey{k.cmp, a[0]}, 32), nil
+				return py.NewNativeWith(vm, keyType, cmpKey{k.cmp, a[0]}, 32), nil
 			},
 			Compare: func(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
 				x, _ := py.NativeData[*cmpKey](a)

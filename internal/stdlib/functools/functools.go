@@ -188,5 +188,5 @@ func wraps(vm *py.VM, a []py.Value) (py.Value, error) {
 	if fn.IsNull() {
 		return py.Value{}, vm.ModuleAttributeError(m, "update_wrapper")
 	}
-	return vm.NewNative(partialType, &partial{fn: fn, kw: kw}, 64), nil
+	return py.NewNativeWith(vm, partialType, partial{fn: fn, kw: kw}, 64), nil
 }

@@ -30,6 +30,27 @@ def _lowest(n, d):
     return self
 
 
+def _joined(na, da, nb, db):
+    """The Fraction na / da + nb / db, of two in lowest terms."""
+    self = _new(Fraction)
+    g = _gcd(da, db)
+    if g == 1:
+        self._numerator = na * db + nb * da
+        self._denominator = da * db
+        return self
+    # What the sum and the least common denominator have in common divides g, which is short where they are long.
+    da //= g
+    n = na * (db // g) + nb * da
+    g = _gcd(n, g)
+    if g == 1:
+        self._numerator = n
+        self._denominator = da * db
+    else:
+        self._numerator = n // g
+        self._denominator = da * (db // g)
+    return self
+
+
 class Fraction(numbers.Rational):
     """This class implements rational numbers."""
 
@@ -78,14 +99,21 @@ class Fraction(numbers.Rational):
             else:
                 raise TypeError("argument should be a string or a Rational instance or have the as_integer_ratio() method")
         elif type(numerator) is int is type(denominator):
-            pass
+            if denominator > 0:
+                g = _gcd(numerator, denominator)
+                if g != 1:
+                    numerator //= g
+                    denominator //= g
+                self._numerator = numerator
+                self._denominator = denominator
+                return self
         elif isinstance(numerator, numbers.Rational) and isinstance(denominator, numbers.Rational):
             numerator, denominator = numerator.numerator * denominator.denominator, denominator.numerator * numerator.denominator
         else:
             raise TypeError("both arguments should be Rational instances")
         if denominator == 0:
             raise ZeroDivisionError("Fraction(%s, 0)" % numerator)
-        g = math.gcd(numerator, denominator)
+        g = _gcd(numerator, denominator)
         if denominator < 0:
             g = -g
         self._numerator = numerator // g
@@ -251,12 +279,10 @@ class Fraction(numbers.Rational):
         return forward, reverse
 
     def _add(a, b):
-        na, da, nb, db = a._numerator, a._denominator, b._numerator, b._denominator
-        return _lowest(na * db + nb * da, da * db)
+        return _joined(a._numerator, a._denominator, b._numerator, b._denominator)
 
     def _sub(a, b):
-        na, da, nb, db = a._numerator, a._denominator, b._numerator, b._denominator
-        return _lowest(na * db - nb * da, da * db)
+        return _joined(a._numerator, a._denominator, -b._numerator, b._denominator)
 
     def _mul(a, b):
         return _lowest(a._numerator * b._numerator, a._denominator * b._denominator)

@@ -56,7 +56,12 @@ def _sum(data):
         t = type(x)
         if t is not kind:
             kind = _coerce(kind, t)
-        n, d = _exact_ratio(x)
+        if t is int:
+            n, d = x, 1
+        elif t is float and isfinite(x):
+            n, d = x.as_integer_ratio()
+        else:
+            n, d = _exact_ratio(x)
         partials[d] = partials.get(d, 0) + n
         count += 1
     if None in partials:
@@ -291,7 +296,12 @@ def _ss(data, c=None):
         t = type(x)
         if t is not kind:
             kind = _coerce(kind, t)
-        n, d = _exact_ratio(x)
+        if t is int:
+            n, d = x, 1
+        elif t is float and isfinite(x):
+            n, d = x.as_integer_ratio()
+        else:
+            n, d = _exact_ratio(x)
         sx[d] = sx.get(d, 0) + n
         sxx[d] = sxx.get(d, 0) + (n * n if d is not None else n)
         count += 1

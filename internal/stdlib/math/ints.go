@@ -281,14 +281,25 @@ func magnitude(i int64) uint64 {
 
 // gcdOf returns the greatest common divisor of two exact ints.
 func gcdOf(vm *py.VM, a, b py.Value) (py.Value, error) {
-	if i, ok := a.SmallInt(); ok {
-		if j, ok := b.SmallInt(); ok {
-			g := gcdSmall(magnitude(i), magnitude(j))
-			if g <= gomath.MaxInt64 {
-				return py.Int(int64(g)), nil
-			}
-			return vm.BigInt(new(big.Int).SetUint64(g)), nil
+	i, small := a.SmallInt()
+	j, both := b.SmallInt()
+	if both && !small {
+		a, b, i, small, both = b, a, j, true, false
+	}
+	m, n := magnitude(i), magnitude(j)
+	if small && !both && m != 0 {
+		x, _ := py.AsBig(b)
+		n, both = py.RemWord(x, m)
+		if err := vm.Step(1); err != nil {
+			return py.Value{}, err
 		}
+	}
+	if small && both {
+		g := gcdSmall(m, n)
+		if g <= gomath.MaxInt64 {
+			return py.Int(int64(g)), nil
+		}
+		return vm.BigInt(new(big.Int).SetUint64(g)), nil
 	}
 	x, _ := py.AsBig(a)
 	y, _ := py.AsBig(b)

@@ -75,7 +75,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				return u.load(v)
 			}},
 			{Name: "loads", Sig: "data, /, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				u := &unpickler{vm: vm, fixImports: true}
+				v, u := emptyUnpickler(vm, unpicklerType)
 				if b, ok := py.AsBytes(a[0]); ok {
 					u.data = b
 				} else if b, ok, err := vm.BufferOf(a[0]); err != nil {
@@ -88,7 +88,7 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 				if err := u.options(a[1:]); err != nil {
 					return py.Value{}, err
 				}
-				return u.load(vm.NewNative(unpicklerType, u, 256))
+				return u.load(v)
 			}},
 			{Name: "_encode", Sig: "obj, encoding='utf-8', errors='strict'", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				enc, errs := "utf-8", "strict"

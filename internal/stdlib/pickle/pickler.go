@@ -68,10 +68,14 @@ func picklerOf(v py.Value) *pickler {
 	return p
 }
 
+func emptyPickler(vm *py.VM, cls *py.Type) (*pickler, py.Value) {
+	v, p := py.NewNativeOf[pickler](vm, cls, 256)
+	p.vm, p.fix, p.frame, p.self = vm, true, -1, v
+	return p, v
+}
+
 func newPickler(vm *py.VM, cls *py.Type, file, protocol, fix, callback py.Value) (*pickler, py.Value, error) {
-	p := &pickler{vm: vm, fix: true, names: map[string]int{}, frame: -1}
-	v := vm.NewNative(cls, p, 256)
-	p.self = v
+	p, v := emptyPickler(vm, cls)
 	return p, v, p.init(file, protocol, fix, callback)
 }
 
@@ -365,6 +369,9 @@ func (p *pickler) remember(v py.Value, n int) error {
 		return p.late
 	}
 	p.vm.Charge(32)
+	if p.kept == nil {
+		p.kept = make([]py.Value, 0, 8)
+	}
 	p.kept = append(p.kept, v)
 	switch {
 	case p.proto >= 4:
@@ -419,9 +426,8 @@ func picklerSpec() py.TypeSpec {
 		Doc: "This takes a binary file for writing a pickle data stream.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
-				p := &pickler{vm: vm, fix: true, names: map[string]int{}, frame: -1}
-				p.self = vm.NewNative(cls, p, 256)
-				return p.self, nil
+				_, v := emptyPickler(vm, cls)
+				return v, nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				var a [4]py.Value
@@ -519,5 +525,5 @@ func setOwn(name string, at func(py.Value) *py.Value) func(*py.VM, py.Value, *py
 
 // clear forgets what was written.
 func (p *pickler) clear() {
-	p.memo, p.late, p.names, p.kept = py.Positions{}, nil, map[string]int{}, nil
+	p.memo, p.late, p.names, p.kept = py.Positions{}, nil, nil, nil
 }

@@ -537,6 +537,9 @@ func (p *pickler) saveName(s, key string) error {
 	}
 	n := len(p.kept)
 	if key != "" {
+		if p.names == nil {
+			p.names = map[string]int{}
+		}
 		p.names[key] = n
 	}
 	return p.remember(p.vm.Str(s), n)

@@ -25,6 +25,7 @@ type unpickler struct {
 
 	busy  bool // during load, which a script that the pickle runs must not disturb
 	stack []py.Value
+	few   [8]py.Value // where a stack begins; null when no pickle is being loaded
 	marks []int
 	memo  []py.Value       // null where nothing was put
 	far   map[int]py.Value // entries with numbers far above, which claim no room below them
@@ -38,6 +39,11 @@ type unpickler struct {
 func (u *unpickler) Traverse(visit func(py.Value)) int {
 	for _, v := range u.stack {
 		visit(v)
+	}
+	for _, v := range u.few {
+		if !v.IsNull() {
+			visit(v)
+		}
 	}
 	for _, v := range u.memo {
 		if !v.IsNull() {
@@ -60,10 +66,15 @@ func unpicklerOf(v py.Value) *unpickler {
 	return u
 }
 
+func emptyUnpickler(vm *py.VM, cls *py.Type) (py.Value, *unpickler) {
+	v, u := py.NewNativeOf[unpickler](vm, cls, 256)
+	u.vm, u.fixImports = vm, true
+	return v, u
+}
+
 // newUnpickler makes an Unpickler for a file: a is file, fix_imports, encoding, errors, buffers.
 func newUnpickler(vm *py.VM, cls *py.Type, a []py.Value) (*unpickler, py.Value, error) {
-	u := &unpickler{vm: vm, fixImports: true}
-	v := vm.NewNative(cls, u, 256)
+	v, u := emptyUnpickler(vm, cls)
 	return u, v, u.init(a)
 }
 
@@ -149,12 +160,13 @@ func (u *unpickler) load(self py.Value) (py.Value, error) {
 			}
 		}
 	}
-	u.stack, u.marks, u.proto = nil, nil, 0
+	u.stack, u.marks, u.proto = u.few[:0], nil, 0
 	if u.encoding == "" {
 		u.encoding, u.errors = "ASCII", "strict"
 	}
 	v, err := u.run()
 	u.stack, u.marks = nil, nil
+	clear(u.few[:])
 	if !u.read.IsNull() {
 		u.data, u.pos = "", 0
 	}
@@ -332,7 +344,7 @@ func (u *unpickler) put(n int) error {
 		u.memo = u.memo[:n+1]
 	case n >= 0 && n <= 2*u.puts+64:
 		// The room is in proportion to what was put, whatever the numbers.
-		size := 2*u.puts + 65
+		size := max(n+1+n/4, 2*u.puts+8)
 		if err := u.vm.Reserve(16 * size); err != nil {
 			return err
 		}
@@ -371,7 +383,8 @@ func unpicklerSpec() py.TypeSpec {
 		Doc: "This takes a binary file for reading a pickle data stream.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &unpickler{vm: vm, fixImports: true}, 256), nil
+				v, _ := emptyUnpickler(vm, cls)
+				return v, nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				var a [5]py.Value

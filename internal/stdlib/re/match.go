@@ -14,13 +14,13 @@ type match struct {
 	p     *pattern
 	sub   *subject
 	spans []int32 // byte offsets, -1 for groups that did not take part
-	last  int     // number of the last group closed, or -1
-	few   [6]int32
+	few   [8]int32
+	last  int32 // number of the last group closed, or -1
 }
 
 // init makes an object of m for the current match of s.
 func (m *match) init(vm *py.VM, s *scan) py.Value {
-	m.last = s.sc.LastIndex()
+	m.last = int32(s.sc.LastIndex())
 	n := 2 * (m.p.re.Groups() + 1)
 	if n <= len(m.few) {
 		m.spans = m.few[:n]
@@ -31,7 +31,7 @@ func (m *match) init(vm *py.VM, s *scan) py.Value {
 		from, to := s.sc.Span(i / 2)
 		m.spans[i], m.spans[i+1] = int32(from), int32(to)
 	}
-	return vm.InitNative(&m.Native, matchType, m, 96+4*max(n-6, 0))
+	return vm.InitNative(&m.Native, matchType, m, 96+4*max(n-len(m.few), 0))
 }
 
 // Traverse visits what the match refers to.
@@ -66,26 +66,28 @@ func matchSpec() py.TypeSpec {
 		Methods: []py.Def{
 			{Name: "group", Sig: "*args", Raw: matchGroup},
 			{Name: "groups", Sig: "default=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				m := matchOf(a[0])
-				out := make([]py.Value, m.p.re.Groups())
-				for i := range out {
-					var err error
-					if out[i], err = m.group(vm, i+1, orNone(a[1])); err != nil {
-						return py.Value{}, err
-					}
+				m, def := matchOf(a[0]), orNone(a[1])
+				n := m.p.re.Groups()
+				var few [8]py.Value
+				if n <= len(few) {
+					err := m.groups(vm, few[:n], def)
+					return vm.TupleOf(few[:n]), err
 				}
-				return vm.Tuple(out), nil
+				out := make([]py.Value, n)
+				err := m.groups(vm, out, def)
+				return vm.Tuple(out), err
 			}},
 			{Name: "groupdict", Sig: "default=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				m := matchOf(a[0])
 				d := vm.NewDict()
-				for _, name := range m.p.re.GroupNames() {
-					i, _ := m.p.re.GroupIndex(name)
-					v, err := m.group(vm, i, orNone(a[1]))
+				for _, g := range m.p.namedGroups(vm) {
+					v, err := m.group(vm, g.number, orNone(a[1]))
 					if err != nil {
 						return py.Value{}, err
 					}
-					d.SetStr(vm, name, v)
+					if err := d.Set(vm, g.name, v); err != nil {
+						return py.Value{}, err
+					}
 				}
 				return d.Value(), nil
 			}},
@@ -122,7 +124,7 @@ func matchSpec() py.TypeSpec {
 			}},
 			{Name: "lastgroup", Get: func(vm *py.VM, v py.Value) (py.Value, error) {
 				if m := matchOf(v); m.last >= 0 {
-					if name := m.p.re.GroupName(m.last); name != "" {
+					if name := m.p.re.GroupName(int(m.last)); name != "" {
 						return vm.Str(name), nil
 					}
 				}
@@ -150,6 +152,16 @@ func orNone(v py.Value) py.Value {
 
 func pair(vm *py.VM, a, b int) py.Value {
 	return vm.TupleOf([]py.Value{py.Int(int64(a)), py.Int(int64(b))})
+}
+
+// groups sets out to the groups from the first on.
+func (m *match) groups(vm *py.VM, out []py.Value, def py.Value) (err error) {
+	for i := range out {
+		if out[i], err = m.group(vm, i+1, def); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // group returns group i, or def if it did not take part.

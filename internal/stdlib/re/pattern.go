@@ -20,11 +20,31 @@ type pattern struct {
 	source  py.Value // the str or bytes object
 	isBytes bool
 	index   py.Value // groupindex, made when asked for
+	named   []namedGroup
 	size    int
 	// The replacement template used last.
 	repl     string
 	template *regex.Template
 	idle     *scan // whose memory the next search takes, or nil
+}
+
+// namedGroup is a group with its name, a str.
+type namedGroup struct {
+	name   py.Value
+	number int
+}
+
+// namedGroups returns the named groups in the order of their numbers.
+func (p *pattern) namedGroups(vm *py.VM) []namedGroup {
+	if names := p.re.GroupNames(); p.named == nil && len(names) > 0 {
+		vm.Charge(24 * len(names))
+		p.named = make([]namedGroup, len(names))
+		for i, name := range names {
+			p.named[i].name = vm.Str(name)
+			p.named[i].number, _ = p.re.GroupIndex(name)
+		}
+	}
+	return p.named
 }
 
 // Traverse visits what the pattern refers to.
@@ -33,7 +53,10 @@ func (p *pattern) Traverse(visit func(py.Value)) int {
 	if !p.index.IsNull() {
 		visit(p.index)
 	}
-	return p.size
+	for _, g := range p.named {
+		visit(g.name)
+	}
+	return p.size + 24*len(p.named)
 }
 
 func patternOf(v py.Value) *pattern {

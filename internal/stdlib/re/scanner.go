@@ -44,7 +44,7 @@ func newMatchIter(vm *py.VM, pat, text py.Value, pos, endpos int) (py.Value, err
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(matchIterType, &scanState{pat, s}, 512), nil
+	return py.NewNativeWith(vm, matchIterType, scanState{pat, s}, 512), nil
 }
 
 func newScanner(vm *py.VM, pat, text py.Value, pos, endpos int) (py.Value, error) {
@@ -52,7 +52,7 @@ func newScanner(vm *py.VM, pat, text py.Value, pos, endpos int) (py.Value, error
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.NewNative(scannerType, &scanState{pat, s}, 512), nil
+	return py.NewNativeWith(vm, scannerType, scanState{pat, s}, 512), nil
 }
 
 func stateOf(v py.Value) *scanState {

@@ -32,8 +32,19 @@ func (l *layout) bytes() int { return len(l.format) + 32*cap(l.fields) + 80 }
 
 var cacheKey py.Key
 
-func cacheOf(vm *py.VM) map[string]*layout {
-	return py.Attached(vm, &cacheKey, func() map[string]*layout { return map[string]*layout{} })
+// cache has the layouts of formats that were used: all of them, and by a few bits of the format the last one with these.
+type cache struct {
+	all  map[string]*layout
+	last [8]*layout
+}
+
+func cacheOf(vm *py.VM) *cache {
+	return py.Attached(vm, &cacheKey, func() *cache { return &cache{all: map[string]*layout{}} })
+}
+
+func (c *cache) clear() {
+	clear(c.all)
+	clear(c.last[:])
 }
 
 // The cache keeps short formats only, so that it needs no place in the memory account.
@@ -50,18 +61,26 @@ func layoutOf(vm *py.VM, v py.Value) (*layout, error) {
 	if err != nil {
 		return nil, err
 	}
-	cache := cacheOf(vm)
-	if l := cache[text]; l != nil {
-		return l, nil
+	c := cacheOf(vm)
+	last := &c.last[0]
+	if n := len(text); n > 0 {
+		last = &c.last[(n+int(text[n-1]))&(len(c.last)-1)]
 	}
-	l, err := parse(vm, text)
-	if err == nil && len(text) <= maxCachedFormat {
-		if len(cache) >= maxCached {
-			clear(cache)
+	if *last != nil && (*last).format == text {
+		return *last, nil
+	}
+	l := c.all[text]
+	if l == nil {
+		if l, err = parse(vm, text); err != nil || len(text) > maxCachedFormat {
+			return l, err
 		}
-		cache[l.format] = l
+		if len(c.all) >= maxCached {
+			c.clear()
+		}
+		c.all[l.format] = l
 	}
-	return l, err
+	*last = l
+	return l, nil
 }
 
 func formatText(vm *py.VM, v py.Value) (string, error) {
@@ -212,7 +231,7 @@ func (l *layout) pack(vm *py.VM, b []byte, a []py.Value) error {
 					return err
 				}
 			}
-			if err := l.packItem(vm, f, b[f.off:f.off+f.size], a[0]); err != nil {
+			if err := l.packItem(vm, &f, b[f.off:f.off+f.size], a[0]); err != nil {
 				return err
 			}
 			f.off += f.size
@@ -222,7 +241,7 @@ func (l *layout) pack(vm *py.VM, b []byte, a []py.Value) error {
 	return nil
 }
 
-func (l *layout) packItem(vm *py.VM, f field, b []byte, v py.Value) error {
+func (l *layout) packItem(vm *py.VM, f *field, b []byte, v py.Value) error {
 	switch f.code {
 	case 's', 'p':
 		s, ok := py.AsBytes(v)
@@ -401,7 +420,7 @@ func (l *layout) read(vm *py.VM, out []py.Value, b []byte) error {
 					return err
 				}
 			}
-			out[0] = l.item(vm, f, b[f.off:f.off+f.size])
+			out[0] = l.item(vm, &f, b[f.off:f.off+f.size])
 			f.off += f.size
 			out = out[1:]
 		}
@@ -409,7 +428,7 @@ func (l *layout) read(vm *py.VM, out []py.Value, b []byte) error {
 	return nil
 }
 
-func (l *layout) item(vm *py.VM, f field, b []byte) py.Value {
+func (l *layout) item(vm *py.VM, f *field, b []byte) py.Value {
 	switch f.code {
 	case 'b':
 		return py.Int(int64(int8(b[0])))

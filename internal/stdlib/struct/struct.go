@@ -42,7 +42,7 @@ var LowModule = sync.OnceValue(func() *py.ModuleDef {
 			{Name: "pack", Raw: rawWithLayout("pack", pack), Doc: "Return the bytes of a struct with the values."},
 			{Name: "pack_into", Raw: rawWithLayout("pack_into", packInto), Doc: "Write a struct with the values to a buffer."},
 			{Name: "_clearcache", Fn: func(vm *py.VM, _ []py.Value) (py.Value, error) {
-				clear(cacheOf(vm))
+				cacheOf(vm).clear()
 				return py.None, nil
 			}},
 		},
@@ -119,7 +119,7 @@ func structSpec() py.TypeSpec {
 		Doc: "A format of structs, compiled.",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, _ py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &structState{}, 16), nil
+				return py.NewNativeWith(vm, cls, structState{}, 16), nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
 				var a [1]py.Value
@@ -318,7 +318,7 @@ func iterUnpack(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 	}
-	return vm.NewNative(iterType, &unpacker{l: l, data: data}, 64), nil
+	return py.NewNativeWith(vm, iterType, unpacker{l: l, data: data}, 64), nil
 }
 
 func iterSpec() py.TypeSpec {

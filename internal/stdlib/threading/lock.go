@@ -80,7 +80,7 @@ func lockSpec() py.TypeSpec {
 				if args.Len()+args.KwLen() > 0 {
 					return py.Value{}, vm.TypeErrorf("lock expected 0 arguments, got %d", args.Len()+args.KwLen())
 				}
-				return vm.NewNative(cls, &lock{}, 32), nil
+				return py.NewNativeWith(vm, cls, lock{}, 32), nil
 			},
 			Repr: func(vm *py.VM, v py.Value) (string, error) {
 				state := "unlocked"
@@ -126,7 +126,7 @@ func rlockSpec() py.TypeSpec {
 	return py.TypeSpec{Name: "RLock", Module: "_thread", Kind: py.KindNative,
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-				return vm.NewNative(cls, &lock{}, 32), nil
+				return py.NewNativeWith(vm, cls, lock{}, 32), nil
 			},
 			Repr: func(vm *py.VM, v py.Value) (string, error) {
 				l := asLock(v)

@@ -211,7 +211,9 @@ var LowModule = sync.OnceValue(func() *py.ModuleDef {
 		return py.Def{Name: name, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.Int(ident(vm)), nil }}
 	}
 	newLock := func(name string) py.Def {
-		return py.Def{Name: name, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.NewNative(lockType, &lock{}, 32), nil }}
+		return py.Def{Name: name, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+			return py.NewNativeWith(vm, lockType, lock{}, 32), nil
+		}}
 	}
 	return &py.ModuleDef{Name: "_thread",
 		Types: []*py.Type{lockType, rlockType, handleType, localType},

@@ -119,3 +119,23 @@ for c in "uw":
         except ValueError as e: print(type(e).__name__, e)
 try: array.array("x", 5)
 except Exception as e: print(type(e).__name__, e)
+# ---
+# Natives that take many items at once: of all codes, and of an array that grows or shrinks meanwhile.
+from array import array
+for code, items in ('b', range(-20, 20)), ('Q', [2 ** 64 - 1] * 20), ('d', [.1] * 30), ('w', 'h\u00e9\U0001f600' * 9):
+    a = array(code, items)
+    print(list(a) == list(items), set(a) == set(items), max(a) == max(items), [*iter(a)] == list(items))
+a = array('i', range(40))
+it = iter(a)
+print(sum(a), next(it), sum(it), list(it))
+a.append(7)
+print(list(it))
+class Grow:
+    def __init__(self): self.n = 0
+    def __radd__(self, other):
+        return other
+it = iter(a)
+print(any(x == 20 for x in it), list(it)[:2])
+it = iter(a); next(it)
+del a[3:]
+print(list(it), sum(a))

@@ -365,3 +365,33 @@ for a in [("a","x,y z"),("a","x x"),("a","_x"),("a","def"),("def","x"),("1","x")
 n='a'*70000
 print(len(namedtuple(n,[n,'b'+n])._fields), namedtuple('a','a b',defaults=[1])(2), len(namedtuple('A',' '.join('a%d'%i for i in range(3000)))._fields))
 print(namedtuple('a','a b')._field_defaults, namedtuple('a','a b',module='x').__module__)
+# ---
+# Keys moved to the ends of an OrderedDict: where they are already, in large ones, between holes, and while they are iterated over.
+from collections import OrderedDict
+d = OrderedDict.fromkeys(range(30))
+for k in (5, 29, 0, 5, 5, 17): d.move_to_end(k)
+print(list(d), d.popitem(), d.popitem(False))
+for k in (0, 29): d.move_to_end(k, False)
+del d[29]; d[29] = 1; d.move_to_end(29); d.move_to_end(8)
+print(list(d), list(reversed(d)), [k in d for k in range(30)] == [k in list(d) for k in range(30)])
+for k in range(1000):
+    d.move_to_end((k * 7) % 28 if (k * 7) % 28 in d else 29)
+    if k % 5 == 0: d[k + 100] = k
+    if k % 11 == 0: d.popitem(last=False)
+print(list(d)[:20], list(d)[-20:], len(d), all(d[k] is None or d[k] == k - 100 or k == 29 for k in d))
+for last in True, False:
+    d = OrderedDict.fromkeys(range(20))
+    edge = 19 if last else 0
+    it = iter(d)
+    next(it); d.move_to_end(edge, last); print(next(it))
+    d.move_to_end(10, last)
+    try: print(next(it))
+    except RuntimeError as e: print(e)
+d = OrderedDict.fromkeys(range(20))
+del d[19]
+it = iter(d); next(it); d.move_to_end(18)
+print(next(it))
+try: d.move_to_end(77)
+except KeyError as e: print(repr(e))
+for k in range(20): d.pop(k, None)
+d['only'] = 1; d.move_to_end('only'); d.move_to_end('only', last=False); print(d)

@@ -28,3 +28,65 @@ for x, y in ((deque([1]), deque(['a'])), (deque([1]), [1])):
 d = deque([1, 2]); d.append(d)
 print(d == d, d < deque([1, 3]))
 print(deque(range(100)) == deque(range(100)), deque(range(100)) < deque(range(100), maxlen=50))
+# ---
+# What natives take many items of a deque at once sees them all, in either direction, of a ring that goes round, and notices a change.
+from collections import deque
+d = deque(range(20))
+d.rotate(7); d.popleft(); d.append('end')
+ints = deque(range(40)); ints.rotate(-11)
+print(list(d), list(reversed(d)), set(d) == {*d}, sum(ints), sum(reversed(ints)), min(ints), max(ints), sum(deque([.5] * 20 + [1])))
+print([*d], (*d,), any(deque([0] * 30 + [1])), all(deque([1] * 17 + [0])), sorted(ints) == list(range(40)), dict.fromkeys(ints) == dict.fromkeys(range(40)))
+it = iter(ints)
+print(next(it), next(it), sum(it), list(it), it.__length_hint__())
+it = iter(ints)
+print(any(x == 3 for x in it), len(list(it)))
+it = iter(ints)
+ints.append(1)
+for f in (sum, list, set, max, any, next):
+    try: print(f(it))
+    except Exception as e: print(type(e).__name__, e)
+class Change:
+    def __radd__(self, other):
+        m.append(1)
+        return other
+m = deque([1] * 18)
+m[5] = Change()
+try: print(sum(m))
+except RuntimeError as e: print(e, len(m))
+m = deque([0] * 20)
+class Yes:
+    def __bool__(self):
+        m.popleft()
+        return False
+m[17] = Yes()
+try: print(any(m))
+except RuntimeError as e: print(e, len(m))
+print(list(deque(range(100), 7)), list(deque()), sum(deque()), list(deque('ab')) + list(deque([deque('x')])))
+l = [9]
+l.extend(deque(range(50)))
+print(len(l), l[:3], l[-1])
+# ---
+# Natives take a short deque's items from where they are: up to an item that they cannot take so, which may change it.
+from collections import deque
+class I(int):
+    def __radd__(self, other):
+        log.append(other)
+        if grow: d.append(1)
+        return other + int(self)
+for grow in False, True:
+    log = []
+    d = deque([1, 2, I(3), 4], 6)
+    d.rotate(1)
+    try: print(sum(d), log)
+    except RuntimeError as e: print(e, log, len(d))
+print([sum(deque(range(n))) for n in range(14, 20)], list(deque('abc')), set(deque([1, 1])), min(deque([3, 1])), max(deque([2])), sum(deque(), 5))
+class E(deque):
+    def __iter__(self): return iter([10, 20])
+class N(deque): pass
+print(sum(E([1])), list(E([1])), sum(N([1, 2])), list(N('ab')))
+h = deque([1, [], 2])
+for f in sum, set, min:
+    try: f(h)
+    except TypeError as e: print(e)
+b = deque([0, 0.0, '', 'x', 1 / 3])
+print(any(b), all(b), any(deque([0, ''])), all(deque([1, 'x'])))

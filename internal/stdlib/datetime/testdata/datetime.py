@@ -415,3 +415,22 @@ for s in '2024121300', '20241213xx', '2024-12-1a', '2024W01111', '2024W0111a', '
         print(date.fromisoformat(s))
     except ValueError as e:
         print(e)
+# ---
+# Dates and times that move within a month, over its end and its beginning, and over a leap day; of subclasses too.
+from datetime import date, datetime, timedelta, timezone
+class D(date): pass
+class T(datetime): pass
+for start in date(2024, 1, 1), date(2024, 2, 27), date(2023, 2, 28), date(2024, 2, 29), date(2024, 3, 1), date(2024, 12, 31), D(2024, 4, 28):
+    for n in range(-32, 33):
+        moved = start + timedelta(n)
+        assert moved.toordinal() == start.toordinal() + n and type(moved) is type(start), (start, n)
+        assert start - timedelta(-n) == moved and timedelta(n) + start == moved
+        time = datetime(start.year, start.month, start.day, 23, 59, 59, 999999, timezone.utc, fold=1)
+        for rest in timedelta(n), timedelta(n, 0, 1), timedelta(n, -86399), timedelta(n, 43200, 5):
+            t = time + rest
+            assert t - time == rest and t.fold == 0 and t.tzinfo is timezone.utc, (time, rest)
+            assert t.toordinal() == start.toordinal() + (rest + timedelta(0, 86399, 999999)).days
+print(T(2024, 2, 28, 23) + timedelta(hours=2), date(1, 1, 27) - timedelta(26), datetime.max - timedelta(3), date.max)
+for f in (lambda: date.max + timedelta(1), lambda: date.min - timedelta(1), lambda: datetime.max + timedelta(0, 0, 1), lambda: datetime(1, 1, 1) - timedelta(0, 0, 1), lambda: date(2024, 1, 1) + timedelta(10 ** 8)):
+    try: f()
+    except OverflowError as e: print(e)

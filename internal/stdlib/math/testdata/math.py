@@ -155,3 +155,10 @@ for a, b in (([None], ["a", "b"]), (["a"], [None]), ((1, 2), [4, 6]), (1, 2)):
         print(math.dist(a, b))
     except Exception as e:
         print(type(e).__name__, e)
+# ---
+# The greatest common divisor of a long int and one of a word, or of none.
+import math
+big = 2 ** 200 * 3 ** 40 * 7
+for n in (0, 1, -1, 2, 6, 2 ** 62, -2 ** 63, 2 ** 64 - 1, 3 ** 40, -7 * 2 ** 60, 2 ** 64, 3 ** 41, 10 ** 9 + 7):
+    print(math.gcd(big, n), math.gcd(n, -big), math.gcd(n, big + 1), math.lcm(n, 2 ** 70))
+print(math.gcd(1 << 70000, 48), math.gcd(48, (1 << 70000) + 1), math.gcd((1 << 70000) * 3, 3 << 63))

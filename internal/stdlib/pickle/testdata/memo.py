@@ -38,3 +38,28 @@ d = u.load(); print(len(d[0]), d[1:], u.load())
 class R:
     def __reduce__(s): T(lambda: p.dump(1)); T(lambda: p.__init__(f)); return int, ()
 f = io.BytesIO(); p = pickle.Pickler(f); p.dump([R(), 2]); p.dump(3); print(f.getvalue())
+# ---
+# Memos whose numbers leave gaps, which a pickle may say, and stacks and memos of some hundred entries.
+import pickle
+def puts(numbers):
+    p = b'\x80\x04]'
+    for n in numbers: p += b'K' + bytes([n & 255]) + b'r' + n.to_bytes(4, 'little') + b'a'
+    p += b'('
+    for n in numbers: p += b'j' + n.to_bytes(4, 'little')
+    return p + b'e.'
+for numbers in ([0], [7, 8, 9], [64, 66, 68, 0, 200, 202], [3, 3, 300], list(range(100)), list(range(0, 130, 2)), [10 ** 6, 5], list(range(60, 0, -1))):
+    print(pickle.loads(puts(numbers)))
+try: pickle.loads(b'\x80\x04j\x05\x00\x00\x00.')
+except pickle.UnpicklingError as e: print(e)
+try: pickle.loads(b'\x80\x04K\x01r\x05\x00\x00\x00j\x04\x00\x00\x00.')
+except pickle.UnpicklingError as e: print(e)
+deep = []
+for _ in range(30): deep = [deep, (1, 2, 3, deep), {'k': deep}]
+x = pickle.loads(pickle.dumps(deep))
+print(x == deep if False else len(x), x[0] is x[1][3], x[0] is x[2]['k'])
+print(pickle.loads(b'(' * 20 + b'K\x01K\x02K\x03K\x04K\x05K\x06K\x07K\x08K\x09K\x0a' + b't' + b't' * 19 + b'.'))
+import io
+u = pickle.Unpickler(io.BytesIO(pickle.dumps([1] * 20) + b'K\x01K\x02K\x03K\x04K\x05K\x06K\x07K\x08K\x09K\x0a.' + pickle.dumps({'a': 1})))
+print(u.load(), u.load(), u.load())
+p = pickle.Pickler(io.BytesIO())
+p.dump([int, str, int]); p.clear_memo(); p.dump([len, len])

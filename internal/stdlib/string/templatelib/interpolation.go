@@ -28,7 +28,7 @@ func interpolationOf(v py.Value) *interpolation {
 }
 
 func newInterpolation(vm *py.VM, value, expression, conversion, spec py.Value) py.Value {
-	return vm.NewNative(interpolationType, &interpolation{value, expression, conversion, spec}, interpolationSize)
+	return py.NewNativeWith(vm, interpolationType, interpolation{value, expression, conversion, spec}, interpolationSize)
 }
 
 func interpolationSpec() py.TypeSpec {

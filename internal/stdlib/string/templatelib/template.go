@@ -24,7 +24,7 @@ func templateOf(v py.Value) *template {
 }
 
 func newTemplate(vm *py.VM, strings, interpolations py.Value) py.Value {
-	return vm.NewNative(templateType, &template{strings, interpolations}, templateSize)
+	return py.NewNativeWith(vm, templateType, template{strings, interpolations}, templateSize)
 }
 
 func templateSpec() py.TypeSpec {
@@ -45,7 +45,7 @@ func templateSpec() py.TypeSpec {
 				return "Template(strings=" + s + ", interpolations=" + i + ")", vm.Reserve(len(s) + len(i))
 			},
 			Iter: func(vm *py.VM, v py.Value) (py.Value, error) {
-				return vm.NewNative(iterType, &iterator{template: v}, 64), nil
+				return py.NewNativeWith(vm, iterType, iterator{template: v}, 64), nil
 			},
 			Concat: templateConcat,
 		},

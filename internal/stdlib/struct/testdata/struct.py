@@ -126,3 +126,18 @@ print(struct.calcsize(f), len(b), sum(b), struct.unpack(f, b) == tuple(v))
 print(struct.unpack(f"<{n}c", bytes(n))[-1], sum(struct.unpack(f"<{n}B", b"\3" * n)), len(struct.Struct("0s" * n).unpack(b"")))
 try: struct.pack("b" * n, *[0] * (n - 1), 128)
 except struct.error as e: print(e)
+# ---
+# Formats that are used in turn, of the same length and end, as text and bytes, and after the cache was cleared.
+import struct
+formats = ['<bH', '>bH', '<hH', b'<bH', '=IH', '', '<', '3sH', '>3sH', '<2h', 'x']
+for _ in range(3):
+    for f in formats:
+        size = struct.calcsize(f)
+        try: print(f, size, struct.unpack(f, bytes(range(1, size + 1))))
+        except struct.error as e: print(f, e)
+    struct._clearcache() if hasattr(struct, '_clearcache') else None
+for n in range(300):
+    assert struct.unpack(f'<{n}s', bytes(n)) == (bytes(n),)
+for _ in range(2):
+    try: struct.calcsize('<bZ')
+    except struct.error as e: print(e)

@@ -53,3 +53,18 @@ for a in values:
             print(a, b, out)
 m = M(2, 4)
 print(repr(m), m.seen, type(m + m).__name__, hash(F(2, 4)) == hash(m), sum([F(1, 6)] * 6), F(10**40, 10**39 * 3) * F(3, 10), S(3).from_number(2.5), type(S.from_float(0.25)).__name__)
+# ---
+# Sums and differences in lowest terms: denominators that share nothing, something, and what the sum shares with that.
+from fractions import Fraction as F
+import math
+some = [F(n, d) for n in (-7, 0, 1, 5, 10 ** 20, -3 ** 50) for d in (1, 2, 6, 15, 35, 2 ** 70, 10 ** 25, 7 * 2 ** 64)]
+for a in some:
+    for b in some:
+        for c, n in ((a + b, a.numerator * b.denominator + b.numerator * a.denominator), (a - b, a.numerator * b.denominator - b.numerator * a.denominator)):
+            d = a.denominator * b.denominator
+            g = math.gcd(n, d)
+            assert (c.numerator, c.denominator) == (n // g, d // g), (a, b)
+            assert type(c) is F and hash(c) == hash(F(n, d))
+print(sum(some), F(1, 6) + F(1, 10), F(1, 6) - F(1, 6), F(-1, 6) + F(1, 3), F(1, 6) + 1, 2 - F(1, 6), sum(F(1, n) for n in range(1, 40)))
+class G(F): pass
+print(type(G(1, 2) + G(1, 2)), type(G(1, 2) + 1), type(1 - G(1, 2)))
