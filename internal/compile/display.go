@@ -168,10 +168,18 @@ func (u *unit) dict(e *syntax.Dict, dst int) int {
 		return dst
 	}
 	t := u.target(u.hint(dst))
-	u.emit(e.Pos, OpDict, t, 0, 0, 0)
+	first, expects := 0, 0
+	below := u.top
+	if n > 0 && e.Keys[0] == nil {
+		first, expects = u.expr(e.Values[0], -1), 1
+	}
+	u.emit(e.Pos, OpDict, t, first, expects, 0)
 	for i, k := range e.Keys {
 		inner := u.top
-		if k == nil {
+		if i == 0 && k == nil {
+			u.emit(e.Pos, OpDictUpdate, t, first, 0, 0)
+			inner = below
+		} else if k == nil {
 			r := u.expr(e.Values[i], -1)
 			u.emit(e.Pos, OpDictUpdate, t, r, 0, 0)
 		} else if v, ok := u.c.fold(k); ok {

@@ -157,9 +157,13 @@ func (d *Dict) fill(vm *VM, o *Dict) {
 		vm.charge(40 * n)
 		d.entries = vm.spare().entries.take(n)
 	}
-	for i := range o.entries {
-		if o.entries[i].key.o != nil {
-			d.entries = append(d.entries, o.entries[i])
+	if len(o.entries) == o.Len() {
+		d.entries = append(d.entries, o.entries...)
+	} else {
+		for i := range o.entries {
+			if o.entries[i].key.o != nil {
+				d.entries = append(d.entries, o.entries[i])
+			}
 		}
 	}
 	d.index, d.count, d.tombs, d.first = nil, o.count, 0, 0
@@ -191,6 +195,7 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 		}
 		mark := vm.PushRoot(it)
 		defer vm.PopRoots(mark)
+		d.expect(vm, expected(it))
 		for i := 0; ; i++ {
 			k, x, ok, err := vm.nextPair(it)
 			if !ok {
@@ -202,6 +207,7 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 			}
 			if k.o == nil || err != nil {
 				vm.stopValue = Value{} // nobody asks for it
+				d.fit(vm)
 				return err
 			}
 			if err := d.Set(vm, k, x); err != nil {
@@ -451,7 +457,10 @@ func dictFromKeys(vm *VM, a []Value) (Value, error) {
 		if iterable.o.shape == &dictType.root {
 			return out, d.fromDict(vm, dictOf(iterable), val)
 		}
-		return out, vm.Iterate(iterable, func(k Value) error { return d.Set(vm, k, val) })
+		d.expect(vm, ExpectedOf([]Value{iterable}))
+		err := vm.Iterate(iterable, func(k Value) error { return d.Set(vm, k, val) })
+		d.fit(vm)
+		return out, err
 	}
 	return out, vm.Iterate(iterable, func(k Value) error { return vm.SetItem(out, k, val) })
 }

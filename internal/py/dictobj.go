@@ -640,6 +640,24 @@ func (d *Dict) grow(vm *VM) {
 	}
 }
 
+// expect makes room for n entries, up to maxExpected, in a dict that has none.
+func (d *Dict) expect(vm *VM, n int) {
+	if n = min(n, maxExpected); len(d.entries) == 0 && n > max(smallDict, cap(d.entries)) {
+		vm.charge(40 * n)
+		d.entries = make([]dictEntry, 0, n)
+	}
+}
+
+// fit gives up what expect made too large.
+func (d *Dict) fit(vm *VM) {
+	if n := len(d.entries); cap(d.entries) <= maxExpected && cap(d.entries) > max(smallDict, 2*n) {
+		d.entries = append(make([]dictEntry, 0, n), d.entries...)
+		if d.index != nil {
+			d.reindex(vm)
+		}
+	}
+}
+
 // manyEntries is from how many on a dict is made anew with polls on the way.
 const manyEntries = 1 << 17
 

@@ -256,12 +256,16 @@ func (vm *VM) comprehensionList(it Value) Value {
 // comprehensionDict is comprehensionList for a dict.
 func (vm *VM) comprehensionDict(it Value) Value {
 	n := expected(it)
+	if it.o.shape == &dictType.root { // of {**it, k: v}, which takes over all of a large one at once
+		if n = dictLayout.guarded(it.o).Len() + 1; n > maxInlineItems {
+			n = 0
+		}
+	}
 	if n <= maxInlineItems {
 		return vm.newDictCap(n).Value()
 	}
 	d := vm.NewDict()
-	vm.charge(40 * n)
-	d.entries = make([]dictEntry, 0, n)
+	d.expect(vm, n)
 	return d.Value()
 }
 
