@@ -525,9 +525,18 @@ func (d *decoding) array(i int) (py.Value, int, error) {
 // maxKeys bounds the keys that are remembered for reuse.
 const maxKeys = 4096
 
-// keyMemo holds the keys that were read, so that equal ones share a str. recent finds most of them without a map's work: by
-// length and both ends.
+// fewReads is the number of keys from which on recent is worth its memory.
+const fewReads = 48
+
+// maxKey is the length from which on a key is not remembered.
+const maxKey = 64
+
+// keyMemo holds the keys that were read, so that equal ones share a str. The first n of few are all of them, up to one more. recent finds most of many
+// without a map's work: by length and both ends.
 type keyMemo struct {
+	few    [8]recentKey
+	n      int
+	read   int // keys, up to fewReads
 	recent *[64]recentKey
 	all    map[string]py.Value
 }
@@ -550,14 +559,38 @@ func (d *decoding) key(i int) (py.Value, int, error) {
 		return d.text(i)
 	}
 	text := d.s[i:end]
-	if d.keys.recent == nil {
-		d.keys.recent = new([64]recentKey)
+	m := &d.keys
+	if m.recent == nil {
+		m.read++
+		for j := range m.few[:m.n] {
+			if m.few[j].text == text {
+				if v := m.few[j].v; m.read < fewReads {
+					return v, end + 1, nil
+				}
+				break
+			}
+		}
+		if len(text) < maxKey && m.n < len(m.few) && m.read < fewReads {
+			v, ok := d.vm.ConstStr(text)
+			if !ok {
+				if v, _, err = d.text(i); err != nil {
+					return py.Value{}, 0, err
+				}
+			}
+			m.few[m.n] = recentKey{text, v}
+			m.n++
+			return v, end + 1, nil
+		}
+		m.recent, m.all = new([64]recentKey), make(map[string]py.Value, 4*len(m.few))
+		for _, k := range m.few[:m.n] {
+			m.all[k.text] = k.v
+		}
 	}
-	r := &d.keys.recent[(uint(len(text))*7+uint(text[0])+uint(text[len(text)-1])*3)%64]
+	r := &m.recent[(uint(len(text))*7+uint(text[0])+uint(text[len(text)-1])*3)%64]
 	if r.text == text {
 		return r.v, end + 1, nil
 	}
-	v, ok := d.keys.all[text]
+	v, ok := m.all[text]
 	if !ok {
 		if v, ok = d.vm.ConstStr(text); !ok {
 			v, _, err = d.text(i)
@@ -565,11 +598,8 @@ func (d *decoding) key(i int) (py.Value, int, error) {
 		if err != nil {
 			return py.Value{}, 0, err
 		}
-		if len(d.keys.all) < maxKeys && len(text) < 64 {
-			if d.keys.all == nil {
-				d.keys.all = map[string]py.Value{}
-			}
-			d.keys.all[text] = v
+		if len(m.all) < maxKeys && len(text) < maxKey {
+			m.all[text] = v
 			ok = true
 		}
 	}

@@ -317,3 +317,17 @@ class E(dict):
     def items(self): return [("b", {}), ("b", [])]
 try: print(json.dumps(E(x=1), sort_keys=True))
 except TypeError as e: print(e)
+# ---
+# Equal keys of one document are one string, however many there are, and those of two documents are equal.
+import json
+
+for n in (1, 7, 8, 9, 10, 30, 200):
+    doc = json.dumps([{f"key {i}": i for i in range(n)} for _ in range(3)] + [{"long " * 20: 1, "é": 2, "": 3}] * 2)
+    rows = json.loads(doc)
+    print(n, [len(r) for r in rows], all(a is b for a, b in zip(rows[0], rows[2])), list(rows[3]) == list(rows[4]), rows == json.loads(doc), json.dumps(rows) == doc.encode().decode())
+print(json.loads('{"a": {"a": {"a": [{"b": 1, "b": 2}, {"a": "a"}]}}, "\\u0061": 3}'))
+for bad in ('{"a": 1, "a"', '{"a": 1, a: 2}', '{"abc', '{"a\n": 1}', '{"a" 1}'):
+    try:
+        json.loads(bad)
+    except ValueError as e:
+        print(e)
