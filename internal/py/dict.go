@@ -195,7 +195,7 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 		}
 		mark := vm.PushRoot(it)
 		defer vm.PopRoots(mark)
-		d.expect(vm, expected(it))
+		made := d.expect(vm, expected(it))
 		for i := 0; ; i++ {
 			k, x, ok, err := vm.nextPair(it)
 			if !ok {
@@ -207,7 +207,9 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 			}
 			if k.o == nil || err != nil {
 				vm.stopValue = Value{} // nobody asks for it
-				d.fit(vm)
+				if made {
+					d.fit(vm)
+				}
 				return err
 			}
 			if err := d.Set(vm, k, x); err != nil {
@@ -457,9 +459,11 @@ func dictFromKeys(vm *VM, a []Value) (Value, error) {
 		if iterable.o.shape == &dictType.root {
 			return out, d.fromDict(vm, dictOf(iterable), val)
 		}
-		d.expect(vm, ExpectedOf([]Value{iterable}))
+		made := d.expect(vm, ExpectedOf([]Value{iterable}))
 		err := vm.Iterate(iterable, func(k Value) error { return d.Set(vm, k, val) })
-		d.fit(vm)
+		if made {
+			d.fit(vm)
+		}
 		return out, err
 	}
 	return out, vm.Iterate(iterable, func(k Value) error { return vm.SetItem(out, k, val) })

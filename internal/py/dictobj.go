@@ -640,15 +640,17 @@ func (d *Dict) grow(vm *VM) {
 	}
 }
 
-// expect makes room for n entries, up to maxExpected, in a dict that has none.
-func (d *Dict) expect(vm *VM, n int) {
-	if n = min(n, maxExpected); len(d.entries) == 0 && n > max(smallDict, cap(d.entries)) {
-		vm.charge(40 * n)
-		d.entries = make([]dictEntry, 0, n)
+// expect makes room for n entries, up to maxExpected, in a dict that has none, and reports whether it did.
+func (d *Dict) expect(vm *VM, n int) bool {
+	if n = min(n, maxExpected); len(d.entries) > 0 || n <= max(smallDict, cap(d.entries)) {
+		return false
 	}
+	vm.charge(40 * n)
+	d.entries = make([]dictEntry, 0, n)
+	return true
 }
 
-// fit gives up what expect made too large.
+// fit gives up what expect has made too large.
 func (d *Dict) fit(vm *VM) {
 	if n := len(d.entries); cap(d.entries) <= maxExpected && cap(d.entries) > max(smallDict, 2*n) {
 		d.entries = append(make([]dictEntry, 0, n), d.entries...)

@@ -1308,9 +1308,9 @@ reload:
 						continue
 					}
 				} else if b.intrinsic == intrinsicGet && n > 1 && regs[a+1].o.shape.typ.kind == KindDict && vm.finals == nil {
-					d := dictLayout.guarded(regs[a+1].o)
-					if p := int(vm.places[pc.site()]); p < len(d.entries) {
-						if e := &d.entries[p]; e.key == regs[a+2] {
+					d, k := dictLayout.guarded(regs[a+1].o), &regs[a+2]
+					if p := int(vm.places[pc.site()]); p < len(d.entries) && k.o.shape == &strType.root {
+						if e := &d.entries[p]; e.key.o == k.o {
 							set(&regs[uint8(w>>24)], e.val)
 							continue
 						}

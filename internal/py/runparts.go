@@ -156,7 +156,9 @@ func (vm *VM) getFromDict(b *Builtin, w uint64) error {
 	}
 	v := None
 	if p >= 0 {
-		vm.keepPlace(fr.fn.first.add(fr.pc).site(), p)
+		if k.o != &intTag {
+			vm.keepPlace(fr.fn.first.add(fr.pc).site(), p)
+		}
 		v = d.entries[p].val
 	} else if n == 3 {
 		v = vm.stack[base+2]

@@ -166,3 +166,54 @@ print(rows, [type(k) for k in rows[0]], sorted(rows[0]))
 reader = csv.DictReader(io.StringIO("name,size,\nx,1,2\ny,3,4\n"))
 print(reader.fieldnames, [(r["name"], r["size"], r[""]) for r in reader])
 print([dict(r) for r in csv.DictReader(["name|size"], delimiter="|")], list(csv.DictReader(["name", "z"], ["size"])))
+# ---
+# d.get at one place of the program, with keys of all kinds in dicts of all kinds.
+from collections import Counter, OrderedDict, defaultdict
+
+
+class K:
+    def __init__(self, v):
+        self.v = v
+
+    def __hash__(self):
+        print("hash", self.v)
+        return hash(self.v)
+
+    def __eq__(self, other):
+        print("eq", self.v)
+        return self.v == other
+
+    def __repr__(self):
+        return f"K({self.v!r})"
+
+
+k, s = K("a"), K("z")
+d = {"a": 1, k: 2, s: 3, 1: "one", None: "none", (1, 2): "pair"}
+for key in ("a", k, s, "a", s, s, "b", 1, True, 1.0, None, (1, 2), "z", K("a")):
+    print(repr(key), d.get(key), d.get(key, "default"))
+for c in (dict(x=1), Counter(x=2), defaultdict(list, x=3), OrderedDict(y=0, x=4), {}, {"y": 1}, {1: 2, "x": 5}, type("D", (dict,), {})(x=6)):
+    print(c.get("x"), c.get("x", 0), c.get("y", []))
+
+
+class G:
+    get = dict.get
+
+
+for o in (G(), {"x": 7}):
+    try:
+        print(o.get("x"))
+    except TypeError as e:
+        print(e)
+d = {"x": 1}
+for i in range(4):
+    print(d.get("x", i), end=" ")
+    if i == 1:
+        del d["x"]
+    if i == 2:
+        d["w"], d["x"] = 0, 2
+print()
+for call in (lambda: d.get(), lambda: d.get("x", 1, 2), lambda: d.get("x", default=1), lambda: d.get([])):
+    try:
+        call()
+    except TypeError as e:
+        print(e)
