@@ -99,71 +99,81 @@ func (vm *VM) drainInto(v Value, d drainer, f func(Value) error) error {
 	}
 }
 
-// ahead returns some of what it, which may be null, gives next, where that is known without running code. The iterator stays where it is, and the array, which is
-// to be cleared, is the VM's.
-func (vm *VM) ahead(it Value) []Value {
-	if it.o == nil {
-		return nil
-	}
-	batch := &vm.spare().batch
+// aheadDeep is how many iterators that read from each other Ahead goes through: they nest as deep as a script likes.
+const aheadDeep = 5
+
+// Ahead puts some of what the iterator it, which may be of any type, gives next into items, where that is known without running code of a script, and returns how
+// many. The iterator stays where it is, and 0 says nothing of its end. SkipAhead passes over what has been taken of them.
+func (vm *VM) Ahead(it Value, items []Value) int {
 	n := 0
 	switch it.o.shape {
 	case &listIterType.root:
 		l := listIterLayout.guarded(it.o)
 		if l.list == nil || l.i >= len(l.list.items) {
-			return nil
+			return 0
 		}
-		n = copy(batch[:], l.list.items[l.i:])
+		n = copy(items, l.list.items[l.i:])
 	case &tupleIterType.root:
 		t := tupleIterLayout.guarded(it.o)
-		n = copy(batch[:], t.items[min(t.i, len(t.items)):])
+		n = copy(items, t.items[min(t.i, len(t.items)):])
 	case &rangeIterType.root:
 		r := rangeIterLayout.guarded(it.o)
-		for x := r.cur; n < len(batch) && int64(n) < r.left; n++ {
-			batch[n] = Int(x)
-			x += r.step
+		n = int(max(0, min(int64(len(items)), r.left)))
+		x, step := r.cur, r.step
+		for i := range items[:n] {
+			items[i] = Int(x)
+			x += step
 		}
 	case &bytesIterType.root:
 		b := bytesIterLayout.guarded(it.o)
 		if b.v.o == nil || b.v.kind() != KindBytes {
-			return nil
+			return 0
 		}
-		for s := textOf(b.v); n < len(batch) && b.pos+n < len(s); n++ {
-			batch[n] = Int(int64(s[b.pos+n]))
+		s := textOf(b.v)
+		s = s[min(b.pos, len(s)):]
+		n = min(len(items), len(s))
+		for i := range items[:n] {
+			items[i] = Int(int64(s[i]))
 		}
 	case &strASCIIIterType.root:
 		l := strIterLayout.guarded(it.o)
 		if l.s == nil {
-			return nil
+			return 0
 		}
-		for s := l.s.s; n < len(batch) && l.pos+n < len(s); n++ {
-			batch[n] = asciiStrs[s[l.pos+n]].Value()
+		s := l.s.s[min(l.pos, len(l.s.s)):]
+		n = min(len(items), len(s))
+		for i := range items[:n] {
+			items[i] = asciiStrs[s[i]].Value()
 		}
 	case &dictKeyIterType.root, &dictValueIterType.root:
 		l := dictIterLayout.guarded(it.o)
 		d := l.dict
 		if d == nil || l.used != d.Len() || l.ordered || l.pos < 0 {
-			return nil
+			return 0
 		}
-		for values := it.o.shape == &dictValueIterType.root; n < min(len(batch), l.left) && l.pos+n < len(d.entries); n++ {
+		for values := it.o.shape == &dictValueIterType.root; n < min(len(items), l.left) && l.pos+n < len(d.entries); n++ {
 			e := &d.entries[l.pos+n]
 			if e.key.o == nil {
 				break
 			}
-			if batch[n] = e.key; values {
-				batch[n] = e.val
+			if items[n] = e.key; values {
+				items[n] = e.val
 			}
 		}
 	default:
-		if f := it.o.shape.typ.slots.Ahead; f != nil {
-			n = f(vm, it, batch[:])
+		if f := it.o.shape.typ.slots.Ahead; f != nil && vm.peeking < aheadDeep {
+			vm.peeking++
+			n = f(vm, it, items)
+			vm.peeking--
 		}
 	}
-	return batch[:n]
+	return n
 }
 
-// skipAhead says that the first n of what ahead returned have been taken.
-func skipAhead(it Value, n int) {
+// SkipAhead passes over the items taken, at least one, which are the first of those that Ahead gave for the iterator it. It goes through no more iterators than Ahead did,
+// since one at which that stopped gave none.
+func SkipAhead(it Value, taken []Value) {
+	n := len(taken)
 	switch it.o.shape {
 	case &listIterType.root:
 		listIterLayout.guarded(it.o).i += n
@@ -182,7 +192,7 @@ func skipAhead(it Value, n int) {
 		l.pos += n
 		l.left -= n
 	default:
-		it.o.shape.typ.slots.Skip(it, n)
+		it.o.shape.typ.slots.Skip(it, taken)
 	}
 }
 

@@ -321,7 +321,7 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 		l.grown, l.front = true, 0
 	}
 	var err error
-	if generator || it.o.shape.typ.slots.Ahead != nil {
+	if generator {
 		// What a generator sees of the list, if a script has it, is as if the items were appended one by one.
 		err = vm.drainInto(it, l, func(v Value) error { return l.Append(vm, v) })
 	} else {
@@ -337,8 +337,8 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error)) error {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
-	if slots := &it.o.shape.typ.slots; slots.Passes != nil || slots.Take != nil {
-		return vm.appendRuns(l, it, next, slots.Passes, slots.Take)
+	if slots := &it.o.shape.typ.slots; slots.Passes != nil || slots.Ahead != nil {
+		return vm.appendRuns(l, it, next, slots.Passes)
 	}
 	for i := 1; ; i++ {
 		x, err := next(vm, it)
@@ -357,10 +357,29 @@ func (vm *VM) appendAll(l *List, it Value, next func(*VM, Value) (Value, error))
 	}
 }
 
-// appendRuns is appendAll of an iterator that can give many items at once, by the slots passes and take; one of them may be nil.
-func (vm *VM) appendRuns(l *List, it Value, next func(*VM, Value) (Value, error), passes func(Value) Value, take func(Value, []Value, int) int) error {
-	idle := 0 // times in which take gave nothing
+// appendRuns is appendAll of an iterator that can give many items at once, by Ahead, and by the slot passes unless that is nil.
+func (vm *VM) appendRuns(l *List, it Value, next func(*VM, Value) (Value, error), passes func(Value) Value) error {
+	idle := 0 // times in a row in which nothing was ahead
 	for i := 1; ; i++ {
+		ended := false // what passes returns
+		if passes != nil {
+			if from := passes(it); from.o != nil {
+				var err error
+				if ended, err = vm.extendRest(l, from); err != nil {
+					return err
+				}
+			}
+		}
+		if !ended && (idle < maxIdle || i&63 == 0) && len(l.items) < cap(l.items) {
+			n := len(l.items)
+			if err := l.takeAhead(vm, it); err != nil {
+				return err
+			}
+			idle++
+			if n < len(l.items) {
+				idle = 0
+			}
+		}
 		x, err := next(vm, it)
 		if x.o == nil || err != nil {
 			vm.stopValue = Value{}
@@ -368,23 +387,6 @@ func (vm *VM) appendRuns(l *List, it Value, next func(*VM, Value) (Value, error)
 		}
 		if err := l.Append(vm, x); err != nil {
 			return err
-		}
-		if passes != nil {
-			if from := passes(it); from.o != nil {
-				if _, err := vm.extendRest(l, from); err != nil {
-					return err
-				}
-			}
-		}
-		if take != nil && idle < 8 && len(l.items) < cap(l.items) {
-			n := len(l.items)
-			if err := l.takeMore(vm, it, take); err != nil {
-				return err
-			}
-			idle++
-			if n < len(l.items) {
-				idle = 0
-			}
 		}
 		if i&7 == 0 {
 			if err := vm.Step(1); err != nil {
@@ -394,20 +396,21 @@ func (vm *VM) appendRuns(l *List, it Value, next func(*VM, Value) (Value, error)
 	}
 }
 
-// takeMore appends what the iterator it gives by its slot take, as long as there is room.
-func (l *List) takeMore(vm *VM, it Value, take func(Value, []Value, int) int) error {
+// takeAhead appends what is ahead of the iterator it, as long as there is room and that fills it.
+func (l *List) takeAhead(vm *VM, it Value) error {
 	for {
 		n := len(l.items)
 		room := l.items[n:min(n+256, cap(l.items))]
 		if len(room) == 0 {
 			return nil
 		}
-		got := take(it, room, takenDeep)
+		got := vm.Ahead(it, room)
 		if got == 0 {
 			return nil
 		}
+		SkipAhead(it, room[:got])
 		l.items = l.items[:n+got]
-		if err := vm.Step(got>>3 + 1); err != nil {
+		if err := vm.Step(got>>3 + 1); err != nil || got < len(room) {
 			return err
 		}
 	}

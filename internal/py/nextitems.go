@@ -106,39 +106,6 @@ func LeftOf(it Value) []Value {
 	return nil
 }
 
-// takenDeep is how many iterators that read from each other Take goes through.
-const takenDeep = 4
-
-// TakeFrom is Take of the iterator it, which may be of any type. depth is how many iterators deep it goes.
-func TakeFrom(it Value, items []Value, depth int) int {
-	n := 0
-	switch it.o.shape {
-	case &listIterType.root:
-		l := listIterLayout.guarded(it.o)
-		if l.list != nil && l.i < len(l.list.items) {
-			n = copy(items, l.list.items[l.i:])
-			l.i += n
-		}
-	case &tupleIterType.root:
-		t := tupleIterLayout.guarded(it.o)
-		if t.i < len(t.items) {
-			n = copy(items, t.items[t.i:])
-			t.i += n
-		}
-	case &rangeIterType.root:
-		for r := rangeIterLayout.guarded(it.o); n < len(items) && r.left > 0; n++ {
-			items[n] = Int(r.cur)
-			r.cur += r.step
-			r.left--
-		}
-	default:
-		if f := it.o.shape.typ.slots.Take; f != nil && depth > 0 {
-			n = f(it, items, depth-1)
-		}
-	}
-	return n
-}
-
 // RoomTuple returns a tuple of n items, which is up to MaxRoom and more than 0, and the place for them. The caller fills it before anything else sees it.
 func (vm *VM) RoomTuple(n int) (tuple Value, items []Value) {
 	t := vm.newTuple(n)

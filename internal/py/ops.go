@@ -487,24 +487,28 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 			}
 		}
 	}
-	took := 0
+	var taken []Value // of the VM's batch
 	if t := v.o.shape.typ; d != nil && t.slots.All != nil && t.flags&flagHeap == 0 {
 		all := vm.spare().batch[:]
 		if n := t.slots.All(v, all); n >= 0 {
-			took = d.takeSome(vm, all[:n])
-			clear(all[:n])
+			took := d.takeSome(vm, all[:n])
+			clear(all[took:n])
+			taken = all[:took]
 			if took == n {
+				clear(taken)
 				return vm.Step(1)
 			}
 		}
 	}
 	it, own, err := vm.nativeIter(v)
 	if err != nil {
+		clear(taken)
 		return err
 	}
 	mark := vm.PushRoot(it)
-	if took > 0 {
-		skipAhead(it, took)
+	if len(taken) > 0 {
+		SkipAhead(it, taken)
+		clear(taken)
 	}
 	err = vm.iterateOver(it, d, f) // which is a function of its own for the sake of defer: with this many returns it takes 15 ns
 	vm.PopRoots(mark)
@@ -513,6 +517,9 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 	}
 	return err
 }
+
+// maxIdle is how many times in a row nothing may be ahead of an iterator before it is looked at less often.
+const maxIdle = 8
 
 // iterateOver is iterate of the iterator it, which is a root.
 func (vm *VM) iterateOver(it Value, d drainer, f func(Value) error) error {
@@ -525,25 +532,32 @@ func (vm *VM) iterateOver(it Value, d drainer, f func(Value) error) error {
 	if next == nil {
 		return vm.TypeErrorf("'%s' object is not an iterator", it.Type().name)
 	}
-	idle := 0 // times in which d took nothing of what is ahead
+	refused := 0 // times in which d took nothing of what was ahead
+	idle := 0    // times in a row in which nothing was ahead
 	for i := 0; ; i++ {
-		if d != nil && idle < 4 {
+		if d != nil && refused < 4 && (idle < maxIdle || i&63 == 0) {
 			from := it
 			if passes != nil {
 				from = passes(it)
 			}
-			if batch := vm.ahead(from); len(batch) > 0 {
-				n := d.takeSome(vm, batch)
-				all := n == len(batch)
-				clear(batch)
-				skipAhead(from, n)
-				if n == 0 {
-					idle++
-				} else if err := vm.Step(2); err != nil {
-					return err
-				}
-				if all {
-					continue
+			idle++
+			if from.o != nil {
+				batch := &vm.spare().batch
+				if known := vm.Ahead(from, batch[:]); known > 0 {
+					idle = 0
+					n := d.takeSome(vm, batch[:known])
+					if n > 0 {
+						SkipAhead(from, batch[:n])
+					}
+					clear(batch[:known])
+					if n == 0 {
+						refused++
+					} else if err := vm.Step(2); err != nil {
+						return err
+					}
+					if n == known {
+						continue
+					}
 				}
 			}
 		}

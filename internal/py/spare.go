@@ -28,7 +28,7 @@ type knownID struct {
 type spares struct {
 	sum     *sumCall             // nil while it is in use
 	extreme *extreme             // the same
-	batch   [16]Value            // see ahead; null
+	batch   [16]Value            // for Ahead; null
 	ids     [1 << idBits]knownID // by address
 	text    []byte               // of a print to a file; empty, and nil while it is in use
 	items   spareArrays[Value]

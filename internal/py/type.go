@@ -205,16 +205,14 @@ type Slots struct {
 	FillItems func(self Value, items []Value)
 	// Passes returns the iterator whose items self gives as they are up to its end, which self then goes on from, or null if there is none now.
 	Passes func(self Value) Value
-	// Take puts up to len(items) of the items that an iterator gives next into items, as far as that runs no Python code, and returns their number. 0 says nothing
-	// of the end. depth is for TakeFrom of what it reads from.
-	Take func(self Value, items []Value, depth int) int
 	// Expects returns about how many items an iterator has left, up to MaxExpected, or 0 where that is not known without Python code. depth is for Expected
 	// of what it reads from.
 	Expects func(self Value, depth int) int
 	// Ahead puts what Next gives next into items, as far as that is known and takes no code of a script, and returns how many; the iterator
-	// stays where it is. Skip passes over the first n of them. Natives that take many items use it.
+	// stays where it is. 0 says nothing of the end. Skip, called with nothing in between, passes over the first of them, which were taken, at least one.
+	// Natives that take many items use them, by VM.Ahead and SkipAhead, and so do iterators that pass on the items of others.
 	Ahead func(vm *VM, self Value, items []Value) int
-	Skip  func(self Value, n int)
+	Skip  func(self Value, taken []Value)
 	Call  func(vm *VM, self Value, args Args) (Value, error)
 	// CallOne is Call with one argument and no others, for types without subclasses. Natives use it that call something for each item.
 	CallOne func(vm *VM, self, x Value) (Value, error)

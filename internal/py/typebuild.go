@@ -155,7 +155,7 @@ func builtinAttrsOff(t *Type) uintptr {
 
 // nextSlots copies from's Next to s, and what does the same in another way.
 func (s *Slots) nextSlots(from *Slots) {
-	s.Next, s.NextItems, s.FillItems, s.Passes, s.Take, s.Expects = from.Next, from.NextItems, from.FillItems, from.Passes, from.Take, from.Expects
+	s.Next, s.NextItems, s.FillItems, s.Passes, s.Expects = from.Next, from.NextItems, from.FillItems, from.Passes, from.Expects
 	s.Ahead, s.Skip = from.Ahead, from.Skip
 }
 

@@ -49,6 +49,7 @@ type VM struct {
 	steps    int64
 	ended    error // what has ended the run; nil while it goes on
 	native   int   // depth of native recursion
+	peeking  int   // depth of Ahead
 	maxDepth int   // recursion limit in force
 	// handled is the exception that the innermost except or finally block is handling, or null.
 	handled    Value

@@ -132,6 +132,8 @@ var walks = []string{
 	"import csv\nit = ['a']\nfor _ in range(100000): it = csv.reader(it)\nlist(it)",
 	"import itertools\nit = [1]\nfor _ in range(100000): it = itertools.islice(itertools.chain(it), 5)\nlist(it)",
 	"import itertools\nit = iter([1])\nfor _ in range(100000): it, x = itertools.tee(map(int, it))\nlist(it)",
+	"import itertools\nit = [1]\nfor _ in range(100000): it = itertools.tee(itertools.cycle(itertools.islice(it, 5)))[0]\nany(it)",
+	"import itertools\nx = []\nc = itertools.chain.from_iterable(x)\nx.append(itertools.islice(c, 9))\nx.append(itertools.tee(c)[0])\nsum(c)",
 	"import itertools\nit = [1]\nfor _ in range(100000): it = itertools.zip_longest(it)\nlist(it)",
 	"import itertools\nit = (1, 2)\nfor _ in range(100000): it = itertools.pairwise(it)\nfor a, b in it: pass",
 	"import itertools\nit = (1, 2)\nfor _ in range(100000): it = itertools.zip_longest(it, it)\nfor a, b in it: pass",

@@ -357,7 +357,7 @@ func iterSpec() py.TypeSpec {
 				}
 				return n
 			},
-			Skip: func(v py.Value, n int) { of(v).i += n },
+			Skip: func(v py.Value, taken []py.Value) { of(v).i += len(taken) },
 		},
 		Methods: []py.Def{
 			{Name: "__reduce__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {

@@ -750,10 +750,10 @@ func dequeIterSpec(name string, reverse bool) py.TypeSpec {
 				}
 				return n
 			},
-			Skip: func(v py.Value, n int) {
+			Skip: func(v py.Value, taken []py.Value) {
 				it := of(v)
-				it.i += n
-				it.left -= n
+				it.i += len(taken)
+				it.left -= len(taken)
 			},
 		},
 		Methods: []py.Def{{Name: "__length_hint__", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return py.Int(int64(of(a[0]).left)), nil }}},

@@ -56,11 +56,15 @@ func chainSpec() py.TypeSpec {
 		}
 		return n + py.ExpectedOf(py.LeftOf(s.source))
 	}
-	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+	spec.Slots.Ahead = func(vm *py.VM, self py.Value, items []py.Value) int {
 		if s, _ := py.NativeState(self).(*chain); !s.active.IsNull() {
-			return py.TakeFrom(s.active, items, depth)
+			return vm.Ahead(s.active, items)
 		}
 		return 0
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		s, _ := py.NativeState(self).(*chain)
+		py.SkipAhead(s.active, taken)
 	}
 	spec.Methods = []py.Def{
 		{Name: "from_iterable", Sig: "iterable, /", Kind: py.ClassMethod, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -159,21 +163,32 @@ func cycleSpec() py.TypeSpec {
 			return err
 		})
 	spec.Slots.Next = cycleNext
-	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+	spec.Slots.Ahead = func(vm *py.VM, self py.Value, items []py.Value) int {
 		s, _ := py.NativeState(self).(*cycle)
-		if !s.it.IsNull() || len(s.saved) == 0 {
+		if !s.it.IsNull() { // Next makes room
+			return vm.Ahead(s.it, items[:min(len(items), cap(s.saved)-len(s.saved))])
+		}
+		if len(s.saved) == 0 {
 			return 0
 		}
-		n := 0
-		for n < len(items) {
-			if s.i >= len(s.saved) {
-				s.i = 0
+		for n, i := 0, s.i; n < len(items); {
+			if i >= len(s.saved) {
+				i = 0
 			}
-			k := copy(items[n:], s.saved[s.i:])
-			s.i += k
+			k := copy(items[n:], s.saved[i:])
+			i += k
 			n += k
 		}
-		return n
+		return len(items)
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		s, _ := py.NativeState(self).(*cycle)
+		if !s.it.IsNull() {
+			py.SkipAhead(s.it, taken)
+			s.saved = append(s.saved, taken...)
+			return
+		}
+		s.i = (s.i + len(taken)) % len(s.saved)
 	}
 	return spec
 }
@@ -246,16 +261,20 @@ func repeatSpec() py.TypeSpec {
 		}
 		return s.v, nil
 	}
-	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+	spec.Slots.Ahead = func(_ *py.VM, self py.Value, items []py.Value) int {
 		s, _ := py.NativeState(self).(*repeat)
 		if s.n >= 0 {
 			items = items[:min(len(items), s.n)]
-			s.n -= len(items)
 		}
 		for i := range items {
 			items[i] = s.v
 		}
 		return len(items)
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		if s, _ := py.NativeState(self).(*repeat); s.n >= 0 {
+			s.n -= len(taken)
+		}
 	}
 	spec.Slots.Expects = func(v py.Value, _ int) int {
 		s, _ := py.NativeState(v).(*repeat)
@@ -335,7 +354,7 @@ func countSpec() py.TypeSpec {
 		s.v = next
 		return v, nil
 	}
-	spec.Slots.Take = func(self py.Value, items []py.Value, _ int) int {
+	spec.Slots.Ahead = func(_ *py.VM, self py.Value, items []py.Value) int {
 		s, _ := py.NativeState(self).(*count)
 		v, ok := s.v.SmallInt()
 		step, plain := s.step.SmallInt()
@@ -351,8 +370,13 @@ func countSpec() py.TypeSpec {
 			items[n] = py.Int(v)
 			v = next
 		}
-		s.v = py.Int(v)
 		return n
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		s, _ := py.NativeState(self).(*count)
+		last, _ := taken[len(taken)-1].SmallInt()
+		step, _ := s.step.SmallInt()
+		s.v = py.Int(last + step)
 	}
 	spec.Slots.Expects = func(py.Value, int) int { return py.MaxExpected }
 	spec.Slots.Repr = func(vm *py.VM, v py.Value) (string, error) {
@@ -385,7 +409,7 @@ func (s *islice) Traverse(visit func(py.Value)) int {
 func isliceSpec() py.TypeSpec {
 	spec := iterator("islice", "Some of the items of an iterable, by position.", newIslice)
 	spec.Slots.Next = isliceNext
-	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+	spec.Slots.Ahead = func(vm *py.VM, self py.Value, items []py.Value) int {
 		s, _ := py.NativeState(self).(*islice)
 		if s.it.IsNull() || s.step != 1 || s.at != s.next || s.at > math.MaxInt/2 {
 			return 0
@@ -393,10 +417,13 @@ func isliceSpec() py.TypeSpec {
 		if s.stop >= 0 {
 			items = items[:max(0, min(len(items), s.stop-s.at))]
 		}
-		n := py.TakeFrom(s.it, items, depth)
-		s.at += n
-		s.next += n
-		return n
+		return vm.Ahead(s.it, items)
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		s, _ := py.NativeState(self).(*islice)
+		py.SkipAhead(s.it, taken)
+		s.at += len(taken)
+		s.next += len(taken)
 	}
 	spec.Slots.Expects = func(v py.Value, depth int) int {
 		s, _ := py.NativeState(v).(*islice)

@@ -50,15 +50,28 @@ func teeSpec() py.TypeSpec {
 			return err
 		})
 	spec.Slots.Next = teeNext
-	spec.Slots.Take = func(self py.Value, items []py.Value, depth int) int {
+	spec.Slots.Ahead = func(vm *py.VM, self py.Value, items []py.Value) int {
 		s, _ := py.NativeState(self).(*teeIter)
 		d, _ := py.NativeState(s.block).(*teeData)
-		if k := len(d.vals); s.i == k && k > 0 && !d.reading { // the block has its room
-			d.vals = d.vals[:k+py.TakeFrom(d.it, d.vals[k:min(k+len(items), cap(d.vals))], depth)]
+		if s.i < len(d.vals) {
+			return copy(items, d.vals[s.i:])
 		}
-		n := copy(items, d.vals[s.i:])
-		s.i += n
+		if d.reading {
+			return 0 // Next fails
+		}
+		d.reading = true
+		n := vm.Ahead(d.it, items[:min(len(items), cap(d.vals)-len(d.vals))]) // Next makes room
+		d.reading = false
 		return n
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		s, _ := py.NativeState(self).(*teeIter)
+		d, _ := py.NativeState(s.block).(*teeData)
+		if s.i == len(d.vals) {
+			py.SkipAhead(d.it, taken)
+			d.vals = append(d.vals, taken...)
+		}
+		s.i += len(taken)
 	}
 	spec.Flags |= py.FlagFinal
 	spec.Methods = []py.Def{{Name: "__copy__", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {

@@ -916,3 +916,102 @@ for f in (list, lambda it: [(a, b) for a, b in it]):
         print(f(s.it), s.seen)
     except ValueError as e:
         print(e, s.seen)
+# ---
+# What takes a part of the items that an iterator gives next leaves the others there.
+import itertools as I, collections, array
+def made(n):
+    l = [0] * n + ['a', [], 5] + [0] * n + [7]
+    yield 'islice', I.islice(l, 1, None)
+    yield 'stop', I.islice(l, n + 4)
+    yield 'nested', I.islice(I.chain(I.islice(I.chain(l, l), 1, None), l), 2 * n + 9)
+    yield 'deep', I.islice(I.islice(I.islice(I.islice(I.islice(I.islice(I.islice(l, 1, None), 99), 98), 97), 96), 95), 94)
+    yield 'chain', I.chain(l, tuple(l), 'xyz', b'\0\1', {3: 4}, range(-2, 2))
+    yield 'chained', I.chain.from_iterable([l, tuple(l), collections.deque(l), array.array('i', [0] * n + [3])])
+    yield 'short', I.chain.from_iterable([[x] for x in l * 30] + [l])
+    yield 'cycle', I.islice(I.cycle(l), 3 * len(l))
+    yield 'cycled', I.islice(I.cycle(I.chain(l, [0, 0], l)), 5 * len(l))
+    yield 'tee', I.tee(l)[1]
+    yield 'tees', I.tee(I.chain(l, l, l, l))[0]
+    yield 'repeat', I.chain(I.repeat(0, n), I.repeat('r', 2), I.repeat([], 3), I.repeat(1, n))
+    yield 'count', I.islice(I.count(-n, 1), 2 * n + 1)
+    yield 'count by', I.chain(I.islice(I.count(2 * n, -2), n + 2), I.islice(I.count(2 ** 63 - 1 - n), 2 * n))
+    yield 'deque', I.islice(collections.deque(l), 2 * n)
+    yield 'keys', I.islice(dict.fromkeys(range(-n, n)), max(2 * n - 1, 0))
+    yield 'values', I.chain(I.islice({i: x for i, x in enumerate(l)}.values(), 2, None), 'ab')
+def tried(f, it):
+    try:
+        return f(it)
+    except Exception as e:
+        return type(e).__name__ + ' ' + str(e)[:60]
+class Odd(dict):
+    def __missing__(self, k): return 1
+takers = [any, all, sum, set, min, max, frozenset, collections.Counter, dict.fromkeys, lambda it: 5 in it, lambda it: ''.join(it), lambda it: bytes(it), lambda it: sum(it, 2 ** 70),
+          lambda it: sorted(it), lambda it: {1}.union(it), lambda it: {0, 1, 'a'}.isdisjoint(it), lambda it: {0, 1}.issuperset(it), lambda it: next(it, 'over'), lambda it: (next(it, 0), any(it)),
+          lambda it: [1].extend(it), lambda it: len(tuple(it)), lambda it: next(zip(it, it), 0), lambda it: [x for x in it if x][:2]]
+for n in (0, 1, 2, 7, 13, 14, 15, 16, 17, 33, 60):
+    for i in range(17):
+        out = []
+        for f in takers:
+            name, it = list(made(n))[i]
+            first = tried(f, it)
+            out.append((first, next(it, 'over'), tried(any, it), next(it, 'over'), list(it)[:3], next(it, 'over')))
+        print(n, name, out if n in (2, 17) else (len(str(out)), str(out)[-150:]))
+# ---
+# Those that share what they read of another agree on it, whichever reads ahead; a cycle gives again what it gave first.
+import itertools as I
+for n in (1, 15, 16, 17, 56, 57, 58, 130):
+    src = [0] * n + [[], 3] + list(range(n))
+    a, b = I.tee(src)
+    c = b.__copy__()
+    print(any(a), next(a, 'over'), list(I.islice(b, n + 1))[-2:], next(c), any(c), list(a) == list(c), len(list(b)))
+    a, b = I.tee(I.chain([0] * n, I.islice(src, n + 5)))
+    try:
+        set(a)
+    except TypeError as e:
+        print(e, next(a), all(b), len(list(b)), len(list(a)))
+    y = I.cycle(I.islice(src, n + 4))
+    out = []
+    for _ in range(5):
+        out.append((any(y), next(y), list(I.islice(y, n // 2)), sum(I.islice((1 for x in y), 3))))
+    print(out)
+    y = I.cycle(I.chain([0] * n, [1], [0] * n))
+    print([any(y) and len(list(I.takewhile(lambda x: not x, y))) for _ in range(6)], list(I.islice(y, 2 * n + 1)).index(1))
+    it = iter(src)
+    s = I.islice(I.chain(it, [9]), n + 3)
+    print(any(s), next(it, 'over'), list(s), list(it)[:2])
+def back():
+    yield [1, 2, 3]
+    yield t2
+t1, t2 = I.tee(I.chain.from_iterable(back()))
+print([next(t1) for _ in range(3)])
+for f in (lambda: list(I.islice(t1, 2)), lambda: sum(I.islice(t1, 20)), lambda: list(I.islice(t2, 4)), lambda: sum(I.islice(t2, 9)), lambda: list(t1)):
+    try:
+        print(f())
+    except RuntimeError as e:
+        print(e)
+it = I.repeat(0, 40)
+print(any(I.islice(it, 17)), repr(it), sum(I.islice(it, 3)), repr(it), any(I.islice(it, 100)), repr(it))
+k = I.count(5, 3)
+print(sum(I.islice(k, 40)), k, len(set(I.islice(k, 7))), k, max(I.islice(k, 20)), k)
+k = I.count(2 ** 63 - 20)
+print(sum(I.islice(k, 18)), k, sum(I.islice(k, 18)), k)
+k = I.count(-2 ** 63 + 20, -3)
+print(min(I.islice(k, 18)), k, list(I.islice(k, 2)))
+it = iter([0])
+for _ in range(60): it = I.islice(I.chain(it, [0]), 100)
+print(any(it), next(it, 'over'), list(it))
+it = iter([])
+for i in range(60): it = I.tee(I.cycle(I.chain(it, [i])))[0]
+print(sum(I.islice(it, 300)), list(I.islice(it, 70))[-5:])
+d = {1: 2, 3: 4, 5: 6}
+s = I.chain(d, d)
+print(next(s), d.update(e=5))
+try:
+    print(sum(s))
+except RuntimeError as e:
+    print(e)
+try:
+    l = dict.fromkeys('ab')
+    l.update(I.islice(((k + 'x', 1) for k in l), 9))
+except RuntimeError as e:
+    print(e)
