@@ -2,7 +2,7 @@
 //
 //	go run ./bench/compare [-n 7] [-group GROUP] [-run REGEXP] [-krait "CMD"] [-json] [-out docs/speed.md]
 //
-// Groups are core and library (loops around one thing), ops (what single operations cost), scripts (whole programs that do what a
+// Groups are core and library (loops around one thing), ops (what single operations cost), tasks (short functions such as every script has some of), scripts (whole programs that do what a
 // language model's scripts do: call tools, and filter, join, sum up and format what they get), classics (known benchmarks, written
 // afresh) and compile (compile() of the sources of both).
 //
@@ -101,6 +101,7 @@ var groupDirs = []struct{ name, dir, title string }{
 	{"core", "core", "programs of the language"},
 	{"library", "library", "programs of the library"},
 	{"ops", "ops", "single operations"},
+	{"tasks", "tasks", "small tasks over some hundred items"},
 	{"scripts", "programs/scripts", "whole scripts as a model writes them"},
 	{"classics", "programs/classics", "classic programs"},
 	{"compile", "programs/*", "compilation"},

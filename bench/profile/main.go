@@ -49,7 +49,7 @@ func run(long time.Duration, out string) error {
 		return err
 	}
 	defer pprof.StopCPUProfile()
-	for _, dir := range []string{"core", "library", "ops", "programs/scripts", "programs/classics"} {
+	for _, dir := range []string{"core", "library", "ops", "tasks", "programs/scripts", "programs/classics"} {
 		paths, err := filepath.Glob(filepath.Join(root, "bench", filepath.FromSlash(dir), "bench_*.py"))
 		if err != nil {
 			return err
