@@ -81,14 +81,6 @@ func cmpDate(a, b *moment) int {
 	return cmpInts(int(a.year), int(b.year), int(a.month), int(b.month), int(a.day), int(b.day))
 }
 
-func dateFromOrdinal(vm *py.VM, cls *py.Type, n int) (py.Value, error) {
-	if n < 1 || n > maxOrdinal {
-		return py.Value{}, vm.Errorf(py.OverflowError, "date value out of range")
-	}
-	y, m, d := fromOrdinal(n)
-	return makeDate(vm, cls, y, m, d)
-}
-
 func clsOf(v py.Value) *py.Type { return py.AsType(v) }
 
 func structTime(vm *py.VM, m *moment, isdst int) (py.Value, error) {
