@@ -26,15 +26,8 @@ func dictPresent(vm *VM, self, key Value) Value {
 		return Value{}
 	}
 	d := dictOf(self)
-	i, ok := -1, false
-	switch {
-	case key.o == &intTag:
-		i, ok = d.findInt(int64(key.n))
-	case key.o.shape == &strType.root:
-		i, ok = d.findStrKey(vm, key, strLayout.guarded(key.o).hashOf())
+	if i, ok := d.findPlain(vm, key); ok && i >= 0 {
+		return d.entries[i].val
 	}
-	if !ok || i < 0 {
-		return Value{}
-	}
-	return d.entries[i].val
+	return Value{}
 }

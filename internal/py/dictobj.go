@@ -262,6 +262,17 @@ func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
 	return d.findAny(vm, k, h)
 }
 
+// findPlain returns the position of the entry whose key is the int or str k, or -1. ok is false for other keys and where only == can say.
+func (d *Dict) findPlain(vm *VM, k Value) (pos int, ok bool) {
+	switch {
+	case k.o == &intTag:
+		return d.findInt(int64(k.n))
+	case k.o.shape == &strType.root:
+		return d.findStrKey(vm, k, strLayout.guarded(k.o).hashOf())
+	}
+	return -1, false
+}
+
 // findTuple returns the position of the entry whose key is the tuple k of the items, or -1; k is nil where the tuple was not made. ok is false
 // where only == can say, or after many probes.
 func (d *Dict) findTuple(k *Object, items []Value, h uint64) (pos int, ok bool) {

@@ -143,15 +143,8 @@ func (vm *VM) getFromDict(b *Builtin, w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	base, dest, n := fr.base+int(uint8(w>>8))+1, fr.base+int(uint8(w>>24)), int(uint8(w>>16))+1
 	d, k := dictOf(vm.stack[base]), vm.stack[base+1]
-	var p int
-	ok := false
-	if n > 3 {
-	} else if k.o == &intTag {
-		p, ok = d.findInt(int64(k.n))
-	} else if k.o.shape == &strType.root {
-		p, ok = d.findStrKey(vm, k, strLayout.guarded(k.o).hashOf())
-	}
-	if !ok {
+	p, ok := d.findPlain(vm, k)
+	if !ok || n > 3 {
 		return vm.invokeNative(b, base, n, dest)
 	}
 	v := None
