@@ -7,7 +7,6 @@ package py
 // they were and indices stay in range.
 
 import (
-	"encoding/binary"
 	"math"
 	"math/bits"
 )
@@ -113,7 +112,7 @@ func (vm *VM) sortByKeys(hold *List, items, keys []Value, key Value, reverse boo
 	return vm.sortPairs(keys, items, reverse)
 }
 
-// SortBy sorts items by their keys, of which it has one for each, stably, and the keys along with them. Both are of lists that are rooted and that no
+// SortBy sorts items by their keys, of which it has one for each, stably; the keys are left in any order. Both are of lists that are rooted and that no
 // script can change.
 func (vm *VM) SortBy(keys, items []Value, reverse bool) error {
 	if len(keys) != len(items) {
@@ -122,17 +121,33 @@ func (vm *VM) SortBy(keys, items []Value, reverse bool) error {
 	return vm.sortPairs(keys, items, reverse)
 }
 
-// sortPairs sorts keys, and items along with them unless that is nil.
+// sortPairs sorts keys, and vals along with them unless that is nil; the keys are left in any order then.
 func (vm *VM) sortPairs(keys, vals []Value, reverse bool) error {
 	if len(keys) < 2 {
 		return nil
+	}
+	kind, err := vm.sortKind(keys)
+	if err != nil {
+		return err
+	}
+	if kind != KindObject {
+		if done, err := vm.sortByHeads(kind, keys, vals, reverse); done || err != nil {
+			return err
+		}
 	}
 	// Reversing before and after keeps equal items in order.
 	if reverse {
 		reverseSlice(keys)
 		reverseSlice(vals)
 	}
-	err := vm.sortKeys(keys, vals)
+	switch kind {
+	case KindFloat:
+		err = sortWith(vm, keys, vals, floatLess)
+	case KindTuple:
+		err = sortWith(vm, keys, vals, vm.tupleLess)
+	default:
+		err = sortWith(vm, keys, vals, func(a, b Value) (bool, error) { return vm.Compare(LT, a, b) })
+	}
 	if reverse {
 		if vals != nil {
 			keys = vals
@@ -142,61 +157,8 @@ func (vm *VM) sortPairs(keys, vals []Value, reverse bool) error {
 	return err
 }
 
-// sortKeys sorts keys, and vals along with them if it is not nil, by the fastest comparison for the keys' types.
-func (vm *VM) sortKeys(keys, vals []Value) error {
-	few := len(keys) <= fewKeys
-	switch kind := sortKind(keys); kind {
-	case KindInt:
-		if few {
-			return sortWith(vm, keys, vals, intLess)
-		}
-		return sortTyped(vm, keys, vals, func(v Value) int64 { return int64(v.n) }, Int,
-			func(a, b int64) (bool, error) { return a < b, nil })
-	case KindFloat:
-		if few {
-			return sortWith(vm, keys, vals, floatLess)
-		}
-		return sortTyped(vm, keys, vals, func(v Value) float64 { return math.Float64frombits(v.n) }, Float,
-			func(a, b float64) (bool, error) { return a < b, nil })
-	case KindStr:
-		if few {
-			return sortWith(vm, keys, vals, func(a, b Value) (bool, error) { return vm.textLess(strLayout.of(a.o).s, strLayout.of(b.o).s) })
-		}
-		skip := commonPrefix(keys)
-		return sortTyped(vm, keys, vals, func(v Value) strKey { return newStrKey(strLayout.of(v.o), skip) },
-			func(k strKey) Value { return k.s.Value() },
-			func(a, b strKey) (bool, error) {
-				if a.head != b.head {
-					return a.head < b.head, nil
-				}
-				return vm.textLess(a.s.s, b.s.s)
-			})
-	case KindTuple:
-		return sortWith(vm, keys, vals, vm.tupleLess)
-	}
-	return sortWith(vm, keys, vals, func(a, b Value) (bool, error) { return vm.Compare(LT, a, b) })
-}
-
-// fewKeys is up to how many keys plain ones are not worth their array.
-const fewKeys = 32
-
-func intLess(a, b Value) (bool, error) { return int64(a.n) < int64(b.n), nil }
-
 func floatLess(a, b Value) (bool, error) {
 	return math.Float64frombits(a.n) < math.Float64frombits(b.n), nil
-}
-
-// strKey is a string with eight of its bytes, behind the prefix that all strings have, as a big-endian number: comparing
-// those mostly saves looking at the string itself.
-type strKey struct {
-	head uint64
-	s    *Str
-}
-
-func newStrKey(s *Str, skip int) strKey {
-	var b [8]byte
-	copy(b[:], s.s[skip:])
-	return strKey{binary.BigEndian.Uint64(b[:]), s}
 }
 
 // textLess compares text, and counts a step for each comparison: the memory of both may be anywhere. Few long strings may be many items
@@ -209,10 +171,10 @@ func (vm *VM) textLess(s, t string) (bool, error) {
 }
 
 // commonPrefix returns the length in bytes of the longest prefix that all strings have, or 256 if it is longer.
-func commonPrefix(keys []Value) int {
+func (vm *VM) commonPrefix(keys []Value) (int, error) {
 	first := strLayout.of(keys[0].o).s
 	n := min(len(first), 256)
-	for _, k := range keys[1:] {
+	for at, k := range keys[1:] {
 		s := strLayout.of(k.o).s
 		n = min(n, len(s))
 		for i := 0; i < n; i++ {
@@ -223,30 +185,40 @@ func commonPrefix(keys []Value) int {
 		if n == 0 {
 			break
 		}
+		if at&(placedAtOnce-1) == placedAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return 0, err
+			}
+		}
 	}
-	return n
+	return n, nil
 }
 
 // sortKind returns the kind that all keys have, exactly and not as a subclass, or KindObject.
-func sortKind(keys []Value) Kind {
+func (vm *VM) sortKind(keys []Value) (Kind, error) {
 	first := keys[0].o
 	switch {
 	case first == &intTag || first == &floatTag:
 		for _, k := range keys {
 			if k.o != first {
-				return KindObject
+				return KindObject, nil
 			}
 		}
-		return first.shape.typ.kind
+		return first.shape.typ.kind, nil
 	case first.shape == &strType.root || first.shape == &tupleType.root:
-		for _, k := range keys {
+		for i, k := range keys {
 			if k.o.shape != first.shape {
-				return KindObject
+				return KindObject, nil
+			}
+			if i&(placedAtOnce-1) == placedAtOnce-1 {
+				if err := vm.poll(); err != nil {
+					return KindObject, err
+				}
 			}
 		}
-		return first.shape.typ.kind
+		return first.shape.typ.kind, nil
 	}
-	return KindObject
+	return KindObject, nil
 }
 
 // tupleLess is a < b for exact tuples, with the usual types of first items done at once.
@@ -295,24 +267,6 @@ func (vm *VM) tupleLess(a, b Value) (bool, error) {
 		}
 	}
 	return len(x) < len(y), nil
-}
-
-// sortTyped sorts by plain Go keys taken from the Values, which make puts back.
-func sortTyped[K any](vm *VM, keys, vals []Value, get func(Value) K, value func(K) Value, less func(a, b K) (bool, error)) error {
-	if err := vm.Reserve(16 * len(keys)); err != nil {
-		return err
-	}
-	plain := make([]K, len(keys))
-	for i, k := range keys {
-		plain[i] = get(k)
-	}
-	err := sortWith(vm, plain, vals, less)
-	if vals == nil {
-		for i, k := range plain {
-			keys[i] = value(k)
-		}
-	}
-	return err
 }
 
 // sortWith sorts by less.

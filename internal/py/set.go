@@ -470,6 +470,25 @@ func (s *Set) room(vm *VM, n int) error {
 	return nil
 }
 
+// expect makes room for the first of up to n elements that come: for as many as some number of slots is for, and at most for those of 128, since many may be
+// the same.
+func (s *Set) expect(vm *VM, n int) error {
+	if n += len(s.entries); n <= max(cap(s.entries), minEntries) {
+		return nil
+	}
+	size := 77
+	for size/2 >= max(n, fewEntries) {
+		size /= 2
+	}
+	if size <= cap(s.entries) {
+		return nil
+	}
+	if s.index == nil {
+		s.begin(vm)
+	}
+	return s.room(vm, size-len(s.entries))
+}
+
 // leave gives entries up that the set has no use for any more.
 func (s *Set) leave(vm *VM, old []setEntry) {
 	if cap(old) == minEntries {
@@ -747,6 +766,16 @@ func (s *Set) update(vm *VM, v Value) error {
 	if v.o.shape == &dictType.root {
 		return s.updateDict(vm, dictOf(v))
 	}
+	n := 0
+	switch v.o.shape {
+	case &listType.root:
+		n = len(listLayout.guarded(v.o).items)
+	case &tupleType.root:
+		n = len(tupleLayout.guarded(v.o).items)
+	}
+	if err := s.expect(vm, n); err != nil {
+		return err
+	}
 	return vm.drainInto(v, s, func(x Value) error { return s.Add(vm, x) })
 }
 
@@ -818,29 +847,44 @@ func (s *Set) intersectSets(vm *VM, o *Set) (*Set, error) {
 
 // filterInto adds to r those elements that are in o, or those that are not.
 func (s *Set) filterInto(vm *VM, r, o *Set, in bool) error {
-	n := 0
-	for at, i := s.next(vm, 0); at != nil; at, i = s.next(vm, i) {
+	index, entries := s.index, s.entries
+	for i, n := 0, 0; ; i++ {
+		from := i
+		for i < len(index) && index[i] == 0 {
+			i++
+		}
+		if i-from > 16 {
+			vm.fuel -= int64(i-from) >> 4
+		}
+		if i >= len(index) {
+			return nil
+		}
 		if n++; n&15 == 0 {
-			if err := vm.Step(1); err != nil {
+			if err := vm.Step(4); err != nil {
 				return err
 			}
 		}
-		x, h := at.key, at.hash // a comparison may change the set
+		p := index[i]
+		if entries[p-1].key.o == nil {
+			continue
+		}
+		x, h := entries[p-1].key, entries[p-1].hash
 		found, known := o.holds(x, h)
 		if !known {
 			var err error
 			if _, found, err = o.look(vm, x, h); err != nil {
 				return err
 			}
+			index, entries = s.index, s.entries // a comparison may change the set
 		}
-		if found != in {
+		if found != in || r.put(x, h) {
 			continue
 		}
 		if err := r.add(vm, x, h); err != nil {
 			return err
 		}
+		index, entries = s.index, s.entries
 	}
-	return nil
 }
 
 // newBase returns an empty set or frozenset, as the receiver or the builtin base of its class is.

@@ -31,6 +31,7 @@ type spares struct {
 	batch   [16]Value            // for Ahead; null
 	ids     [1 << idBits]knownID // by address
 	text    []byte               // of a print to a file; empty, and nil while it is in use
+	heads   []headed             // 2*spareHeads for a sort; nil before the first
 	items   spareArrays[Value]
 	entries spareArrays[dictEntry]
 	index   spareArrays[int32]

@@ -158,3 +158,69 @@ assert a == [2, 1] and a.x == 1 and type(sorted(a)) is list
 # functools.cmp_to_key sorts by a comparison function.
 from functools import cmp_to_key
 assert sorted([1, 2, 3, 4], key=cmp_to_key(lambda a, b: (a % 2 > b % 2) - (a % 2 < b % 2) or b - a)) == [4, 2, 3, 1]
+# ---
+# Whatever the kind of the keys and the length, the result is that of putting one after the other in its place.
+import random
+r = random.Random(11)
+def slow(items, key, reverse):
+    out = []
+    for x in items:
+        i = len(out)
+        while i and (key(out[i-1]) < key(x) if reverse else key(x) < key(out[i-1])):
+            i -= 1
+        out.insert(i, x)
+    return out
+def text(): return r.choice(["", "a", "same head ", "same hea", "same he", "\0", "é"]) + "".join(r.choice("ab\0é") for _ in range(r.randint(0, 3)))
+kinds = [
+    lambda: r.randint(-3, 3), lambda: r.choice([-2**63, 2**63 - 1, 0, -1, 2**62]), lambda: r.choice([0.0, -0.0, 1.5, -1.5, float("inf"), -float("inf"), 1e-310]),
+    text, lambda: (r.randint(0, 2), text()), lambda: (r.random() < .5, r.choice([0, 1, True, False]), r.choice([-0.0, 0.0, 2.5])), lambda: (text(), None, r.randint(0, 2)),
+    lambda: (1,) * r.randint(1, 20) + (r.randint(0, 2),), lambda: (1.0, r.choice([(1,), (2,)])), lambda: (r.choice([1, 1.0, True]), r.choice([1, 2.0])), lambda: (0, r.choice([2**70, 5])),
+    lambda: r.choice([(), (1,), (0,)]), lambda: (-r.randint(0, 3), r.choice("xyz"), r.random()),
+]
+for n in [2, 3, 5, 15, 16, 17, 31, 32, 33, 34, 50, 130]:
+    for make in kinds:
+        keys = [make() for _ in range(n)]
+        if n % 3 == 0:
+            keys.sort()
+            keys[r.randrange(n)] = make()
+        items = list(enumerate(keys))
+        for reverse in (False, True):
+            want = slow(items, lambda x: x[1], reverse)
+            assert repr(sorted(items, key=lambda x: x[1], reverse=reverse)) == repr(want), (keys, reverse)
+            assert repr(sorted(keys, reverse=reverse)) == repr([k for _, k in want])
+            keys2 = keys[:]
+            keys2.sort(reverse=reverse)
+            assert repr(keys2) == repr([k for _, k in want])
+# ---
+# NaN is neither less nor greater, alone or in tuples: what comes of it is what the comparisons in their order make.
+nan = float("nan")
+print(sorted([3.0, nan, 1.0, 2.0]), sorted([3.0, nan, 1.0, 2.0], reverse=True), sorted([nan, 2.0, nan, 1.0, 0.0]))
+print(sorted([(1, 3.0), (1, nan), (1, 1.0), (0, 2.0)]), sorted([(nan, 1), (2.0, 0), (1.0, 5)]), sorted([(nan, 2), (nan, 1)]))
+# ---
+# Items of tuples that are compared by code of a script are asked as often as before, and in that order.
+class V:
+    def __init__(self, v): self.v = v
+    def __eq__(self, o): print("eq", self.v, o.v, end=" "); return self.v == o.v
+    def __lt__(self, o): print("lt", self.v, o.v, end=" "); return self.v < o.v
+    def __repr__(self): return f"V{self.v}"
+print(sorted([(1, V(3)), (2, V(1)), (1, V(2)), (1, V(1))]))
+print(sorted([(1, V(3)), (2, V(1)), (1, V(2)), (1, V(3))], reverse=True))
+class Failing:
+    def __eq__(self, o): raise ValueError("no order")
+l = [(2, "b"), (1, Failing()), (1, Failing()), (0, "z")]
+before = l[:]
+try:
+    l.sort()
+except ValueError as e:
+    print(e, [b[0] for b in l], sorted(map(id, before)) == sorted(map(id, l)))
+# ---
+# A str that is not one of CPython's has a comparison of its own.
+class S(str):
+    def __lt__(self, o): return str.__gt__(self, o)
+assert sorted([S("a"), S("b"), S("c")]) == ["c", "b", "a"] and sorted([("x", S("a")), ("x", S("b"))]) == [("x", "b"), ("x", "a")]
+class T(tuple):
+    def __lt__(self, o): return tuple.__gt__(self, o)
+assert sorted([T((1,)), T((2,)), T((3,))]) == [(3,), (2,), (1,)]
+class I(int):
+    def __lt__(self, o): return int.__gt__(self, o)
+assert sorted([I(1), I(2), I(3)]) == [3, 2, 1] and sorted([(I(1),), (I(2),)]) == [(2,), (1,)]
