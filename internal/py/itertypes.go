@@ -167,8 +167,43 @@ func nextPlain(it Value) (v Value, plain bool) {
 		i.cur += i.step
 		i.left--
 		return Int(v), true
+	case &listRevIterType.root:
+		v, _ := listRevIterNext(nil, it)
+		return v, true
+	case &strASCIIIterType.root:
+		i := strIterLayout.guarded(it.o)
+		if i.s == nil {
+			return Value{}, true
+		}
+		if i.pos < len(i.s.s) {
+			i.pos++
+			return asciiStrs[i.s.s[i.pos-1]&0x7f].Value(), true
+		}
+		i.s = nil
+		return Value{}, true
 	}
 	return Value{}, false
+}
+
+// plainLeft reports whether nextPlain gives an item.
+func plainLeft(it Value) bool {
+	switch it.o.shape {
+	case &listIterType.root:
+		i := listIterLayout.guarded(it.o)
+		return i.list != nil && i.i < len(i.list.items)
+	case &tupleIterType.root:
+		i := tupleIterLayout.guarded(it.o)
+		return i.i < len(i.items)
+	case &rangeIterType.root:
+		return rangeIterLayout.guarded(it.o).left > 0
+	case &listRevIterType.root:
+		i := listRevIterLayout.guarded(it.o)
+		return i.list != nil && uint(i.i) < uint(len(i.list.items))
+	case &strASCIIIterType.root:
+		i := strIterLayout.guarded(it.o)
+		return i.s != nil && i.pos < len(i.s.s)
+	}
+	return false
 }
 
 // enumeratePair returns the next count and item, or nulls.

@@ -514,6 +514,13 @@ reload:
 				}
 				set(&regs[uint8(w>>16)], l.items[l.i])
 				l.i++
+			case &listRevIterType.root:
+				l := listRevIterLayout.guarded(it)
+				if l.list == nil || uint(l.i) >= uint(len(l.list.items)) {
+					goto slow
+				}
+				set(&regs[uint8(w>>16)], l.list.items[l.i])
+				l.i--
 			case &strASCIIIterType.root:
 				l := strIterLayout.guarded(it)
 				if l.s == nil {

@@ -405,11 +405,95 @@ const maxTogether = 8
 func (vm *VM) forNext(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	it := vm.stack[fr.base+int(uint8(w>>8))]
+	if w&(1<<24) != 0 && vm.loopTogether(fr, it, w) {
+		return nil
+	}
 	next, err := vm.loopNext(fr, it, w)
 	if err == nil && !next {
 		vm.endLoop(it.o)
 	}
 	return err
+}
+
+// loopTogether is loopNext where the body takes tuples apart at once, which are not made then, and their items are known without a call of a script. It returns
+// false, and nothing was done, where that is not so.
+func (vm *VM) loopTogether(fr *frame, it Value, w uint64) bool {
+	to := fr.pc + int(int32(w>>32))
+	u := fr.fn.code.Instrs[to]
+	if compile.Op(uint8(u)) != compile.OpUnpack || uint8(u>>16) != uint8(w>>16) || vm.fuel <= 0 {
+		return false
+	}
+	at, n := fr.base+int(uint8(u>>8)), int(u>>32)
+	items := vm.stack[at : at+n]
+	switch it.o.shape {
+	case &enumerateType.root:
+		e := enumerateLayout.guarded(it.o)
+		if n != 2 || e.big != nil || e.i == math.MaxInt64 {
+			return false
+		}
+		var v Value
+		if e.it.o.shape != &listIterType.root {
+			v, _ = nextPlain(e.it)
+		} else if l := listIterLayout.guarded(e.it.o); l.list != nil && l.i < len(l.list.items) {
+			v = l.list.items[l.i]
+			l.i++
+		}
+		if v.o == nil {
+			return false
+		}
+		set(&items[0], Int(e.i))
+		set(&items[1], v)
+		e.i++
+	case &zipType.root:
+		its := zipLayout.guarded(it.o).its
+		if len(its) != n || n == 0 || n > maxTogether {
+			return false
+		}
+		if n == 2 && its[0].o.shape == &listIterType.root && its[1].o.shape == &listIterType.root {
+			k, l := listIterLayout.guarded(its[0].o), listIterLayout.guarded(its[1].o)
+			if k == l || k.list == nil || k.i >= len(k.list.items) || l.list == nil || l.i >= len(l.list.items) {
+				return false
+			}
+			set(&items[0], k.list.items[k.i])
+			set(&items[1], l.list.items[l.i])
+			k.i++
+			l.i++
+			break
+		}
+		for i, from := range its {
+			if !plainLeft(from) {
+				return false
+			}
+			for _, other := range its[:i] {
+				if other.o == from.o {
+					return false // it may have just one left
+				}
+			}
+		}
+		for i, from := range its {
+			v, _ := nextPlain(from)
+			set(&items[i], v)
+		}
+	case &dictItemIterType.root:
+		l := dictIterLayout.guarded(it.o)
+		d := l.dict
+		if n != 2 || d == nil || l.used != d.Len() || l.ordered || l.left <= 0 || uint(l.pos) >= uint(len(d.entries)) {
+			return false
+		}
+		e := &d.entries[l.pos]
+		if e.key.o == nil {
+			return false
+		}
+		set(&items[0], e.key)
+		set(&items[1], e.val)
+		l.left--
+		l.pos++
+	default:
+		return false
+	}
+	vm.fuel--
+	fr.pc = to + 1
+	return true
 }
 
 // loopNext stores what it gives, and jumps; next is false at its end.
@@ -443,6 +527,10 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 				return vm.loopItems(it, t, to, n, base+b, d)
 			}
 		}
+	}
+	if x, _ := nextPlain(it); x.o != nil {
+		set(&vm.stack[base+b], x)
+		return true, vm.jumpIf(true, d)
 	}
 	if f := it.o.shape.typ.slots.Passes; f != nil {
 		if from := f(it); from.o != nil {
