@@ -14,7 +14,22 @@ func (vm *VM) LookupAttr(v Value, name string) (Value, error) {
 	if vm.lacksAttr(v, name) {
 		return Value{}, nil
 	}
-	r, err := vm.getAttr(v, vm.internName(name))
+	return vm.attrOrNull(v, vm.internName(name))
+}
+
+// attrOrNull is LookupAttr for a name that is an object already.
+func (vm *VM) attrOrNull(v Value, name *Str) (r Value, err error) {
+	switch {
+	case v.o.shape.typ.slots.GetAttr == nil:
+		vm.readsName(name.s)
+		if r, err = vm.findAttr(v, name); err != nil {
+			vm.missedAttr(err, v, name)
+		}
+	case vm.lacksAttr(v, name.s):
+		return Value{}, nil
+	default:
+		r, err = vm.getAttr(v, name)
+	}
 	if err != nil && IsExc(err, AttributeError) {
 		return Value{}, nil
 	}
@@ -142,6 +157,14 @@ func (vm *VM) findAttr(v Value, name *Str) (Value, error) {
 	if d.o != nil {
 		ds := &d.o.shape.typ.slots
 		get = ds.DescrGet
+		if d.o.shape == &slotMemberType.root {
+			if m := slotMemberLayout.guarded(d.o); t.IsSubtype(m.owner) {
+				if a := *attrsOf(v.o); m.slot < len(a) {
+					return a[m.slot], nil // null without making an exception
+				}
+				return Value{}, nil
+			}
+		}
 		if get != nil && ds.DescrSet != nil {
 			return get(vm, d, v, t)
 		}

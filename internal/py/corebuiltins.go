@@ -94,12 +94,12 @@ func coreBuiltins() []Def {
 			if n == nil {
 				return Value{}, vm.TypeErrorf("attribute name must be string, not '%s'", a[1].Type().name)
 			}
-			if a[2].o != nil && vm.lacksAttr(a[0], n.s) {
-				return a[2], nil
+			if a[2].o == nil {
+				return vm.getAttr(a[0], n)
 			}
-			v, err := vm.getAttr(a[0], n)
-			if err != nil && a[2].o != nil && IsExc(err, AttributeError) {
-				return a[2], nil
+			v, err := vm.attrOrNull(a[0], n)
+			if v.o == nil && err == nil {
+				v = a[2]
 			}
 			return v, err
 		}},
@@ -114,17 +114,8 @@ func coreBuiltins() []Def {
 			if n == nil {
 				return Value{}, vm.TypeErrorf("attribute name must be string, not '%s'", a[1].Type().name)
 			}
-			if vm.lacksAttr(a[0], n.s) {
-				return False, nil
-			}
-			_, err := vm.getAttr(a[0], n)
-			if err != nil {
-				if IsExc(err, AttributeError) {
-					return False, nil
-				}
-				return Value{}, err
-			}
-			return True, nil
+			v, err := vm.attrOrNull(a[0], n)
+			return Bool(v.o != nil), err
 		}},
 		{Name: "hash", Sig: "obj, /", Fn: func(vm *VM, a []Value) (Value, error) {
 			h, err := vm.hash(a[0])

@@ -36,7 +36,7 @@ func (vm *VM) slotState(v Value, f func(name *Str, x Value) error) error {
 		if name == nil {
 			return vm.TypeErrorf("attribute name must be string, not '%s'", names.At(i).Type().name)
 		}
-		x, err := vm.lookupAttrStr(v, name)
+		x, err := vm.attrOrNull(v, name)
 		if err == nil && x.o != nil {
 			err = f(name, x)
 		}
@@ -48,29 +48,6 @@ func (vm *VM) slotState(v Value, f func(name *Str, x Value) error) error {
 		}
 	}
 	return nil
-}
-
-// lookupAttrStr is LookupAttr for a name that is an object already.
-func (vm *VM) lookupAttrStr(v Value, name *Str) (Value, error) {
-	if vm.lacksAttr(v, name.s) {
-		return Value{}, nil
-	}
-	if t := v.Type(); t.slots.GetAttr == nil {
-		d := t.lookupStr(name)
-		if d.o != nil && d.o.shape == &slotMemberType.root {
-			if m := slotMemberLayout.guarded(d.o); t.IsSubtype(m.owner) {
-				if a := *attrsOf(v.o); m.slot < len(a) {
-					return a[m.slot], nil // null without making an exception
-				}
-				return Value{}, nil
-			}
-		}
-	}
-	r, err := vm.getAttr(v, name)
-	if err != nil && IsExc(err, AttributeError) {
-		return Value{}, nil
-	}
-	return r, err
 }
 
 // slotNames returns the names in the __slots__ of t and its bases, which copyreg finds and t keeps; nil if there are none.
