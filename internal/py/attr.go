@@ -415,6 +415,25 @@ func (vm *VM) CallMethod(v Value, name string, args ...Value) (Value, error) {
 	return vm.CallValues(m, args...)
 }
 
+// CallMethodStr is CallMethod for any name.
+func (vm *VM) CallMethodStr(v Value, name *Str, args ...Value) (Value, error) {
+	t, s := v.o.shape.typ, v.o.shape
+	vm.readsName(name.s)
+	if t.slots.GetAttr == nil && !s.asDict && (s.attrsOff == 0 || s.lookup(name.s) < 0) {
+		if m := t.lookupStr(name); m.o != nil && takesSelf(m, t) {
+			return vm.callSpecial(m, v, t, args...)
+		}
+	}
+	m, err := vm.getAttr(v, name)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.CallValues(m, args...)
+}
+
+// GetAttrStr is GetAttr for a name that is a string of the script.
+func (vm *VM) GetAttrStr(v Value, name *Str) (Value, error) { return vm.getAttr(v, name) }
+
 // CallValues calls fn with positional arguments.
 func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 	self := Value{}
@@ -464,7 +483,12 @@ func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool,
 		return Value{}, false, nil
 	}
 	sig := b.signature()
-	if !sig.fixed || len(args) < sig.minPos || len(args) > sig.maxPos {
+	n := len(sig.params)
+	switch {
+	case sig.fixed && len(args) >= sig.minPos && len(args) <= sig.maxPos:
+	case sig.spread && len(args) >= sig.minPos && len(args) <= stackSlack: // Fn takes them as they lie, see Def.Spread
+		n = len(args)
+	default:
 		return Value{}, false, nil
 	}
 	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
@@ -472,7 +496,6 @@ func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool,
 			return Value{}, true, err
 		}
 	}
-	n := len(sig.params)
 	if self.o != nil {
 		n++
 	}

@@ -324,6 +324,27 @@ func zipNext(vm *VM, self Value) (Value, error) {
 
 // zipPair returns the next items of the two iterators, or nulls.
 func (vm *VM) zipPair(z *zipObj) (a, b Value, err error) {
+	if a, plain := nextPlain(z.its[0]); plain && a.o != nil {
+		b, plain := nextPlain(z.its[1])
+		if b.o != nil {
+			return a, b, nil
+		}
+		if err := vm.Enter(); err != nil {
+			return Value{}, Value{}, err
+		}
+		if !plain {
+			b, err = vm.Next(z.its[1])
+		}
+		if b.o == nil || err != nil {
+			a, b, err = Value{}, Value{}, vm.zipEnd("zip", z.its, 1, z.strict, err)
+		}
+		vm.Leave()
+		return a, b, err
+	} else if plain && !z.strict {
+		return Value{}, Value{}, nil
+	} else if plain {
+		return Value{}, Value{}, vm.zipEnd("zip", z.its, 0, true, nil)
+	}
 	if err := vm.Enter(); err != nil {
 		return Value{}, Value{}, err
 	}

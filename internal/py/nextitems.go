@@ -134,6 +134,10 @@ func (vm *VM) NextOf(it Value) (Value, error) {
 	return v, err
 }
 
+// NextPair returns the items of the next tuple of an iterator of pairs, such as a zip of two, which makes no tuple for that; x is null at the end. ok is false
+// for other iterators, which are left alone.
+func (vm *VM) NextPair(it Value) (x, y Value, ok bool, err error) { return vm.nextPair(it) }
+
 // OwnIter returns an iterator over v that the caller shows to nobody. EndIter gets it when the caller has no more use for it.
 func (vm *VM) OwnIter(v Value) (Value, error) {
 	it, _, err := vm.nativeIter(v)

@@ -444,6 +444,18 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 			}
 		}
 	}
+	if it.o.shape == &bytesIterType.root {
+		if l := bytesIterLayout.guarded(it.o); l.v.o != nil && l.v.o.shape == &bytesType.root {
+			s := bytesLayout.guarded(l.v.o).b
+			if l.pos >= len(s) {
+				l.v = Value{}
+				return false, nil
+			}
+			setInt(&vm.stack[base+b], int64(s[l.pos]))
+			l.pos++
+			return true, vm.jumpIf(true, d)
+		}
+	}
 	if f := it.o.shape.typ.slots.Passes; f != nil {
 		if from := f(it); from.o != nil {
 			if x, _ := nextPlain(from); x.o != nil {

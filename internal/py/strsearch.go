@@ -308,9 +308,9 @@ func (vm *VM) strPartition(a []Value, last bool) (Value, error) {
 	empty := emptyStr.Value()
 	switch {
 	case i >= 0:
-		return vm.TupleOf([]Value{vm.part(s, s.s[:i]), a[1], vm.part(s, s.s[i+len(sep.s):])}), nil
+		return vm.tuple3(vm.part(s, s.s[:i]), a[1], vm.part(s, s.s[i+len(sep.s):])), nil
 	case last:
-		return vm.TupleOf([]Value{empty, empty, a[0]}), nil
+		return vm.tuple3(empty, empty, a[0]), nil
 	}
-	return vm.TupleOf([]Value{a[0], empty, empty}), nil
+	return vm.tuple3(a[0], empty, empty), nil
 }

@@ -230,3 +230,45 @@ for f in (lambda: a.x, lambda: getattr(a, "y"), lambda: a.p, lambda: m.z):
         f()
     except AttributeError as e:
         print(e.name, type(e.obj), e)
+
+# ---
+# Natives that call natives with any number of arguments: max and min take them as they lie.
+from functools import reduce
+import itertools, operator
+nums = [3, 1, 4, 1, 5]
+print(list(itertools.accumulate(nums, max)), list(itertools.accumulate(nums, min)), reduce(max, nums), list(map(max, nums, nums[::-1])), list(itertools.starmap(min, zip(nums, nums[1:]))))
+print(list(map(print, "ab", "cd")), list(itertools.starmap(max, [(1, 2, 3), [4, 5]])), list(itertools.starmap(divmod, [(7, 2)])))
+for f in (lambda: list(itertools.starmap(max, [(1,)])), lambda: list(itertools.starmap(max, [()])), lambda: reduce(max, [1, "a"]), lambda: list(itertools.starmap(max, [range(40)])),
+          lambda: list(itertools.starmap(isinstance, [(1, int, 2)]))):
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+
+# ---
+# zip of two iterators that run no code, of unequal lengths, strictly or not: what is left in which.
+def shown(z, *its):
+    out = []
+    try:
+        for pair in z:
+            out.append(pair)
+    except Exception as e:
+        out.append((type(e).__name__, str(e)))
+    try:
+        out.append(next(z, "end"))
+    except Exception as e:
+        out.append(str(e))
+    return out, [list(i) for i in its]
+for strict in (False, True):
+    for m, n in ((0, 0), (0, 2), (2, 0), (2, 2), (3, 2), (2, 3), (2, 4)):
+        a, b = iter(list(range(m))), iter(tuple(range(n)))
+        print(shown(zip(a, b, strict=strict), a, b))
+        a, b = iter(range(m)), (x for x in range(n))
+        print(shown(zip(a, b, strict=strict), a, b))
+        print(shown(zip((x for x in range(m)), iter([7] * n), strict=strict)))
+def failing():
+    yield 1
+    raise KeyError("k")
+print(shown(zip([1, 2, 3], failing())), shown(zip(failing(), [1, 2, 3], strict=True)))
+it = iter([1, 2, 3, 4])
+print(list(zip(it, it)))

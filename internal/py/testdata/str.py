@@ -368,3 +368,33 @@ print(hash(''), hash(b''), hash(T('')), hash(T('a')), hash('a' * 0), '' in {T(''
 d = {}
 d[''] = 1; d[0] = 2; d[False] = 3; d[b''] = 4; d[''.strip()] = 5
 print(d, {'', 0, b''} == {0, '', b''}, len({'', 0, b'', 0.0}))
+
+# ---
+# Case, zeros and stripping of short text, at the lengths where words of eight bytes end, and of characters beyond ASCII.
+for n in (0, 1, 2, 7, 8, 9, 15, 16, 17, 100, 300):
+    t = ("aZ@[`{z A09é" if n == 100 else "aZ@[`{z A09") * n
+    t = t[:n]
+    print(n, t.swapcase(), t.swapcase().swapcase() == t, t.encode().swapcase())
+for c in "aZ5é@[":
+    print(c.swapcase(), c.swapcase() == c)
+for t in ("", "7", "-", "+", "-7", "+é", "--1", "é", "ab", "x" * 200):
+    for w in (-1, 0, 1, 2, 3, 9, 206, 207, 208, 209, 210, 300):
+        z = t.zfill(w)
+        if w < 10 or len(t) > 3 and w < 210:
+            print(repr(z[:12]), len(z), end=" ")
+        assert len(z) == max(w, len(t)) and z == t.encode("latin-1").zfill(w).decode("latin-1"), (t, w)
+print()
+class S(str):
+    pass
+print(type(S("a").zfill(3)).__name__, type(S("a").zfill(1)).__name__, type(S("ab").swapcase()).__name__, S("-a").zfill(4))
+for t in ("..a!b!.", "", "...", "é..é", "\udc80.", "!a", "a!", "x"):
+    for chars in (".!", "", ".", "é", ".é", "\x7f.!", "!.\x00", ".!" * 200):
+        print(repr(t.strip(chars)), repr(t.lstrip(chars)), repr(t.rstrip(chars)), end=" ")
+    print()
+s = "abc"
+print(s.strip("xy") is s, type(S("abc").strip("xy")).__name__, "\x40\x00".strip("\x40"), repr("\x00a\x40".strip("\x00@")))
+
+# ---
+# Questions about single characters, as a loop over a text asks them.
+for name in ("isalpha", "isalnum", "isdecimal", "isdigit", "isnumeric", "isspace"):
+    print(name, [i for i in range(0x180) if getattr(chr(i), name)()], getattr("", name)(), getattr("a1", name)(), getattr("12", name)(), getattr(" \t", name)())

@@ -120,6 +120,12 @@ const fewArguments = 16
 func starMapSpec() py.TypeSpec {
 	spec := callIterSpec("starmap", "What a function makes of arguments given as tuples.", func(vm *py.VM, self py.Value) (py.Value, error) {
 		s, _ := py.NativeState(self).(*callIter)
+		if x, y, pairs, err := vm.NextPair(s.it); pairs || err != nil {
+			if x.IsNull() || err != nil {
+				return py.Value{}, err
+			}
+			return vm.CallValues(s.fn, x, y)
+		}
 		v, err := vm.NextOf(s.it)
 		if err != nil || v.IsNull() {
 			return v, err

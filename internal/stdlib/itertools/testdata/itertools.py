@@ -1015,3 +1015,26 @@ try:
     l.update(I.islice(((k + 'x', 1) for k in l), 9))
 except RuntimeError as e:
     print(e)
+
+# ---
+# starmap over pairs that need no tuple: zip, enumerate, items of a dict.
+import itertools
+f = lambda a, b: (a, b)
+d = {"x": 1, "y": 2}
+print(list(itertools.starmap(f, zip([1, 2], "ab"))), list(itertools.starmap(f, enumerate("ab", 5))), list(itertools.starmap(f, d.items())))
+print(list(itertools.starmap(lambda *a: a, zip([1, 2], [3, 4], [5, 6]))), list(itertools.starmap(lambda *a: a, itertools.pairwise([1, 2, 3]))), list(itertools.starmap(lambda *a, **k: (a, k), zip("a", "b"))))
+for g in (lambda: list(itertools.starmap(f, zip([1], [2], [3]))), lambda: list(itertools.starmap(lambda a: a, enumerate("a"))), lambda: list(itertools.starmap(f, zip([1], [2, 3], strict=True))),
+          lambda: list(itertools.starmap(f, [5])), lambda: list(itertools.starmap(f, zip(*[iter([1, 2, 3])] * 2)))):
+    try:
+        print(g())
+    except Exception as e:
+        print(type(e).__name__, e)
+def grow(k, v):
+    d[k + "!"] = v
+    return k
+try:
+    print(list(itertools.starmap(grow, d.items())))
+except RuntimeError as e:
+    print(e)
+z = zip([1, 2, 3, 4], [5, 6, 7, 8])
+print(list(itertools.starmap(lambda a, b: (a, b, next(z)), z)))
