@@ -479,12 +479,15 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 // callFixed is callBuiltin where positional arguments are all that b takes, and there are as many as it wants. ok is false for everything else, errors included.
 // self is what b is bound to or, for a method that is not bound, an instance of its type. It keeps nothing of args.
 func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool, err error) {
-	if b.def.Raw != nil {
-		return Value{}, false, nil
-	}
+	raw := b.def.Raw
 	sig := b.signature()
 	n := len(sig.params)
 	switch {
+	case raw != nil:
+		if self.o != nil || b.owner != nil || len(args) > stackSlack {
+			return Value{}, false, nil
+		}
+		n = len(args)
 	case sig.fixed && len(args) >= sig.minPos && len(args) <= sig.maxPos:
 	case sig.spread && len(args) >= sig.minPos && len(args) <= stackSlack: // Fn takes them as they lie, see Def.Spread
 		n = len(args)
@@ -521,7 +524,11 @@ func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool,
 	below := vm.nativeTop
 	vm.nativeTop = base + n
 	vm.native++
-	r, err = b.def.Fn(vm, places)
+	if raw != nil {
+		r, err = raw(vm, Args{v: places})
+	} else {
+		r, err = b.def.Fn(vm, places)
+	}
 	vm.native--
 	erase(places)
 	vm.nativeTop = below

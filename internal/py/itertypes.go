@@ -493,7 +493,7 @@ func (vm *VM) mapped(m *mapObj) (Value, error) {
 	var r Value
 	err := vm.nextOfEach("map", m.its, buf, m.strict)
 	if err == nil && buf[len(buf)-1].o != nil {
-		r, err = vm.Call(m.fn, Args{v: buf})
+		r, err = vm.CallValues(m.fn, buf...)
 	}
 	if own {
 		clear(buf)

@@ -272,3 +272,40 @@ def failing():
 print(shown(zip([1, 2, 3], failing())), shown(zip(failing(), [1, 2, 3], strict=True)))
 it = iter([1, 2, 3, 4])
 print(list(zip(it, it)))
+
+# ---
+# max and min of a few ints, and of what is not all ints.
+class N(int):
+    def __lt__(self, o): return True
+    def __gt__(self, o): return True
+for vs in ((1, 2), (2, 1), (1, 1), (-5, 3, 0), (1, True), (True, 1), (1, 1.0), (1.0, 1), (2**70, 1), (-2**63, 2**63 - 1), (N(5), 7), (7, N(5)), tuple(range(8)), tuple(range(9)), (3, 2, "a"), (1, None)):
+    for f in (max, min):
+        try:
+            print(repr(f(*vs)), type(f(*vs)).__name__, end=" ")
+        except TypeError as e:
+            print(e, end=" ")
+print()
+x = 10**6
+print(max(x, x) is x, max(1, 2, key=lambda v: -v), min(3, 4, key=None))
+try:
+    max(1, 2, default=3)
+except TypeError as e:
+    print(e)
+
+# ---
+# operator's functions of ints at the ends of 64 bits, called by the loop and by natives.
+import operator
+from functools import reduce
+ends = [0, 1, -1, 2**31 - 1, 2**31, -2**31, -2**31 - 1, 2**62, 2**63 - 1, -2**63, True, 1.5]
+for f in (operator.add, operator.sub, operator.mul):
+    for a in ends:
+        print([f(a, b) for b in ends] == [reduce(f, (a, b)) for b in ends] == list(map(f, [a] * len(ends), ends)), [f(a, b) for b in ends])
+def outcome(f, *a):
+    try:
+        return f(*a)
+    except Exception as e:
+        return type(e).__name__, str(e)
+print(outcome(reduce, operator.add, [1, "a"]), outcome(lambda: list(map(operator.add, [1], ["b"]))), outcome(lambda: list(map(operator.add, [1]))), outcome(reduce, operator.add, [1, True]))
+print(list(map(lambda *a, k=5: (a, k), [1, 2], [3, 4], [5, 6])), list(map(print, [1], [2])), list(map(dict, [[("a", 1)]])), list(map(int, ["10", "11"], [2, 3])), list(map(max, [1, 5], [4, 2], [3, 3])))
+m = map(lambda a, b: (a, b, next(m, None)), [1, 2, 3], [4, 5, 6])
+print(list(m))

@@ -398,3 +398,32 @@ print(s.strip("xy") is s, type(S("abc").strip("xy")).__name__, "\x40\x00".strip(
 # Questions about single characters, as a loop over a text asks them.
 for name in ("isalpha", "isalnum", "isdecimal", "isdigit", "isnumeric", "isspace"):
     print(name, [i for i in range(0x180) if getattr(chr(i), name)()], getattr("", name)(), getattr("a1", name)(), getattr("12", name)(), getattr(" \t", name)())
+
+# ---
+# Tables of str.translate: small ones are gone through, long ones are asked for each character; both ways agree.
+class D(dict):
+    def __missing__(self, k): return "?"
+class K:
+    def __init__(self, n): self.n = n
+    def __hash__(self): return hash(self.n)
+    def __eq__(self, o): return self.n == o
+    def __index__(self): return self.n
+class S(str):
+    pass
+class N(int):
+    pass
+tables = [{}, {104: "j"}, {104: None}, {104: ""}, {104: "ab"}, {104: "é"}, {104: 233}, {104: 106}, {104: 0}, {104: 127}, {104: 128}, {104: True}, {True: "t", 104: "x"}, {104.0: "f"}, {K(104): "k"},
+          {K(1): "k"}, {104: S("s")}, {104: N(105)}, {N(104): "n"}, {104: 1.5}, {104: -1}, {104: 0x110000}, {104: 2**70}, {122: 1.5}, {122: "long", 104: "y"}, {"h": "x"}, {104: b"x"}, {233: "e", 104: None},
+          {-1: "x", 2**70: "y", 104: "z"}, D({104: "d"}), {i: chr(i + 1) for i in range(100, 120)}, {i: None for i in range(128)}, {i: "%%%02X" % i for i in range(128)}, {0: "n", 127: "d", 104: "h"}]
+for t in tables:
+    got = []
+    for text in ("", "h", "hh", "hello", "heh\x00\x7f", "h" * 300, "xyz" * 100, "hé", "\udc80h", S("hello"), S("xy"), "x" * 5000 + "h"):
+        try:
+            r = text.translate(t)
+            got.append((r[:12], r[-2:], len(r), type(r).__name__))
+        except Exception as e:
+            got.append(type(e).__name__ + str(e))
+    print(got)
+t = {104: "x", 101: "y"}
+del t[104]
+print("hehe".translate(t), "hello".translate([1, 2]), "\x00\x01".translate(["a", None]))
