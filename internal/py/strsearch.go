@@ -95,6 +95,12 @@ func (vm *VM) strFind(a []Value, name string, last bool) (int, error) {
 	if sub == nil {
 		return -1, vm.argTypeError(name+"() argument 1", "str", a[1])
 	}
+	if a[2].o == nil && a[3].o == nil && s.IsASCII() {
+		if last {
+			return vm.lastIndexText(s.s, sub.s)
+		}
+		return vm.indexText(s.s, sub.s)
+	}
 	i, j, err := vm.textBounds(a[2], a[3], s.Len())
 	if err != nil || i > j {
 		return -1, err
