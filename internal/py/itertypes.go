@@ -215,6 +215,10 @@ func (vm *VM) nextPair(it Value) (x, y Value, ok bool, err error) {
 			x, y, err = vm.zipPair(z)
 			return x, y, true, err
 		}
+	default:
+		if f := it.o.shape.typ.slots.NextTwo; f != nil {
+			return f(vm, it)
+		}
 	}
 	return Value{}, Value{}, false, nil
 }

@@ -14,6 +14,24 @@ func (s *Slots) GiveTuples(next func(vm *VM, self Value) (n int, err error), fil
 	}
 }
 
+// GiveTwo is said, after GiveTuples, of a type whose iterators may give pairs: next is as in Slots.NextTwo.
+func (s *Slots) GiveTwo(next func(vm *VM, self Value) (x, y Value, ok bool, err error)) {
+	other := s.Next
+	s.NextTwo = next
+	s.Next = func(vm *VM, self Value) (Value, error) {
+		x, y, ok, err := next(vm, self)
+		switch {
+		case err != nil:
+			return Value{}, err
+		case !ok:
+			return other(vm, self)
+		case x.o == nil:
+			return Value{}, nil
+		}
+		return vm.tuple2(x, y), nil
+	}
+}
+
 // filledTuple returns a tuple of the n items that fill gives.
 func (vm *VM) filledTuple(self Value, n int, fill func(self Value, items []Value)) (Value, error) {
 	if n == 0 {
