@@ -42,7 +42,7 @@ func (p *FormatParser) Next() (f Field, ok bool, err error) {
 	if s == "" {
 		return f, false, nil
 	}
-	i := strings.IndexAny(s, "{}")
+	i := indexEither(s, '{', '}')
 	if i < 0 {
 		f.Literal, p.rest = s, ""
 		return f, true, nil
@@ -63,6 +63,16 @@ func (p *FormatParser) Next() (f Field, ok bool, err error) {
 		return f, false, err
 	}
 	return f, true, nil
+}
+
+// indexEither is strings.IndexAny for two ASCII characters.
+func indexEither(s string, a, b byte) int {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c == a || c == b {
+			return i
+		}
+	}
+	return -1
 }
 
 // field parses a replacement field after its opening brace.
@@ -165,7 +175,7 @@ type FieldName struct {
 // Errors: ValueError for mixed numbering and for too large numbers.
 func ParseFieldName(name string, n *AutoNumber) (FieldName, error) {
 	f := FieldName{First: name}
-	if i := strings.IndexAny(name, ".["); i >= 0 {
+	if i := indexEither(name, '.', '['); i >= 0 {
 		f.First, f.rest = name[:i], name[i:]
 	}
 	var err error

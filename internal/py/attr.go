@@ -425,8 +425,7 @@ func (vm *VM) callBody(b *body, self Value, args []Value) (Value, error) {
 
 // CallMethod calls v.name(*args). name is no text that a script has computed. It keeps nothing of args.
 func (vm *VM) CallMethod(v Value, name string, args ...Value) (Value, error) {
-	t, s := v.o.shape.typ, v.o.shape
-	if t.slots.GetAttr == nil && !s.asDict && (s.attrsOff == 0 || s.lookup(name) < 0) {
+	if t := v.o.shape.typ; onlyTypes(v, name) {
 		if m := t.lookup(name); m.o != nil && takesSelf(m, t) {
 			return vm.callSpecial(m, v, t, args...)
 		}
@@ -437,6 +436,30 @@ func (vm *VM) CallMethod(v Value, name string, args ...Value) (Value, error) {
 	}
 	return vm.CallValues(m, args...)
 }
+
+// CallMethodStr is CallMethod for any name.
+func (vm *VM) CallMethodStr(v Value, name *Str, args ...Value) (Value, error) {
+	vm.readsName(name.s)
+	if t := v.o.shape.typ; onlyTypes(v, name.s) {
+		if m := t.lookupStr(name); m.o != nil && takesSelf(m, t) {
+			return vm.callSpecial(m, v, t, args...)
+		}
+	}
+	m, err := vm.getAttr(v, name)
+	if err != nil {
+		return Value{}, err
+	}
+	return vm.CallValues(m, args...)
+}
+
+// onlyTypes reports whether v.name is certainly what the type of v says.
+func onlyTypes(v Value, name string) bool {
+	s := v.o.shape
+	return s.typ.slots.GetAttr == nil && !s.asDict && (s.attrsOff == 0 || s.lookup(name) < 0)
+}
+
+// GetAttrStr is GetAttr for a name that is a string of the script.
+func (vm *VM) GetAttrStr(v Value, name *Str) (Value, error) { return vm.getAttr(v, name) }
 
 // CallValues calls fn with positional arguments.
 func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
@@ -483,11 +506,19 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 // callFixed is callBuiltin where positional arguments are all that b takes, and there are as many as it wants. ok is false for everything else, errors included.
 // self is what b is bound to or, for a method that is not bound, an instance of its type. It keeps nothing of args.
 func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool, err error) {
-	if b.def.Raw != nil {
-		return Value{}, false, nil
-	}
+	raw := b.def.Raw
 	sig := b.signature()
-	if !sig.fixed || len(args) < sig.minPos || len(args) > sig.maxPos {
+	n := len(sig.params)
+	switch {
+	case raw != nil:
+		if self.o != nil || b.owner != nil || len(args) > stackSlack {
+			return Value{}, false, nil
+		}
+		n = len(args)
+	case sig.fixed && len(args) >= sig.minPos && len(args) <= sig.maxPos:
+	case sig.spread && len(args) >= sig.minPos && len(args) <= stackSlack: // Fn takes them as they lie, see Def.Spread
+		n = len(args)
+	default:
 		return Value{}, false, nil
 	}
 	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
@@ -495,7 +526,6 @@ func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool,
 			return Value{}, true, err
 		}
 	}
-	n := len(sig.params)
 	if self.o != nil {
 		n++
 	}
@@ -521,7 +551,11 @@ func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool,
 	below := vm.nativeTop
 	vm.nativeTop = base + n
 	vm.native++
-	r, err = b.def.Fn(vm, places)
+	if raw != nil {
+		r, err = raw(vm, Args{v: places})
+	} else {
+		r, err = b.def.Fn(vm, places)
+	}
 	vm.native--
 	erase(places)
 	vm.nativeTop = below

@@ -16,7 +16,7 @@ func bytearraySpec() TypeSpec {
 		Doc: "bytearray(iterable_of_ints) -> bytearray\nbytearray(string, encoding[, errors]) -> bytearray\n" +
 			"bytearray(bytes_or_buffer) -> mutable copy\nbytearray(int) -> bytes array of that size, zeroed\nbytearray() -> empty bytes array",
 		Slots: Slots{
-			New: bytearrayNew, Init: bytearrayInit, Repr: bytearrayRepr, Str: bytearrayRepr, NoHash: true, Compare: bytearrayCompare, Len: bytesLen,
+			New: bytearrayNew, Of: bytearrayOf, Init: bytearrayInit, Repr: bytearrayRepr, Str: bytearrayRepr, NoHash: true, Compare: bytearrayCompare, Len: bytesLen,
 			GetItem: bytesGetItem, SetItem: bytearraySetItem, Contains: bytesContains, Iter: bytesIterOf,
 			Binary: bytesBinary, BinaryOps: []BinOp{Mod}, Concat: bytesConcat, Repeat: bytesRepeat,
 			InplaceConcat: bytearrayInplaceConcat, InplaceRepeat: bytearrayInplaceRepeat,
@@ -184,6 +184,22 @@ func bytearrayNew(vm *VM, cls *Type, args Args) (Value, error) {
 	vm.charge(sizeof[bytearrayInstance]())
 	o := &bytearrayInstance{ByteArray: ByteArray{Object: Object{shape: &cls.root}}}
 	return o.Value(), nil
+}
+
+// bytearrayOf is bytearray(x).
+func bytearrayOf(vm *VM, x Value) (Value, error) {
+	v, err := vm.bytesFrom(x, Value{}, Value{}, "bytearray")
+	if err != nil {
+		return Value{}, err
+	}
+	s := textOf(v)
+	if len(s) <= 4096 {
+		b := make([]byte, len(s))
+		copy(b, s)
+		return vm.newByteArray(b).Value(), nil
+	}
+	b := vm.newByteArray(nil)
+	return b.Value(), vm.spliceArray(b, 0, 0, s)
 }
 
 func bytearrayInit(vm *VM, self Value, args Args) error {

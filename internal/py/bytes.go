@@ -16,7 +16,7 @@ func bytesSpec() TypeSpec {
 		Doc: "bytes(iterable_of_ints) -> bytes\nbytes(string, encoding[, errors]) -> bytes\nbytes(bytes_or_buffer) -> immutable copy\n" +
 			"bytes(int) -> bytes object of size given by the parameter initialized with null bytes\nbytes() -> empty bytes object",
 		Slots: Slots{
-			New: bytesNew, Repr: bytesRepr, Str: bytesRepr, Hash: bytesHash, Compare: bytesCompare, Len: bytesLen, GetItem: bytesGetItem,
+			New: bytesNew, Of: bytesOf, Repr: bytesRepr, Str: bytesRepr, Hash: bytesHash, Compare: bytesCompare, Len: bytesLen, GetItem: bytesGetItem,
 			Contains: bytesContains, Iter: bytesIterOf, Binary: bytesBinary, BinaryOps: []BinOp{Mod}, Concat: bytesConcat,
 			Repeat: bytesRepeat,
 		},
@@ -96,6 +96,9 @@ func bytesNew(vm *VM, cls *Type, args Args) (Value, error) {
 	return Value{o: &o.Object}, nil
 }
 
+// bytesOf is bytes(x).
+func bytesOf(vm *VM, x Value) (Value, error) { return vm.bytesFrom(x, Value{}, Value{}, "bytes") }
+
 // bytesFrom is the constructor of bytes, and of bytearray but for the type: name is the one for messages.
 func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
 	if err := vm.codecArgs(name, encoding, errors); err != nil {
@@ -121,7 +124,7 @@ func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
 	case x.o.shape == &bytesType.root:
 		return x, nil
 	}
-	if name == "bytes" {
+	if name == "bytes" && !lacksBytes(x) {
 		if b, err := vm.bytesDunder(x); b.o != nil || err != nil {
 			return b, err
 		}
@@ -134,6 +137,10 @@ func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
 		if err == nil {
 			if n < 0 {
 				return Value{}, vm.ValueErrorf("negative count")
+			}
+			if n <= maxInlineBytes {
+				b, _ := vm.NewBytes(n)
+				return b, nil
 			}
 			if err := vm.admit(n); err != nil {
 				return Value{}, err
@@ -157,6 +164,12 @@ func (vm *VM) bytesFrom(x, encoding, errors Value, name string) (Value, error) {
 	}
 	b, err := vm.bytesOfInts(x, name)
 	return vm.Bytes(bytesString(b)), err
+}
+
+// lacksBytes reports whether v is of one of the builtin types that have no __bytes__ and of which bytes are made often.
+func lacksBytes(v Value) bool {
+	s := v.o.shape
+	return v.o == &intTag || s == &listType.root || s == &bytearrayType.root || s == &memoryviewType.root || s == &generatorType.root
 }
 
 // bytesDunder returns v.__bytes__(), or null if its type has no such method.
@@ -186,6 +199,11 @@ func (vm *VM) bytesOfInts(x Value, name string) ([]byte, error) {
 	if name == "bytes" {
 		what = "bytes"
 	}
+	if items := itemsAtHand(x); len(items) > 0 && len(items) <= 4096 {
+		if b := plainBytes(items); b != nil {
+			return b, nil
+		}
+	}
 	out := newTextBuilder(vm, 64)
 	err := vm.Iterate(x, func(v Value) error {
 		c, err := vm.byteValue(v, what)
@@ -199,6 +217,31 @@ func (vm *VM) bytesOfInts(x Value, name string) ([]byte, error) {
 		return nil
 	})
 	return out.b, err
+}
+
+// itemsAtHand returns the items of an exact list or tuple, and nil for others.
+func itemsAtHand(v Value) []Value {
+	switch v.o.shape {
+	case &listType.root:
+		return listLayout.guarded(v.o).items
+	case &tupleType.root:
+		return tupleLayout.guarded(v.o).items
+	}
+	return nil
+}
+
+// plainBytes returns the bytes that items are, or nil where they are not all ints in range(256).
+func plainBytes(items []Value) []byte {
+	for i := range items {
+		if items[i].o != &intTag || items[i].n > 255 {
+			return nil
+		}
+	}
+	b := make([]byte, len(items))
+	for i := range items {
+		b[i] = byte(items[i].n)
+	}
+	return b
 }
 
 // byteValue returns an int in range(256); what is the noun for its ValueError.
@@ -386,6 +429,11 @@ func bytesConcat(vm *VM, a, b Value) (Value, error) {
 	}
 	if err := vm.admit(len(x) + len(y)); err != nil {
 		return Value{}, err
+	}
+	if own && len(x)+len(y) <= maxInlineBytes {
+		v, b := vm.NewBytes(len(x) + len(y))
+		copy(b[copy(b, x):], y)
+		return v, nil
 	}
 	if own {
 		return vm.Bytes(x + y), nil // this memory is not cleared first

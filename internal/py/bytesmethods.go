@@ -62,6 +62,11 @@ func bytesMethods() []Def {
 			if err := vm.admit(len(s)); err != nil {
 				return Value{}, err
 			}
+			if s != "" && len(s) <= maxInlineBytes && a[0].kind() == KindBytes {
+				v, out := vm.NewBytes(len(s))
+				f(out, s, 0, len(s))
+				return v, nil
+			}
 			out := make([]byte, len(s))
 			if err := vm.Pieces(s, func(i, j int) bool {
 				f(out, s, i, j)
@@ -147,14 +152,7 @@ func bytesMethods() []Def {
 		{Name: "istitle", Fn: pred(bytesIstitle)},
 		{Name: "lower", Fn: convert(func(dst []byte, s string, i, j int) { flipCase(dst[i:j], s[i:j], 'A') })},
 		{Name: "upper", Fn: convert(func(dst []byte, s string, i, j int) { flipCase(dst[i:j], s[i:j], 'a') })},
-		{Name: "swapcase", Fn: convert(func(dst []byte, s string, i, j int) {
-			for ; i < j; i++ {
-				dst[i] = s[i]
-				if isLetter(s[i]) {
-					dst[i] ^= 0x20
-				}
-			}
-		})},
+		{Name: "swapcase", Fn: convert(func(dst []byte, s string, i, j int) { swapCase(dst[i:j], s[i:j]) })},
 		{Name: "capitalize", Fn: convert(func(dst []byte, s string, i, j int) {
 			flipCase(dst[i:j], s[i:j], 'A')
 			if i == 0 && isLetter(s[0]) {
@@ -398,15 +396,20 @@ func (vm *VM) bytesSplit(a []Value, last bool) (Value, error) {
 			return Value{}, vm.sizeError(err, a[2])
 		}
 	}
+	s := textOf(self)
 	out := valueList{vm: vm}
+	out.room(min(len(s)/8+1, 12))
+	plain := self.o.shape == &bytesType.root
 	add := func(piece string) error {
+		if plain && len(piece) <= maxInlineBytes && len(piece) < len(s) {
+			return out.add(vm.CopyBytes(piece))
+		}
 		v, err := vm.like(self, piece)
 		if err != nil {
 			return err
 		}
 		return out.add(v)
 	}
-	s := textOf(self)
 	if a[1].IsNullOrNone() {
 		if last {
 			err = rsplitSpaces(s, max, add)
@@ -667,6 +670,11 @@ func bytesJoin(vm *VM, a []Value) (Value, error) {
 	if len(items) == 1 && items[0].o.shape == &bytesType.root && a[0].kind() == KindBytes {
 		return items[0], nil
 	}
+	if a[0].kind() == KindBytes {
+		if v, ok := vm.joinFew(textOf(a[0]), items); ok {
+			return v, nil
+		}
+	}
 	out := newTextBuilder(vm, 64)
 	for i, v := range items {
 		s, ok, err := vm.bufferString(v)
@@ -686,6 +694,31 @@ func bytesJoin(vm *VM, a []Value) (Value, error) {
 		}
 	}
 	return vm.likeOwn(a[0], out.b), nil
+}
+
+// joinFew joins items that are all exactly bytes and make not more than fit beside the header of the result; ok is false for others.
+func (vm *VM) joinFew(sep string, items []Value) (v Value, ok bool) {
+	if len(items) == 0 || len(items) > maxInlineBytes {
+		return Value{}, false
+	}
+	size := len(sep) * (len(items) - 1)
+	for _, x := range items {
+		if x.o.shape != &bytesType.root || size > maxInlineBytes {
+			return Value{}, false
+		}
+		size += len(bytesLayout.guarded(x.o).b)
+	}
+	if size > maxInlineBytes {
+		return Value{}, false
+	}
+	v, b := vm.NewBytes(size)
+	for i, x := range items {
+		if i > 0 {
+			b = b[copy(b, sep):]
+		}
+		b = b[copy(b, bytesLayout.guarded(x.o).b):]
+	}
+	return v, true
 }
 
 func bytesTranslate(vm *VM, a []Value) (Value, error) {

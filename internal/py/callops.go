@@ -795,6 +795,14 @@ func (vm *VM) getSlice(v, lo, hi Value) (Value, error) {
 			}
 		}
 	}
+	if v.o.shape == &bytesType.root {
+		s := bytesLayout.guarded(v.o).b
+		if i, ok := sliceBound(lo, 0, len(s)); ok {
+			if j, ok := sliceBound(hi, len(s), len(s)); ok && j-i <= maxInlineBytes && (i > 0 || j < len(s)) {
+				return vm.CopyBytes(s[i:max(i, j)]), nil
+			}
+		}
+	}
 	return vm.GetItem(v, vm.NewSlice(lo, hi, None))
 }
 

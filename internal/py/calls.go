@@ -664,7 +664,13 @@ again:
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n
-	r, err := vm.Call(callee, Args{vm.stack[base : base+n : base+n], names})
+	var r Value
+	var err error
+	if n == 1 && names.len() == 0 && callee.o.shape.typ.slots.CallOne != nil {
+		r, err = vm.callOne(callee, vm.stack[base])
+	} else {
+		r, err = vm.Call(callee, Args{vm.stack[base : base+n : base+n], names})
+	}
 	vm.nativeTop = below
 	if err != nil {
 		if err == ErrSuspended {

@@ -119,10 +119,32 @@ func builtinSorted(vm *VM, args Args) (Value, error) {
 	return l.Value(), vm.sortList(l, key, reverse)
 }
 
+// extremeInt is minMax of two ints or more; ok is false for other arguments.
+func extremeInt(op CmpOp, vs []Value) (best Value, ok bool) {
+	if len(vs) < 2 || len(vs) > few {
+		return Value{}, false
+	}
+	best = vs[0]
+	for _, v := range vs {
+		if v.o != &intTag {
+			return Value{}, false
+		}
+		if cmpInts(op, int64(v.n), int64(best.n)) {
+			best = v
+		}
+	}
+	return best, best.o == &intTag
+}
+
 // minMax is min and max: op says which of two items is the better one.
 func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 	if args.Len() == 0 {
 		return Value{}, vm.TypeErrorf("%s expected at least 1 argument, got 0", name)
+	}
+	if args.KwLen() == 0 {
+		if v, ok := extremeInt(op, args.v); ok {
+			return v, nil
+		}
 	}
 	var key, def Value
 	for i := range args.keys() {

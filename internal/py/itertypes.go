@@ -181,6 +181,17 @@ func nextPlain(it Value) (v Value, plain bool) {
 		}
 		i.s = nil
 		return Value{}, true
+	case &bytesIterType.root:
+		i := bytesIterLayout.guarded(it.o)
+		if i.v.o == nil || i.v.o.shape != &bytesType.root {
+			return Value{}, i.v.o == nil
+		}
+		if s := bytesLayout.guarded(i.v.o).b; i.pos < len(s) {
+			i.pos++
+			return Int(int64(s[i.pos-1])), true
+		}
+		i.v = Value{}
+		return Value{}, true
 	}
 	return Value{}, false
 }
@@ -202,6 +213,9 @@ func plainLeft(it Value) bool {
 	case &strASCIIIterType.root:
 		i := strIterLayout.guarded(it.o)
 		return i.s != nil && i.pos < len(i.s.s)
+	case &bytesIterType.root:
+		i := bytesIterLayout.guarded(it.o)
+		return i.v.o != nil && i.v.o.shape == &bytesType.root && i.pos < len(bytesLayout.guarded(i.v.o).b)
 	}
 	return false
 }
@@ -249,6 +263,10 @@ func (vm *VM) nextPair(it Value) (x, y Value, ok bool, err error) {
 		if z := zipV(it); len(z.its) == 2 {
 			x, y, err = vm.zipPair(z)
 			return x, y, true, err
+		}
+	default:
+		if f := it.o.shape.typ.slots.NextTwo; f != nil {
+			return f(vm, it)
 		}
 	}
 	return Value{}, Value{}, false, nil
@@ -359,6 +377,27 @@ func zipNext(vm *VM, self Value) (Value, error) {
 
 // zipPair returns the next items of the two iterators, or nulls.
 func (vm *VM) zipPair(z *zipObj) (a, b Value, err error) {
+	if a, plain := nextPlain(z.its[0]); plain && a.o != nil {
+		b, plain := nextPlain(z.its[1])
+		if b.o != nil {
+			return a, b, nil
+		}
+		if err := vm.Enter(); err != nil {
+			return Value{}, Value{}, err
+		}
+		if !plain {
+			b, err = vm.Next(z.its[1])
+		}
+		if b.o == nil || err != nil {
+			a, b, err = Value{}, Value{}, vm.zipEnd("zip", z.its, 1, z.strict, err)
+		}
+		vm.Leave()
+		return a, b, err
+	} else if plain && !z.strict {
+		return Value{}, Value{}, nil
+	} else if plain {
+		return Value{}, Value{}, vm.zipEnd("zip", z.its, 0, true, nil)
+	}
 	if err := vm.Enter(); err != nil {
 		return Value{}, Value{}, err
 	}
@@ -507,7 +546,7 @@ func (vm *VM) mapped(m *mapObj) (Value, error) {
 	var r Value
 	err := vm.nextOfEach("map", m.its, buf, m.strict)
 	if err == nil && buf[len(buf)-1].o != nil {
-		r, err = vm.Call(m.fn, Args{v: buf})
+		r, err = vm.CallValues(m.fn, buf...)
 	}
 	if own {
 		clear(buf)

@@ -14,6 +14,24 @@ func (s *Slots) GiveTuples(next func(vm *VM, self Value) (n int, err error), fil
 	}
 }
 
+// GiveTwo is said, after GiveTuples, of a type whose iterators may give pairs: next is as in Slots.NextTwo.
+func (s *Slots) GiveTwo(next func(vm *VM, self Value) (x, y Value, ok bool, err error)) {
+	other := s.Next
+	s.NextTwo = next
+	s.Next = func(vm *VM, self Value) (Value, error) {
+		x, y, ok, err := next(vm, self)
+		switch {
+		case err != nil:
+			return Value{}, err
+		case !ok:
+			return other(vm, self)
+		case x.o == nil:
+			return Value{}, nil
+		}
+		return vm.tuple2(x, y), nil
+	}
+}
+
 // filledTuple returns a tuple of the n items that fill gives.
 func (vm *VM) filledTuple(self Value, n int, fill func(self Value, items []Value)) (Value, error) {
 	if n == 0 {
@@ -133,6 +151,10 @@ func (vm *VM) NextOf(it Value) (Value, error) {
 	vm.Leave()
 	return v, err
 }
+
+// NextPair returns the items of the next tuple of an iterator of pairs, such as a zip of two, which makes no tuple for that; x is null at the end. ok is false
+// for other iterators, which are left alone.
+func (vm *VM) NextPair(it Value) (x, y Value, ok bool, err error) { return vm.nextPair(it) }
 
 // OwnIter returns an iterator over v that the caller shows to nobody. EndIter gets it when the caller has no more use for it.
 func (vm *VM) OwnIter(v Value) (Value, error) {

@@ -17,6 +17,23 @@ var (
 
 // Binary computes a op b with reflection as the language reference (3.3.8) describes.
 func (vm *VM) Binary(op BinOp, a, b Value) (Value, error) {
+	if a.o == &intTag && b.o == &intTag {
+		m, n := int64(a.n), int64(b.n)
+		switch op {
+		case Add:
+			if s := m + n; (s > m) == (n > 0) {
+				return Int(s), nil
+			}
+		case Sub:
+			if d := m - n; (d < m) == (n > 0) {
+				return Int(d), nil
+			}
+		case Mul:
+			if p := m * n; int64(int32(m)) == m && int64(int32(n)) == n {
+				return Int(p), nil
+			}
+		}
+	}
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
 	}

@@ -506,6 +506,7 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 			if n == 2 {
 				x, y, ok, err := vm.nextPair(it)
 				if err != nil || ok && x.o == nil {
+					vm.stopValue = Value{} // the loop drops it
 					return false, err
 				}
 				if ok {

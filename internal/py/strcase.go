@@ -34,17 +34,29 @@ func strCaseMethods() []Def {
 	}
 	// each is pred for a question about every character by itself, with the answer for an ASCII character.
 	each := func(name string, ascii func(c byte) bool, f func(string) bool, doc string) Def {
+		var in [0x80]bool
+		for c := range in {
+			in[c] = ascii(byte(c))
+		}
 		all := func(s string) bool {
 			for i := 0; i < len(s); i++ {
 				if c := s[i]; c >= 0x80 {
 					return f(s)
-				} else if !ascii(c) {
+				} else if !in[c] {
 					return false
 				}
 			}
 			return s != ""
 		}
-		return pred(name, all, func(vm *VM, s string) (bool, error) { return vm.everyPiece(s, all) }, doc)
+		many := pred(name, all, func(vm *VM, s string) (bool, error) { return vm.everyPiece(s, all) }, doc)
+		long := many.Fn
+		many.Fn = func(vm *VM, a []Value) (Value, error) {
+			if s := AsStrObject(a[0]).s; len(s) == 1 { // a loop over a text asks of each character
+				return Bool(in[s[0]&0x7f]), nil
+			}
+			return long(vm, a)
+		}
+		return many
 	}
 	isDigit := func(c byte) bool { return c-'0' < 10 }
 	conv := func(name string, f func(string) string, m unicodetext.CaseMapping, doc string) Def {
@@ -62,7 +74,7 @@ func strCaseMethods() []Def {
 		}, Doc: "Return a version suitable for caseless comparisons."},
 		conv("title", unicodetext.Title, unicodetext.AppendTitle, "Return a version where each word is titlecased."),
 		conv("capitalize", unicodetext.Capitalize, unicodetext.AppendCapitalized, "Return a version with the first character in upper case and the rest in lower case."),
-		conv("swapcase", unicodetext.Swapcase, unicodetext.AppendSwapped, "Convert uppercase characters to lowercase and lowercase characters to uppercase."),
+		{Name: "swapcase", Fn: strSwapcase, Doc: "Convert uppercase characters to lowercase and lowercase characters to uppercase."},
 		each("isalpha", isLetter, unicodetext.AllAlpha, "Return True if all characters are alphabetic and there is at least one."),
 		each("isalnum", func(c byte) bool { return isLetter(c) || c-'0' < 10 }, unicodetext.AllAlnum, "Return True if all characters are alphanumeric and there is at least one."),
 		each("isdecimal", isDigit, unicodetext.AllDecimal, "Return True if all characters are decimal digits and there is at least one."),
@@ -151,6 +163,35 @@ func (vm *VM) asciiCase(s *Str, first byte, f func(string) string, m unicodetext
 	}
 }
 
+// strSwapcase is str.swapcase.
+func strSwapcase(vm *VM, a []Value) (Value, error) {
+	s := AsStrObject(a[0])
+	if !s.IsASCII() || len(s.s) > pieceSize || len(s.s) < 2 {
+		return vm.convertCase(s, unicodetext.Swapcase, unicodetext.AppendSwapped)
+	}
+	if err := vm.admit(len(s.s)); err != nil {
+		return Value{}, err
+	}
+	o, dst := vm.newStrBytes(len(s.s))
+	swapCase(dst, s.s)
+	return o.Value(), nil
+}
+
+// swapCase copies s to dst, which is as long, and changes the case of its ASCII letters.
+func swapCase(dst []byte, s string) {
+	src := stringBytes(s)
+	for ; len(src) >= 8; src, dst = src[8:], dst[8:] {
+		w := binary.LittleEndian.Uint64(src)
+		binary.LittleEndian.PutUint64(dst, w^caseBits(w, 'A')^caseBits(w, 'a'))
+	}
+	for i, c := range src {
+		if isLetter(c) {
+			c ^= 0x20
+		}
+		dst[i] = c
+	}
+}
+
 // caseBits returns a word with 0x20 in each byte of w that is one of the 26 letters from first on.
 func caseBits(w uint64, first byte) uint64 {
 	const ones = 0x0101010101010101
@@ -207,6 +248,18 @@ func strPadMethods() []Def {
 			}
 			if width <= s.Len() {
 				return vm.exactStr(s), nil
+			}
+			if size := width - s.Len() + len(s.s); 1 < size && size <= maxInline {
+				o, dst := vm.newStrBytes(size)
+				text := s.s
+				if text != "" && (text[0] == '+' || text[0] == '-') {
+					dst[0] = text[0]
+					dst, text = dst[1:], text[1:]
+				}
+				repeatBytes(dst[:len(dst)-len(text)], "0")
+				copy(dst[len(dst)-len(text):], text)
+				o.n = int32(width)
+				return o.Value(), nil
 			}
 			return vm.textResult(unicodetext.Zfill(s.s, s.Len(), width, vm.polling))
 		}, Doc: "Pad a numeric string with zeros on the left, to fill a field of the given width."},

@@ -247,6 +247,11 @@ func (f *formatter) expand(out *textBuilder, s string, depth int) error {
 			out.b, _ = numfmt.AppendPercentInt(out.b, int64(v.n), &numfmt.Conversion{Verb: 'd', Width: -1, Precision: -1}, nil)
 			continue
 		}
+		if done, err := f.plain(out, v, spec); err != nil {
+			return err
+		} else if done {
+			continue
+		}
 		r, err := f.vm.formatObject(v, spec, Value{})
 		if err != nil {
 			return err
@@ -256,6 +261,51 @@ func (f *formatter) expand(out *textBuilder, s string, depth int) error {
 			return err
 		}
 	}
+}
+
+// plain writes format(v, spec) where v is an inline int or float or a short str, for which no str need be made; done is false for others.
+func (f *formatter) plain(out *textBuilder, v Value, spec string) (done bool, err error) {
+	if spec == "" || len(spec) > 16 {
+		return false, nil
+	}
+	var buf [96]byte
+	var b []byte
+	switch {
+	case v.o == &intTag:
+		s, err := numfmt.ParseSpec(numfmt.KindInt, spec, "int")
+		if err != nil {
+			return false, err
+		}
+		bounds := f.vm.bounds()
+		if b, err = numfmt.AppendInt(buf[:0], int64(v.n), &s, &bounds); err != nil {
+			return false, err
+		}
+	case v.o == &floatTag:
+		s, err := numfmt.ParseSpec(numfmt.KindFloat, spec, "float")
+		if err != nil {
+			return false, err
+		}
+		bounds := f.vm.bounds()
+		x, _ := v.ExactFloat()
+		if b, err = numfmt.AppendFloat(buf[:0], x, &s, &bounds); err != nil {
+			return false, err
+		}
+	case v.o.shape == &strType.root && len(strLayout.guarded(v.o).s) <= 64:
+		s, err := numfmt.ParseSpec(numfmt.KindStr, spec, "str")
+		if err != nil {
+			return false, err
+		}
+		if s.Width > 64 {
+			return false, nil
+		}
+		text := strLayout.guarded(v.o)
+		if b, err = numfmt.AppendStr(buf[:0], text.s, text.Len(), &s, nil); err != nil {
+			return false, err
+		}
+	default:
+		return false, nil
+	}
+	return true, out.write(bytesString(b))
 }
 
 // field returns the value that a field's name stands for.

@@ -95,6 +95,12 @@ func (vm *VM) strFind(a []Value, name string, last bool) (int, error) {
 	if sub == nil {
 		return -1, vm.argTypeError(name+"() argument 1", "str", a[1])
 	}
+	if a[2].o == nil && a[3].o == nil && s.IsASCII() {
+		if last {
+			return vm.lastIndexText(s.s, sub.s)
+		}
+		return vm.indexText(s.s, sub.s)
+	}
 	i, j, err := vm.textBounds(a[2], a[3], s.Len())
 	if err != nil || i > j {
 		return -1, err
@@ -308,9 +314,9 @@ func (vm *VM) strPartition(a []Value, last bool) (Value, error) {
 	empty := emptyStr.Value()
 	switch {
 	case i >= 0:
-		return vm.TupleOf([]Value{vm.part(s, s.s[:i]), a[1], vm.part(s, s.s[i+len(sep.s):])}), nil
+		return vm.tuple3(vm.part(s, s.s[:i]), a[1], vm.part(s, s.s[i+len(sep.s):])), nil
 	case last:
-		return vm.TupleOf([]Value{empty, empty, a[0]}), nil
+		return vm.tuple3(empty, empty, a[0]), nil
 	}
-	return vm.TupleOf([]Value{a[0], empty, empty}), nil
+	return vm.tuple3(a[0], empty, empty), nil
 }

@@ -385,6 +385,9 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 		}
 		return vm.part(s, text), nil
 	}
+	if chars.IsASCII() && len(chars.s) <= 256 && len(text) <= pieceSize {
+		return vm.part(s, trimASCII(text, chars.s, left, right)), nil
+	}
 	if len(chars.s) > 4096 {
 		if err := vm.Reserve(len(chars.s) * 16); err != nil { // the set of characters, for the time of the call
 			return Value{}, err
@@ -404,4 +407,20 @@ func (vm *VM) strStrip(a []Value, name string, left, right bool) (Value, error) 
 	}
 	text, err := vm.trimPieces(text, trimLeft, trimRight)
 	return vm.part(s, text), err
+}
+
+// trimASCII strips the characters of chars, which is ASCII. No byte of another character is one of them.
+func trimASCII(text, chars string, left, right bool) string {
+	var set [2]uint64
+	for i := 0; i < len(chars); i++ {
+		set[chars[i]>>6&1] |= 1 << (chars[i] & 63)
+	}
+	has := func(c byte) bool { return c < 0x80 && set[c>>6&1]>>(c&63)&1 != 0 }
+	for left && text != "" && has(text[0]) {
+		text = text[1:]
+	}
+	for right && text != "" && has(text[len(text)-1]) {
+		text = text[:len(text)-1]
+	}
+	return text
 }

@@ -44,8 +44,70 @@ func (vm *VM) translated(table Value, r rune) (text string, keep bool, err error
 	return unicodetext.RuneString(rune(n)), false, nil
 }
 
+// translateASCII is strTranslate of ASCII text by a dict that has ints as its keys, which are gone through once, and makes at most one ASCII character of
+// each; ok is false for others.
+func (vm *VM) translateASCII(s *Str, d *Dict) (v Value, ok bool) {
+	var to [0x80]uint8 // 0x80: nothing
+	for i := range to {
+		to[i] = uint8(i)
+	}
+	for i := range d.entries {
+		e := &d.entries[i]
+		if e.key.o == nil {
+			continue
+		}
+		if e.key.o != &intTag {
+			return Value{}, false
+		}
+		c := e.key.n
+		if c >= 0x80 {
+			continue
+		}
+		switch {
+		case e.val.o == &noneTag:
+			to[c] = 0x80
+		case e.val.o == &intTag:
+			if e.val.n >= 0x80 {
+				return Value{}, false
+			}
+			to[c] = uint8(e.val.n)
+		case e.val.o.shape == &strType.root:
+			text := strLayout.guarded(e.val.o).s
+			if len(text) > 1 || text != "" && text[0] >= 0x80 {
+				return Value{}, false
+			}
+			if to[c] = 0x80; text != "" {
+				to[c] = text[0]
+			}
+		default:
+			return Value{}, false
+		}
+	}
+	var room [256]byte
+	dst := room[:]
+	if len(s.s) > len(room) {
+		dst = make([]byte, len(s.s))
+	}
+	n := 0
+	for i := 0; i < len(s.s); i++ {
+		c := to[s.s[i]&0x7f]
+		dst[n] = c
+		if c < 0x80 {
+			n++
+		}
+	}
+	return vm.copyText(bytesString(dst[:n]), n), true
+}
+
 func strTranslate(vm *VM, a []Value) (Value, error) {
 	s, table := AsStrObject(a[0]), a[1]
+	if s.IsASCII() && len(s.s) > 0 && len(s.s) <= 4096 && table.o.shape == &dictType.root {
+		if d := dictOf(table); len(d.entries) <= len(s.s)+16 { // others are looked up by character
+			if v, ok := vm.translateASCII(s, d); ok {
+				return v, nil
+			}
+		}
+	}
 	// What ASCII characters become is looked up once, where the table is a dict, which can't notice.
 	var known [0x80]uint8 // one more than the place in texts, or 0
 	var few [16]string

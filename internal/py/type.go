@@ -199,6 +199,8 @@ type Slots struct {
 	All func(self Value, items []Value) int
 	// Next returns the next item, or null (and a nil error) at the end.
 	Next func(vm *VM, self Value) (Value, error)
+	// NextTwo is Next of an iterator that gives pairs, without the tuple; x is null at the end. ok is false for one that gives others, which is left alone.
+	NextTwo func(vm *VM, self Value) (x, y Value, ok bool, err error)
 	// NextItems is Next of an iterator that gives tuples, without the tuple: it returns how many items that has, or -1 at the end. FillItems, called
 	// right after it, puts them into items, of which there are as many, and runs no Python code. Iterators get them by GiveTuples.
 	NextItems func(vm *VM, self Value) (n int, err error)

@@ -156,7 +156,7 @@ func builtinAttrsOff(t *Type) uintptr {
 // nextSlots copies from's Next to s, and what does the same in another way.
 func (s *Slots) nextSlots(from *Slots) {
 	s.Next, s.NextItems, s.FillItems, s.Passes, s.Expects = from.Next, from.NextItems, from.FillItems, from.Passes, from.Expects
-	s.Ahead, s.Skip = from.Ahead, from.Skip
+	s.Ahead, s.Skip, s.NextTwo = from.Ahead, from.Skip, from.NextTwo
 }
 
 // inheritSlots copies to s what it lacks of its base's operations.

@@ -221,3 +221,111 @@ print(m[0], n[0], len(n), m[:3].tolist(), a[1:][::-1][:3])
 class B(bytes): pass
 x = B(a)
 print(type(x[1:]).__name__, x[1:] == a[1:], type(x.strip()).__name__)
+
+# ---
+# What bytes and bytearray make of one argument.
+class B(bytes):
+    pass
+class D:
+    def __bytes__(self): return b"dunder"
+class I:
+    def __index__(self): return 3
+class L(list):
+    def __bytes__(self): return b"list"
+class T(tuple):
+    def __iter__(self): return iter([9])
+class N(int):
+    def __bytes__(self): return b"int"
+class A(bytearray):
+    def __bytes__(self): return b"array"
+class R:
+    def __iter__(self): return iter([1, 2])
+def outcome(f):
+    try:
+        r = f()
+        return type(r).__name__, r[:70], len(r)
+    except Exception as e:
+        return type(e).__name__, str(e)
+for make in (bytes, bytearray):
+    for x in (0, 5, 55, 56, 57, 5000, True, -1, 2**70, [], [1, 2, 255], [0] * 60, [256], [-1], [1, "a"], [True, 2], [I(), 7], [2**70], [1.5], (), (1, 2), T([1]), {3: 4}, {5},
+              b"", b"abc", B(b"sub"), bytearray(b"xyz"), bytearray(b"x" * 5000), memoryview(b"hello")[1:3], D(), I(), L([1]), N(2), A(b"q"), R(), "abc", None, 1.5, object, (i for i in (1, 2)), range(3)):
+        print(outcome(lambda: make(x)))
+class L2(list):
+    def __iter__(self): return iter([7, 8])
+print(bytes(L2([1])), bytearray(L2([1])), bytes(T([1])))
+for x in (b"ab", bytearray(b"ab"), [97, 98], "x"):
+    print(outcome(lambda: B(x)), outcome(lambda: bytes(source=x)), outcome(lambda: bytes(x, "ascii")), outcome(lambda: bytearray(source=x)))
+print(outcome(lambda: bytes(1, 2, 3, 4)), outcome(lambda: bytearray(b"x", "ascii")))
+b = b"abc"
+print(bytes(b) is b)
+x = [1, 2]
+class Late:
+    def __index__(self):
+        x.append(3)
+        return 0
+x.insert(0, Late())
+try:
+    print(bytes(x))
+except Exception as e:
+    print(type(e).__name__, e)
+a = bytearray(b"abc")
+c = bytearray(a)
+c[0] = 120
+c.extend(range(100))
+print(a, len(c), c[:5])
+a.__init__(b"new")
+print(a)
+
+# ---
+# Slices, sums, joins, pieces and case of short bytes, around the length that lies beside the header.
+class B(bytes):
+    def __getitem__(self, k): return "own"
+for n in (0, 1, 3, 55, 56, 57, 58, 120):
+    b = bytes(range(65, 91)) * 5
+    b = b[:n]
+    print(n, b[1:], b[:-1], b[2:5], b[5:2], b[-3:], b[:], n and b[:] is b, n and b[0:n] is b, b[10**30:], b[-10**30:4], b[None:2])
+    print((b + b"!")[-3:], len(b + b), n and (b"" + b) is b, n and (b + b"") is b, b + bytearray(b"x")[:0] == b, b.upper() == b, b.lower()[:5], b.title()[:5], b.capitalize()[:5])
+    print([len(p) for p in b.split(b"E")], [len(p) for p in b.rsplit(b"E", 1)], b.split()[:1] == [b], len(b" ".join([b, b])), b"".join([b, b"x"])[-4:])
+print(B(b"abc")[1:], b"abc"[True:], b"abc"[False:True])
+class I:
+    def __index__(self): return 1
+print(b"abc"[I():], b"abcd"[:I()])
+try:
+    b"abc"["a":]
+except TypeError as e:
+    print(e)
+print(b",".join([]), b",".join([b"a"]), b", ".join((b"a", bytearray(b"b"), memoryview(b"c"))), b"".join([b""] * 80), b",".join([b"x"] * 57)[:9], b"-".join(iter([b"p", b"q"])))
+class J(bytes):
+    pass
+print(type(J(b"-").join([b"a", b"b"])).__name__, type(b"-".join([J(b"a")])).__name__, b"-".join([J(b"a"), b"c"]), bytearray(b"-").join([b"a", b"b"]))
+try:
+    b"-".join([b"a", "b"])
+except TypeError as e:
+    print(e)
+for x in (b"a b  c ", b"  ", b"abc", b"", J(b"a b"), bytearray(b"a b")):
+    print([(type(p).__name__, p) for p in x.split()], [(type(p).__name__, p) for p in x.split(b" ", 1)], x.rsplit(None, 1))
+s = b"abc"
+print(s.split()[0] is s, s.split(b",")[0] is s)
+
+# ---
+# A loop over bytes: its end is for good, and the iterator tells where it is.
+it = iter(b"abc")
+for x in it:
+    print(x, it.__length_hint__(), end=" ")
+    if x == 98:
+        break
+for x in it:
+    print(x, end=" ")
+print(list(it), it.__length_hint__(), it.__reduce__()[1])
+for x in it:
+    print("never")
+class B(bytes):
+    pass
+print([x for x in B(b"xy")], [x for x in bytearray(b"xy")], [x for x in b""])
+a = bytearray(b"ab")
+n = 0
+for x in a:
+    n += 1
+    if n < 5:
+        a.append(x + 1)
+print(a, n)

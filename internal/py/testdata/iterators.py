@@ -230,3 +230,82 @@ for f in (lambda: a.x, lambda: getattr(a, "y"), lambda: a.p, lambda: m.z):
         f()
     except AttributeError as e:
         print(e.name, type(e.obj), e)
+
+# ---
+# Natives that call natives with any number of arguments: max and min take them as they lie.
+from functools import reduce
+import itertools, operator
+nums = [3, 1, 4, 1, 5]
+print(list(itertools.accumulate(nums, max)), list(itertools.accumulate(nums, min)), reduce(max, nums), list(map(max, nums, nums[::-1])), list(itertools.starmap(min, zip(nums, nums[1:]))))
+print(list(map(print, "ab", "cd")), list(itertools.starmap(max, [(1, 2, 3), [4, 5]])), list(itertools.starmap(divmod, [(7, 2)])))
+for f in (lambda: list(itertools.starmap(max, [(1,)])), lambda: list(itertools.starmap(max, [()])), lambda: reduce(max, [1, "a"]), lambda: list(itertools.starmap(max, [range(40)])),
+          lambda: list(itertools.starmap(isinstance, [(1, int, 2)]))):
+    try:
+        print(f())
+    except Exception as e:
+        print(type(e).__name__, e)
+
+# ---
+# zip of two iterators that run no code, of unequal lengths, strictly or not: what is left in which.
+def shown(z, *its):
+    out = []
+    try:
+        for pair in z:
+            out.append(pair)
+    except Exception as e:
+        out.append((type(e).__name__, str(e)))
+    try:
+        out.append(next(z, "end"))
+    except Exception as e:
+        out.append(str(e))
+    return out, [list(i) for i in its]
+for strict in (False, True):
+    for m, n in ((0, 0), (0, 2), (2, 0), (2, 2), (3, 2), (2, 3), (2, 4)):
+        a, b = iter(list(range(m))), iter(tuple(range(n)))
+        print(shown(zip(a, b, strict=strict), a, b))
+        a, b = iter(range(m)), (x for x in range(n))
+        print(shown(zip(a, b, strict=strict), a, b))
+        print(shown(zip((x for x in range(m)), iter([7] * n), strict=strict)))
+def failing():
+    yield 1
+    raise KeyError("k")
+print(shown(zip([1, 2, 3], failing())), shown(zip(failing(), [1, 2, 3], strict=True)))
+it = iter([1, 2, 3, 4])
+print(list(zip(it, it)))
+
+# ---
+# max and min of a few ints, and of what is not all ints.
+class N(int):
+    def __lt__(self, o): return True
+    def __gt__(self, o): return True
+for vs in ((1, 2), (2, 1), (1, 1), (-5, 3, 0), (1, True), (True, 1), (1, 1.0), (1.0, 1), (2**70, 1), (-2**63, 2**63 - 1), (N(5), 7), (7, N(5)), tuple(range(8)), tuple(range(9)), (3, 2, "a"), (1, None)):
+    for f in (max, min):
+        try:
+            print(repr(f(*vs)), type(f(*vs)).__name__, end=" ")
+        except TypeError as e:
+            print(e, end=" ")
+print()
+x = 10**6
+print(max(x, x) is x, max(1, 2, key=lambda v: -v), min(3, 4, key=None))
+try:
+    max(1, 2, default=3)
+except TypeError as e:
+    print(e)
+
+# ---
+# operator's functions of ints at the ends of 64 bits, called by the loop and by natives.
+import operator
+from functools import reduce
+ends = [0, 1, -1, 2**31 - 1, 2**31, -2**31, -2**31 - 1, 2**62, 2**63 - 1, -2**63, True, 1.5]
+for f in (operator.add, operator.sub, operator.mul):
+    for a in ends:
+        print([f(a, b) for b in ends] == [reduce(f, (a, b)) for b in ends] == list(map(f, [a] * len(ends), ends)), [f(a, b) for b in ends])
+def outcome(f, *a):
+    try:
+        return f(*a)
+    except Exception as e:
+        return type(e).__name__, str(e)
+print(outcome(reduce, operator.add, [1, "a"]), outcome(lambda: list(map(operator.add, [1], ["b"]))), outcome(lambda: list(map(operator.add, [1]))), outcome(reduce, operator.add, [1, True]))
+print(list(map(lambda *a, k=5: (a, k), [1, 2], [3, 4], [5, 6])), list(map(print, [1], [2])), list(map(dict, [[("a", 1)]])), list(map(int, ["10", "11"], [2, 3])), list(map(max, [1, 5], [4, 2], [3, 3])))
+m = map(lambda a, b: (a, b, next(m, None)), [1, 2, 3], [4, 5, 6])
+print(list(m))

@@ -368,3 +368,62 @@ print(hash(''), hash(b''), hash(T('')), hash(T('a')), hash('a' * 0), '' in {T(''
 d = {}
 d[''] = 1; d[0] = 2; d[False] = 3; d[b''] = 4; d[''.strip()] = 5
 print(d, {'', 0, b''} == {0, '', b''}, len({'', 0, b'', 0.0}))
+
+# ---
+# Case, zeros and stripping of short text, at the lengths where words of eight bytes end, and of characters beyond ASCII.
+for n in (0, 1, 2, 7, 8, 9, 15, 16, 17, 100, 300):
+    t = ("aZ@[`{z A09é" if n == 100 else "aZ@[`{z A09") * n
+    t = t[:n]
+    print(n, t.swapcase(), t.swapcase().swapcase() == t, t.encode().swapcase())
+for c in "aZ5é@[":
+    print(c.swapcase(), c.swapcase() == c)
+for t in ("", "7", "-", "+", "-7", "+é", "--1", "é", "ab", "x" * 200):
+    for w in (-1, 0, 1, 2, 3, 9, 206, 207, 208, 209, 210, 300):
+        z = t.zfill(w)
+        if w < 10 or len(t) > 3 and w < 210:
+            print(repr(z[:12]), len(z), end=" ")
+        assert len(z) == max(w, len(t)) and z == t.encode("latin-1").zfill(w).decode("latin-1"), (t, w)
+print()
+class S(str):
+    pass
+print(type(S("a").zfill(3)).__name__, type(S("a").zfill(1)).__name__, type(S("ab").swapcase()).__name__, S("-a").zfill(4))
+for t in ("..a!b!.", "", "...", "é..é", "\udc80.", "!a", "a!", "x"):
+    for chars in (".!", "", ".", "é", ".é", "\x7f.!", "!.\x00", ".!" * 200):
+        print(repr(t.strip(chars)), repr(t.lstrip(chars)), repr(t.rstrip(chars)), end=" ")
+    print()
+s = "abc"
+print(s.strip("xy") is s, type(S("abc").strip("xy")).__name__, "\x40\x00".strip("\x40"), repr("\x00a\x40".strip("\x00@")))
+
+# ---
+# Questions about single characters, as a loop over a text asks them.
+for name in ("isalpha", "isalnum", "isdecimal", "isdigit", "isnumeric", "isspace"):
+    print(name, [i for i in range(0x180) if getattr(chr(i), name)()], getattr("", name)(), getattr("a1", name)(), getattr("12", name)(), getattr(" \t", name)())
+
+# ---
+# Tables of str.translate: small ones are gone through, long ones are asked for each character; both ways agree.
+class D(dict):
+    def __missing__(self, k): return "?"
+class K:
+    def __init__(self, n): self.n = n
+    def __hash__(self): return hash(self.n)
+    def __eq__(self, o): return self.n == o
+    def __index__(self): return self.n
+class S(str):
+    pass
+class N(int):
+    pass
+tables = [{}, {104: "j"}, {104: None}, {104: ""}, {104: "ab"}, {104: "é"}, {104: 233}, {104: 106}, {104: 0}, {104: 127}, {104: 128}, {104: True}, {True: "t", 104: "x"}, {104.0: "f"}, {K(104): "k"},
+          {K(1): "k"}, {104: S("s")}, {104: N(105)}, {N(104): "n"}, {104: 1.5}, {104: -1}, {104: 0x110000}, {104: 2**70}, {122: 1.5}, {122: "long", 104: "y"}, {"h": "x"}, {104: b"x"}, {233: "e", 104: None},
+          {-1: "x", 2**70: "y", 104: "z"}, D({104: "d"}), {i: chr(i + 1) for i in range(100, 120)}, {i: None for i in range(128)}, {i: "%%%02X" % i for i in range(128)}, {0: "n", 127: "d", 104: "h"}]
+for t in tables:
+    got = []
+    for text in ("", "h", "hh", "hello", "heh\x00\x7f", "h" * 300, "xyz" * 100, "hé", "\udc80h", S("hello"), S("xy"), "x" * 5000 + "h"):
+        try:
+            r = text.translate(t)
+            got.append((r[:12], r[-2:], len(r), type(r).__name__))
+        except Exception as e:
+            got.append(type(e).__name__ + str(e))
+    print(got)
+t = {104: "x", 101: "y"}
+del t[104]
+print("hehe".translate(t), "hello".translate([1, 2]), "\x00\x01".translate(["a", None]))

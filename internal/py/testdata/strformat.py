@@ -98,3 +98,38 @@ def deep():
     try: f'{R()}'
     except RecursionError as e: print('rec', e)
 deep()
+
+# ---
+# Fields of str.format with a specification: each kind of value, right ones and wrong ones, beside text and in nested fields.
+class I(int):
+    def __format__(self, spec): return "I" + spec
+class S(str):
+    def __format__(self, spec): return "S" + spec
+class F(float):
+    pass
+values = [5, -5, 0, 2**62, -2**63, 2**70, True, 1.5, -0.0, float("nan"), float("inf"), 1e300, "ab", "", "é", "x" * 64, "x" * 65, "\udc80", None, [1], I(5), S("s"), F(2.5)]
+specs = ["", ">10", "<10", "^10", "=10", "010", "é>6", "+", " ", ",", "_", "x", "#x", "b", "c", "n", "d", "f", ".2f", "e", "g", "%", "s", ".1", "10.3", "64", "65", "100", "é^70", "z.0f", "q", "99999999999999999999", "10.", ",x", "*^20.3s", "#020_x"]
+def outcome(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+for v in values:
+    print([outcome(lambda: ("a{:" + s + "}b").format(v)) for s in specs])
+    assert [outcome(lambda: ("{0:" + s + "}").format(v)) for s in specs] == [outcome(lambda: format(v, s)) for s in specs], v
+    assert [outcome(lambda: "{0:{1}}|".format(v, s)) for s in specs] == [outcome(lambda: format(v, s) + "|") for s in specs], v
+print("{0:>{w}.{p}f}{1!r:>8}{2[0]:d}{3.real:03d}{x.y}".format(1.23456, "q", [7], 4, w=9, p=2, x=type("T", (), {"y": 1})))
+print(outcome(lambda: "{:d}{:q}".format(1, 2)), outcome(lambda: "{a.b[c]}{".format(a=1)), outcome(lambda: "}".format()), outcome(lambda: "{[}".format(1)), outcome(lambda: "{a[}]}".format(a={"}": 5})),
+      "{{}}{}".format(3), "{a.}".__len__(), outcome(lambda: "{a.}".format(a=1)), outcome(lambda: "{.real}{[0]}".format(1, [2])))
+
+# ---
+# What find and its kin give without bounds, of ASCII and other text.
+for s in ("", "a", "abcabc", "é", "éabcéabc", "abcabc" * 50, "\udc80a"):
+    for sub in ("", "a", "bc", "é", "z", "abcabc", "\udc80", "c" * 9):
+        r = []
+        for f in ("find", "rfind", "index", "rindex", "count"):
+            try:
+                r.append((getattr(s, f)(sub), getattr(s, f)(sub, 0), getattr(s, f)(sub, None, None)))
+            except ValueError as e:
+                r.append(str(e))
+        print(r)

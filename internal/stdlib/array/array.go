@@ -194,6 +194,18 @@ func (a *array) fromBytes(vm *py.VM, s []byte) error {
 // fromItems adds the items of a list or tuple, or none of them.
 func (a *array) fromItems(vm *py.VM, items func() []py.Value) error {
 	n, start := len(items()), len(a.b)
+	if l := items(); a.takes(l) {
+		if err := a.resize(vm, start+n*a.size); err != nil {
+			return err
+		}
+		for i, v := range l {
+			if err := put(vm, a.code, a.b[start+i*a.size:start+(i+1)*a.size], v); err != nil {
+				a.b = a.b[:start]
+				return err
+			}
+		}
+		return vm.Step(n >> 4)
+	}
 	for i := range n {
 		l := items()
 		if len(l) != n {
@@ -213,6 +225,22 @@ func (a *array) fromItems(vm *py.VM, items func() []py.Value) error {
 		}
 	}
 	return nil
+}
+
+// takes reports whether l is short and has only inline numbers of the array's kind, which are converted without running code of a script.
+func (a *array) takes(l []py.Value) bool {
+	if len(l) == 0 || len(l) > 4096 || a.code == 'u' || a.code == 'w' {
+		return false
+	}
+	floats := a.code == 'f' || a.code == 'd'
+	for _, v := range l {
+		if _, ok := v.SmallInt(); !ok {
+			if _, ok := v.ExactFloat(); !ok || !floats {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // repeat makes the array n times as long.

@@ -75,7 +75,7 @@ const unicodetextMax = 0x10FFFF
 func put(vm *py.VM, code byte, b []byte, v py.Value) error {
 	switch code {
 	case 'f', 'd':
-		x, ok := v.ExactFloat()
+		x, ok := v.Base().ExactFloat()
 		if !ok {
 			var err error
 			if x, err = vm.FloatOf(v); err != nil {

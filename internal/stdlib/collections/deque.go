@@ -376,9 +376,8 @@ func dequeSpec() py.TypeSpec {
 				if d.n > len(items) {
 					return -1
 				}
-				for i := range d.n {
-					items[i] = d.at(i)
-				}
+				n := copy(items, d.ring[d.head:min(d.head+d.n, len(d.ring))])
+				copy(items[n:d.n], d.ring)
 				return d.n
 			},
 			Concat: func(vm *py.VM, a, b py.Value) (py.Value, error) {

@@ -81,7 +81,7 @@ func reduce(vm *py.VM, a []py.Value) (py.Value, error) {
 	mark := vm.PushRoot(it)
 	defer vm.PopRoots(mark)
 	for {
-		v, err := vm.Next(it)
+		v, err := vm.NextOf(it)
 		if err != nil {
 			return py.Value{}, err
 		}

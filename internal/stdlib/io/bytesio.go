@@ -100,6 +100,24 @@ func (s *bytesIO) write(vm *py.VM, t string) error {
 	return nil
 }
 
+// init is __init__ with its argument, which may be null.
+func (s *bytesIO) init(vm *py.VM, initial py.Value) error {
+	if err := s.movable(vm); err != nil {
+		return err
+	}
+	*s = bytesIO{}
+	if initial.IsNullOrNone() {
+		return nil
+	}
+	b, err := bytesLike(vm, initial)
+	if err != nil {
+		return err
+	}
+	err = s.write(vm, b)
+	s.pos = 0
+	return err
+}
+
 // take returns the next n bytes.
 func (s *bytesIO) take(vm *py.VM, n int) (py.Value, error) {
 	if s.pos >= len(s.b) {
@@ -159,25 +177,23 @@ func bytesIOSpec() py.TypeSpec {
 				return py.NewNativeWith(vm, cls, bytesIO{}, 64), nil
 			},
 			Init: func(vm *py.VM, self py.Value, args py.Args) error {
-				out := make([]py.Value, 1)
-				if err := vm.BindClinic("BytesIO", "initial_bytes=b''", args, out); err != nil {
-					return err
+				var initial py.Value
+				if args.KwLen() == 0 && args.Len() <= 1 {
+					if args.Len() == 1 {
+						initial = args.Pos()[0]
+					}
+				} else {
+					out := make([]py.Value, 1)
+					if err := vm.BindClinic("BytesIO", "initial_bytes=b''", args, out); err != nil {
+						return err
+					}
+					initial = out[0]
 				}
-				s := bytesOf(self)
-				if err := s.movable(vm); err != nil {
-					return err
-				}
-				*s = bytesIO{}
-				if out[0].IsNullOrNone() {
-					return nil
-				}
-				b, err := bytesLike(vm, out[0])
-				if err != nil {
-					return err
-				}
-				err = s.write(vm, b)
-				s.pos = 0
-				return err
+				return bytesOf(self).init(vm, initial)
+			},
+			Of: func(vm *py.VM, x py.Value) (py.Value, error) {
+				v, s := py.NewNativeOf[bytesIO](vm, &bytesIOType, 64)
+				return v, s.init(vm, x)
 			},
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {
 				s := bytesOf(v)

@@ -213,6 +213,10 @@ func stringIOSpec() py.TypeSpec {
 				return py.NewNativeWith(vm, cls, stringIO{newline: "\n"}, 96), nil
 			},
 			Init: stringIOInit,
+			Of: func(vm *py.VM, x py.Value) (py.Value, error) {
+				v, s := py.NewNativeOf[stringIO](vm, &stringIOType, 96)
+				return v, s.init(vm, x, py.Value{})
+			},
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {
 				s := stringOf(v)
 				if err := s.open(vm); err != nil {
@@ -359,20 +363,32 @@ func stringIOSpec() py.TypeSpec {
 }
 
 func stringIOInit(vm *py.VM, self py.Value, args py.Args) error {
-	out := make([]py.Value, 2)
-	if err := vm.BindClinic("StringIO", "initial_value='', newline='\\n'", args, out); err != nil {
-		return err
+	var initial, newline py.Value
+	switch n := args.Len(); {
+	case n == 0 && args.KwLen() == 0:
+	case n == 1 && args.KwLen() == 0:
+		initial = args.Pos()[0]
+	default:
+		out := make([]py.Value, 2)
+		if err := vm.BindClinic("StringIO", "initial_value='', newline='\\n'", args, out); err != nil {
+			return err
+		}
+		initial, newline = out[0], out[1]
 	}
-	s := stringOf(self)
+	return stringOf(self).init(vm, initial, newline)
+}
+
+// init is __init__ with its arguments, which may be null.
+func (s *stringIO) init(vm *py.VM, initial, newline py.Value) error {
 	*s = stringIO{newline: "\n"}
-	if !out[1].IsNull() {
-		switch nl, ok := py.AsStr(out[1]); {
-		case out[1].IsNone():
+	if !newline.IsNull() {
+		switch nl, ok := py.AsStr(newline); {
+		case newline.IsNone():
 			s.none, s.newline = true, ""
 		case !ok:
-			return vm.TypeErrorf("newline must be str or None, not %s", out[1].Type().Name())
+			return vm.TypeErrorf("newline must be str or None, not %s", newline.Type().Name())
 		case nl != "" && nl != "\n" && nl != "\r" && nl != "\r\n":
-			r, err := vm.Repr(out[1])
+			r, err := vm.Repr(newline)
 			if err != nil {
 				return err
 			}
@@ -382,12 +398,12 @@ func stringIOInit(vm *py.VM, self py.Value, args py.Args) error {
 		}
 	}
 	s.inited = true
-	if !out[0].IsNullOrNone() {
-		t, ok := py.AsStr(out[0])
-		if !ok {
-			return vm.TypeErrorf("initial_value must be str or None, not %s", out[0].Type().Name())
+	if !initial.IsNullOrNone() {
+		t := py.AsStrObject(initial)
+		if t == nil {
+			return vm.TypeErrorf("initial_value must be str or None, not %s", initial.Type().Name())
 		}
-		if err := s.write(vm, t, unicodetext.RuneCount(t)); err != nil {
+		if err := s.write(vm, t.String(), t.Len()); err != nil {
 			return err
 		}
 		s.pos = 0

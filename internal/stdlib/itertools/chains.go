@@ -600,34 +600,49 @@ func pairwiseSpec() py.TypeSpec {
 		into[0], into[1] = s.first, s.old
 		s.first = py.Value{}
 	})
+	spec.Slots.GiveTwo(func(vm *py.VM, v py.Value) (x, y py.Value, ok bool, err error) {
+		s, _ := py.NativeState(v).(*pairwise)
+		x, y, err = s.next(vm)
+		return x, y, true, err
+	})
 	return spec
 }
 
 func pairwiseNext(vm *py.VM, v py.Value) (int, error) {
 	s, _ := py.NativeState(v).(*pairwise)
+	first, _, err := s.next(vm)
+	if first.IsNull() || err != nil {
+		return -1, err
+	}
+	s.first = first // and the second is old
+	return 2, nil
+}
+
+// next returns the next pair, or nulls at the end.
+func (s *pairwise) next(vm *py.VM) (x, y py.Value, err error) {
 	if s.it.IsNull() {
-		return -1, nil
+		return py.Value{}, py.Value{}, nil
 	}
 	it, old := s.it, s.old
 	if old.IsNull() {
 		v, err := vm.NextOf(it)
 		if err != nil || v.IsNull() {
 			s.end(vm, it)
-			return -1, err
+			return py.Value{}, py.Value{}, err
 		}
 		s.old, old = v, v
 		if s.it.IsNull() {
 			s.old = py.Value{}
-			return -1, nil
+			return py.Value{}, py.Value{}, nil
 		}
 	}
 	second, err := vm.NextOf(it)
 	if err != nil || second.IsNull() {
 		s.end(vm, it)
-		return -1, err
+		return py.Value{}, py.Value{}, err
 	}
-	s.first, s.old = old, second
-	return 2, nil
+	s.old = second
+	return old, second, nil
 }
 
 // end lets go of it, which has ended, and of what was left over.
@@ -842,6 +857,20 @@ func zipLongestSpec() py.TypeSpec {
 		for i, x := range s.got[:len(into)] {
 			into[i], s.got[i] = x, py.Value{}
 		}
+	})
+	spec.Slots.GiveTwo(func(vm *py.VM, v py.Value) (x, y py.Value, ok bool, err error) {
+		s, _ := py.NativeState(v).(*zipLongest)
+		if len(s.its) != 2 {
+			return py.Value{}, py.Value{}, false, nil
+		}
+		var items [2]py.Value
+		if s.active > 0 {
+			ok, err = s.collect(vm, items[:])
+		}
+		if !ok {
+			return py.Value{}, py.Value{}, true, err
+		}
+		return items[0], items[1], true, nil
 	})
 	inParts := spec.Slots.Next
 	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {

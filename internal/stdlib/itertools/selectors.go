@@ -120,6 +120,12 @@ const fewArguments = 16
 func starMapSpec() py.TypeSpec {
 	spec := callIterSpec("starmap", "What a function makes of arguments given as tuples.", func(vm *py.VM, self py.Value) (py.Value, error) {
 		s, _ := py.NativeState(self).(*callIter)
+		if x, y, pairs, err := vm.NextPair(s.it); pairs || err != nil {
+			if x.IsNull() || err != nil {
+				return py.Value{}, err
+			}
+			return vm.CallValues(s.fn, x, y)
+		}
 		v, err := vm.NextOf(s.it)
 		if err != nil || v.IsNull() {
 			return v, err
@@ -236,11 +242,27 @@ func groupBySpec() py.TypeSpec {
 		into[0], into[1] = s.target, s.group
 		s.group = py.Value{}
 	})
+	spec.Slots.GiveTwo(func(vm *py.VM, v py.Value) (x, y py.Value, ok bool, err error) {
+		s, _ := py.NativeState(v).(*groupBy)
+		if found, err := s.next(vm); !found {
+			return py.Value{}, py.Value{}, true, err
+		}
+		return s.target, s.begin(vm, s.target), true, nil
+	})
 	return spec
 }
 
 func groupByNext(vm *py.VM, v py.Value) (int, error) {
 	s, _ := py.NativeState(v).(*groupBy)
+	if found, err := s.next(vm); !found {
+		return -1, err
+	}
+	s.group = s.begin(vm, s.target)
+	return 2, nil
+}
+
+// next finds the next group, whose key is target afterwards.
+func (s *groupBy) next(vm *py.VM) (found bool, err error) {
 	s.grouper = nil
 	// Skip what is left of the group before.
 	for {
@@ -250,7 +272,7 @@ func groupByNext(vm *py.VM, v py.Value) (int, error) {
 			}
 			same, err := vm.Equal(s.target, s.key)
 			if err != nil {
-				return -1, err
+				return false, err
 			}
 			if !same {
 				break
@@ -258,15 +280,14 @@ func groupByNext(vm *py.VM, v py.Value) (int, error) {
 		}
 		ok, err := s.step(vm)
 		if err != nil || !ok {
-			return -1, err
+			return false, err
 		}
 		if err := vm.Step(1); err != nil {
-			return -1, err
+			return false, err
 		}
 	}
 	s.target = s.key
-	s.group = s.begin(vm, s.target)
-	return 2, nil
+	return true, nil
 }
 
 // grouper is the iterator of one group. It refers to the groupby through Go only, whose parts it visits itself.

@@ -33,9 +33,13 @@ class HMAC:
 
     def _init_old(self, key, msg, digestmod):
         self._hmac = None  # where CPython keeps a state of OpenSSL
-        make = _constructor(digestmod)
-        self._outer = make()
-        self._inner = make()
+        if type(digestmod) is str:
+            self._outer = _hashlib.new(digestmod)
+            self._inner = self._outer.copy()
+        else:
+            make = _constructor(digestmod)
+            self._outer = make()
+            self._inner = make()
         self.digest_size = self._inner.digest_size
         if not self.digest_size:
             raise ValueError("no reason supplied")
@@ -49,7 +53,7 @@ class HMAC:
             warnings.warn(text, RuntimeWarning, 2)
             size = self.blocksize
         if len(key) > size:
-            key = make(key).digest()
+            key = _constructor(digestmod)(key).digest()
         self.block_size = size
         key = key.ljust(size, b"\0")
         self._outer.update(key.translate(trans_5C))

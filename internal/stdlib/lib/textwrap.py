@@ -152,24 +152,15 @@ def dedent(text):
         lines = text.split("\n")
     except (AttributeError, TypeError):
         raise TypeError(f"expected str object, not {type(text).__qualname__!r}") from None
-    margin = None
-    for line in lines:
-        body = line.lstrip(" \t")
-        if line.isspace() or not body:
-            continue
-        indent = line[:len(line) - len(body)]
-        if margin is None:
-            margin = indent
-            continue
-        n = 0
-        for a, b in zip(margin, indent):
-            if a != b:
+    # What the first and the last in order have in common at their beginning, all have.
+    full = [line for line in lines if line and not line.isspace()]
+    n = 0
+    if full:
+        high = max(full)
+        for c in min(full):
+            if c != high[n] or c not in " \t":
                 break
             n += 1
-        margin = margin[:n]
-        if not margin:
-            break
-    n = len(margin or "")
     return "\n".join([line[n:] if line and not line.isspace() else "" for line in lines])
 
 

@@ -15,7 +15,7 @@ var itemGetterType, attrGetterType, methodCallerType = &py.Type{}, &py.Type{}, &
 type getter struct {
 	items []py.Value
 	one   [1]py.Value // items, if it is a single one
-	paths [][]string  // attrgetter: the names, split at dots
+	paths [][]*py.Str // attrgetter: the names, split at dots
 }
 
 // Traverse visits the keys.
@@ -182,7 +182,7 @@ func itemGetterSpec() py.TypeSpec {
 func attrGetterSpec() py.TypeSpec {
 	return getterSpec("attrgetter", "A callable that gets attributes from its argument.",
 		func(vm *py.VM, g *getter) error {
-			g.paths = make([][]string, len(g.items))
+			g.paths = make([][]*py.Str, len(g.items))
 			for i, v := range g.items {
 				name, ok := py.AsStr(v)
 				if !ok {
@@ -191,17 +191,23 @@ func attrGetterSpec() py.TypeSpec {
 				if err := vm.Step(len(name) >> 8); err != nil {
 					return err
 				}
-				if err := vm.Reserve(16 * strings.Count(name, ".")); err != nil {
+				if err := vm.Reserve(64 * strings.Count(name, ".")); err != nil {
 					return err
 				}
-				g.paths[i] = strings.Split(name, ".")
+				if strings.IndexByte(name, '.') < 0 {
+					g.paths[i] = []*py.Str{nameOf(vm, v)}
+					continue
+				}
+				for part := range strings.SplitSeq(name, ".") {
+					g.paths[i] = append(g.paths[i], vm.NewStr(part))
+				}
 			}
 			return nil
 		},
 		func(vm *py.VM, g *getter, i int, obj py.Value) (py.Value, error) {
 			var err error
 			for _, name := range g.paths[i] {
-				if obj, err = vm.GetAttr(obj, name); err != nil {
+				if obj, err = vm.GetAttrStr(obj, name); err != nil {
 					return py.Value{}, err
 				}
 			}
@@ -209,9 +215,19 @@ func attrGetterSpec() py.TypeSpec {
 		})
 }
 
+// nameOf returns the name that v is: v itself, unless it is of a class derived from str.
+func nameOf(vm *py.VM, v py.Value) *py.Str {
+	s := py.AsStrObject(v)
+	if v.Type() != py.StrType {
+		return vm.NewStr(s.String())
+	}
+	return s
+}
+
 // caller is the state of a methodcaller.
 type caller struct {
 	name py.Value
+	attr *py.Str    // name
 	args []py.Value // positional, then the values of keywords
 	keys []*py.Str
 }
@@ -225,7 +241,7 @@ func (c *caller) Traverse(visit func(py.Value)) int {
 	for _, k := range c.keys {
 		visit(k.Value())
 	}
-	return 80 + 16*len(c.args) + 8*len(c.keys)
+	return 88 + 16*len(c.args) + 8*len(c.keys)
 }
 
 func (c *caller) keywords(vm *py.VM) (*py.Dict, error) {
@@ -236,6 +252,18 @@ func (c *caller) keywords(vm *py.VM) (*py.Dict, error) {
 		}
 	}
 	return d, nil
+}
+
+// call calls the method of obj.
+func (c *caller) call(vm *py.VM, obj py.Value) (py.Value, error) {
+	if len(c.keys) == 0 {
+		return vm.CallMethodStr(obj, c.attr, c.args...)
+	}
+	m, err := vm.GetAttrStr(obj, c.attr)
+	if err != nil {
+		return py.Value{}, err
+	}
+	return vm.Call(m, py.MakeArgs(c.args[:len(c.args):len(c.args)], c.keys))
 }
 
 func methodCallerSpec() py.TypeSpec {
@@ -258,7 +286,7 @@ func methodCallerSpec() py.TypeSpec {
 				if err := vm.Reserve(16 * (args.Len() + args.KwLen())); err != nil {
 					return py.Value{}, err
 				}
-				c := &caller{name: name, args: slices.Clone(args.Pos()[1:])}
+				c := &caller{name: name, attr: py.AsStrObject(name), args: slices.Clone(args.Pos()[1:])}
 				for i := range args.KwLen() {
 					k, v := args.Kw(i)
 					c.keys, c.args = append(c.keys, k), append(c.args, v)
@@ -270,14 +298,9 @@ func methodCallerSpec() py.TypeSpec {
 				if err != nil {
 					return py.Value{}, err
 				}
-				c := of(self)
-				name, _ := py.AsStr(c.name)
-				m, err := vm.GetAttr(obj, name)
-				if err != nil {
-					return py.Value{}, err
-				}
-				return vm.Call(m, py.MakeArgs(c.args[:len(c.args):len(c.args)], c.keys))
+				return of(self).call(vm, obj)
 			},
+			CallOne: func(vm *py.VM, self, obj py.Value) (py.Value, error) { return of(self).call(vm, obj) },
 			Repr: func(vm *py.VM, self py.Value) (string, error) {
 				c := of(self)
 				kw, err := c.keywords(vm)

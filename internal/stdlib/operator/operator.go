@@ -75,7 +75,7 @@ func functions() []py.Def {
 		{py.FloorDiv, "floordiv", "ifloordiv"}, {py.Mod, "mod", "imod"}, {py.Pow, "pow", "ipow"}, {py.LShift, "lshift", "ilshift"},
 		{py.RShift, "rshift", "irshift"}, {py.And, "and_", "iand"}, {py.Or, "or_", "ior"}, {py.Xor, "xor", "ixor"},
 		{py.MatMul, "matmul", "imatmul"}} {
-		two(o.name, func(vm *py.VM, a, b py.Value) (py.Value, error) { return vm.Binary(o.op, a, b) })
+		defs = append(defs, py.Def{Name: o.name, Sig: "a, b, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.Binary(o.op, a[0], a[1]) }})
 		two(o.inplace, func(vm *py.VM, a, b py.Value) (py.Value, error) { return vm.Inplace(o.op, a, b) })
 	}
 	for _, o := range [...]struct {

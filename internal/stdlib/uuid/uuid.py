@@ -3,6 +3,7 @@ RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
 
 _VARIANT = 0xc000 << 48, 0x8000 << 48  # the bits of the variant, and their value in RFC 9562
 _VERSION = 0xf000 << 64
+_END = 1 << 128
 _int, _bytes = int, bytes
 
 
@@ -22,7 +23,8 @@ class UUID:
     __slots__ = "int", "_safe", "__weakref__"
 
     def __init__(self, hex=None, bytes=None, bytes_le=None, fields=None, int=None, version=None, *, is_safe=None):
-        if [hex, bytes, bytes_le, fields, int].count(None) != 4:
+        if ((hex is None or bytes is not None or bytes_le is not None or fields is not None or int is not None)
+                and [hex, bytes, bytes_le, fields, int].count(None) != 4):
             raise TypeError("one of the hex, bytes, bytes_le, fields, or int arguments must be given")
         if hex is not None:
             hex = hex.replace("urn:", "").replace("uuid:", "")
@@ -48,7 +50,7 @@ class UUID:
                 if not 0 <= value < 1 << bits:
                     raise ValueError(f"field {number} out of range (need a{'n' if bits == 8 else ''} {bits}-bit value)")
                 int = int << bits | value
-        if not 0 <= int < 1 << 128:
+        if not 0 <= int < _END:
             raise ValueError("int is out of range (need a 128-bit value)")
         if version is not None:
             if not 1 <= version <= 8:

@@ -139,3 +139,29 @@ print(any(x == 20 for x in it), list(it)[:2])
 it = iter(a); next(it)
 del a[3:]
 print(list(it), sum(a))
+
+# ---
+# Lists of numbers become arrays at once, or not at all.
+import array
+class I:
+    def __index__(self): return 3
+class N(int):
+    def __index__(self): return 99
+class F(float):
+    def __float__(self): return 9.0
+def outcome(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+for code in "bBhHiIlLqQfdw":
+    for l in ([], [1, 2, 3], (1, 2), [0, -1], [127, 128], [255, 256], [2**15 - 1, 2**15], [2**31], [2**32], [2**63], [2**64], [-2**63], [1.5], [1, 2.5], [True], [I()], [N(4)], [F(2.0)], ["a"], [None], [1, "a"], [5] * 5000, [1] * 4096 + [-1]):
+        r = outcome(lambda: array.array(code, l))
+        print(r if isinstance(r, tuple) else (r.tolist()[:4], len(r)), end=" ")
+    a = array.array(code, "xy" if code == "w" else [7])
+    for l in ([1, 2], [1, 10**30], [1, "a"], [2**70]):
+        print(outcome(lambda: a.fromlist(l)), outcome(lambda: a.extend(l)), a.tolist(), end=" ")
+    print()
+a = array.array("i", [1])
+m = memoryview(a)
+print(outcome(lambda: a.fromlist([2])), outcome(lambda: a.fromlist([])), a)

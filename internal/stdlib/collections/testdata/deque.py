@@ -90,3 +90,20 @@ for f in sum, set, min:
     except TypeError as e: print(e)
 b = deque([0, 0.0, '', 'x', 1 / 3])
 print(any(b), all(b), any(deque([0, ''])), all(deque([1, 'x'])))
+
+# ---
+# A deque that goes round the end of its room, as a list and so on.
+from collections import deque
+for n in (0, 1, 2, 7, 8, 9, 16, 17, 40):
+    for turn in (0, 1, 3, -2):
+        d = deque(range(n))
+        d.rotate(turn)
+        for _ in range(abs(turn)):
+            d.append(d.popleft() if d else -1)
+        want = [d[i] for i in range(len(d))]
+        print(list(d) == want, tuple(d) == tuple(want), sorted(d) == sorted(want), [*d] == want, sum(d) == sum(want), list(reversed(d)) == want[::-1], end=" ")
+d = deque(maxlen=3)
+for i in range(10):
+    d.append(i)
+    d.appendleft(-i)
+print(list(d), list(deque([], 0)))

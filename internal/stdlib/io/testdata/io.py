@@ -152,3 +152,41 @@ for cut in 0, 5, 12:
             f.seek(i)
             assert f.read(1) == want[i], (cut, wide, i)
 print('ok')
+
+# ---
+# What StringIO and BytesIO take as their one argument.
+import io
+class S(str):
+    pass
+class B(bytes):
+    pass
+class MyS(io.StringIO):
+    def __init__(self, *a): super().__init__(*a); self.note = len(a)
+class MyB(io.BytesIO):
+    pass
+def outcome(f):
+    try:
+        r = f()
+        return type(r).__name__, r.getvalue()[:9], r.tell(), r.read(2), getattr(r, "note", None)
+    except Exception as e:
+        return type(e).__name__, str(e)
+for x in ("", "abc", "a\r\nb\rc\n", "é\udc80", S("sub"), None, 5, b"x", "x" * 9000):
+    print(outcome(lambda: io.StringIO(x)), outcome(lambda: io.StringIO(x, None)), outcome(lambda: io.StringIO(initial_value=x)), outcome(lambda: io.StringIO(x, newline="")), outcome(lambda: MyS(x)))
+for x in (b"", b"abc", B(b"sub"), bytearray(b"arr"), memoryview(b"view")[1:], None, 5, "x", b"y" * 9000):
+    print(outcome(lambda: io.BytesIO(x)), outcome(lambda: io.BytesIO(initial_bytes=x)), outcome(lambda: MyB(x)))
+for f in (lambda: io.StringIO("a", "\n", 1), lambda: io.BytesIO(b"", b""), lambda: io.StringIO("a", "x"), lambda: io.StringIO(foo=1), lambda: io.StringIO(), lambda: io.BytesIO(), lambda: io.StringIO("a", 5)):
+    print(outcome(f))
+s = io.StringIO("abc")
+s.x = 1
+s.__init__("new")
+print(s.getvalue(), s.x, s.newlines, io.StringIO("a\r\n").newlines, io.StringIO("a\r\n", None).newlines)
+b = io.BytesIO(b"abc")
+v = b.getbuffer()
+try:
+    b.__init__(b"other")
+except BufferError as e:
+    print(e)
+a = bytearray(b"abc")
+b = io.BytesIO(a)
+a[0] = 120
+print(b.getvalue())

@@ -1015,3 +1015,111 @@ try:
     l.update(I.islice(((k + 'x', 1) for k in l), 9))
 except RuntimeError as e:
     print(e)
+
+# ---
+# starmap over pairs that need no tuple: zip, enumerate, items of a dict.
+import itertools
+f = lambda a, b: (a, b)
+d = {"x": 1, "y": 2}
+print(list(itertools.starmap(f, zip([1, 2], "ab"))), list(itertools.starmap(f, enumerate("ab", 5))), list(itertools.starmap(f, d.items())))
+print(list(itertools.starmap(lambda *a: a, zip([1, 2], [3, 4], [5, 6]))), list(itertools.starmap(lambda *a: a, itertools.pairwise([1, 2, 3]))), list(itertools.starmap(lambda *a, **k: (a, k), zip("a", "b"))))
+for g in (lambda: list(itertools.starmap(f, zip([1], [2], [3]))), lambda: list(itertools.starmap(lambda a: a, enumerate("a"))), lambda: list(itertools.starmap(f, zip([1], [2, 3], strict=True))),
+          lambda: list(itertools.starmap(f, [5])), lambda: list(itertools.starmap(f, zip(*[iter([1, 2, 3])] * 2)))):
+    try:
+        print(g())
+    except Exception as e:
+        print(type(e).__name__, e)
+def grow(k, v):
+    d[k + "!"] = v
+    return k
+try:
+    print(list(itertools.starmap(grow, d.items())))
+except RuntimeError as e:
+    print(e)
+z = zip([1, 2, 3, 4], [5, 6, 7, 8])
+print(list(itertools.starmap(lambda a, b: (a, b, next(z)), z)))
+
+# ---
+# Iterators of pairs in loops that take the pairs apart, in others, and in starmap; of derived classes, which may give something else.
+import itertools
+from itertools import pairwise, zip_longest, groupby, starmap
+class P(pairwise):
+    pass
+class Q(pairwise):
+    def __next__(self):
+        a, b = super().__next__()
+        return b, a
+class Z(zip_longest):
+    def __next__(self): return super().__next__() + ("z",)
+class G(groupby):
+    def __next__(self):
+        k, g = super().__next__()
+        return k, list(g)
+def ways(make):
+    out = [list(make()), [(a, b) for a, b in make()], [p for p in make()], list(starmap(lambda *a: a, make())), dict(make()), [next(make(), None)]]
+    for a, *b in make():
+        out.append((a, b))
+    return out
+print(ways(lambda: pairwise("abcd")), ways(lambda: P(range(3))), ways(lambda: Q("abc")), ways(lambda: pairwise([])), ways(lambda: pairwise("a")))
+print(ways(lambda: zip_longest("abc", [1])), ways(lambda: zip_longest([1], (x for x in "xyz"), fillvalue=0)), ways(lambda: zip_longest([], [])))
+print(list(zip_longest()), list(zip_longest("ab")), list(zip_longest("ab", "c", "")), [(a, b, c) for a, b, c in zip_longest("ab", "c", "")], list(Z("ab", "c")), [x for *_, x in Z("a", "b")], list(starmap(lambda *a: len(a), zip_longest("a"))))
+print([(k, list(g)) for k, g in groupby("aabccc")], [(k, list(g)) for k, g in groupby(range(6), lambda x: x // 4)], list(G("aab")), [(k, g) for k, g in G("aab")], list(starmap(lambda k, g: (k, len(list(g))), groupby("aabb"))), [k for k, _ in groupby([1, 1, 2])])
+for make in (lambda: pairwise("abc"), lambda: zip_longest("ab", "c"), lambda: groupby("ab")):
+    try:
+        for a, b, c in make():
+            print("never")
+    except ValueError as e:
+        print(e)
+    try:
+        for (a,) in make():
+            print("never")
+    except ValueError as e:
+        print(e)
+def failing():
+    yield 1
+    yield 2
+    raise KeyError("k")
+for make in (lambda: pairwise(failing()), lambda: zip_longest(failing(), [1, 2, 3, 4]), lambda: groupby(failing()), lambda: groupby([1, "a", None], lambda x: x + 1)):
+    it, got = make(), []
+    for _ in range(3):
+        try:
+            for a, b in it:
+                got.append(a)
+        except (KeyError, TypeError) as e:
+            got.append(type(e).__name__)
+    print(got)
+# An iterator that is asked for its next pair while it looks for one.
+class Again:
+    def __init__(self): self.n = 0
+    def __iter__(self): return self
+    def __next__(self):
+        self.n += 1
+        if self.n > 9:
+            raise StopIteration
+        if self.n in (2, 5):
+            return ("again", next(it, None))
+        return self.n
+for make in (pairwise, lambda a: zip_longest(a, "abc"), lambda a: groupby(a, str)):
+    it = make(Again())
+    print([(str(a)[:12], type(b).__name__) for a, b in it])
+# What a generator returned is no value of a loop over pairs of it.
+def ends():
+    yield 1
+    yield 2
+    return "ended"
+def delegates():
+    for a, b in pairwise(ends()):
+        pass
+    for a, b in zip_longest(ends(), ends()):
+        pass
+    for a, b in zip(ends(), ends()):
+        pass
+    for a, b in groupby(ends()):
+        pass
+    r = yield from iter([5])
+    print("r", r)
+    r = yield from zip(ends(), [1, 2])
+    print("r", r)
+    r = yield from pairwise(ends())
+    print("r", r)
+print(list(delegates()))

@@ -32,12 +32,28 @@ def quote_from_bytes(bs, safe="/"):
     return "".join(map(table.__getitem__, bs))
 
 
+_plains, _pluses = {}, {}  # what str.translate makes of ASCII for quote() and quote_plus(), by what is safe beside _SAFE
+
+
+def _escapes_for(safe, plus=False):
+    allowed = _SAFE.union(map(ord, safe))
+    table = {c: "%%%02X" % c for c in range(128) if c not in allowed}
+    if plus:
+        table[32] = "+"
+    known = _pluses if plus else _plains
+    if len(known) < 32 and len(safe) < 64:
+        known[safe] = table
+    return table
+
+
 def quote(string, safe="/", encoding=None, errors=None):
     """quote('abc def') -> 'abc%20def'"""
+    if type(string) is str and encoding is None and errors is None and string.isascii() and type(safe) is str:
+        return string.translate(_plains.get(safe) or _escapes_for(safe)) if string else string
     if isinstance(string, str):
         if not string:
             return string
-        string = string.encode(encoding or "utf-8", errors or "strict")
+        string = string.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
     else:
         if encoding is not None:
             raise TypeError("quote() doesn't support 'encoding' for bytes")
@@ -48,6 +64,8 @@ def quote(string, safe="/", encoding=None, errors=None):
 
 def quote_plus(string, safe="", encoding=None, errors=None):
     """Like quote(), but also replace ' ' with '+', as required for quoting HTML form values."""
+    if type(string) is str and encoding is None and errors is None and string.isascii() and type(safe) is str:
+        return string.translate(_pluses.get(safe) or _escapes_for(safe, True)) if string else string
     space = " " if isinstance(safe, str) else b" "
     return quote(string, safe + space, encoding, errors).replace(" ", "+")
 

@@ -121,3 +121,55 @@ for i in (0, 1, 2, 3, -1, -3, -4, True, 2**70, -2**63, 'x', None, slice(1, None)
 print(sorted([(2, 'b'), (1, 'b'), (3, 'a')], key=O.itemgetter(1)), sorted([(2, 'b'), (1, 'b'), (3, 'a')], key=O.itemgetter(-1, 0)))
 print(said(lambda: max([1], key=O.attrgetter('real'))), said(lambda: max([1], key=O.attrgetter('real', 'imag'))), said(lambda: max([1], key=O.attrgetter('nope'))))
 print(O.itemgetter(7).__reduce__(), O.itemgetter(7, 8).__reduce__(), repr(O.itemgetter(7)))
+
+# ---
+# methodcaller and attrgetter look the name up anew each time, on the instance first.
+import operator
+class C:
+    def m(self, *a, **k): return ("m", a, k)
+    @property
+    def p(self): return lambda: "p"
+    @staticmethod
+    def s(*a): return ("s", a)
+    @classmethod
+    def c(cls, *a): return (cls.__name__, a)
+    v = 5
+class G(C):
+    def __getattribute__(self, name): return lambda *a: (name, a)
+class H:
+    def __getattr__(self, name): return lambda *a: ("got", name, type(name).__name__, a)
+class Slots:
+    __slots__ = ("m",)
+o = C()
+name = "".join(["m", ""])
+for f in (operator.methodcaller("m"), operator.methodcaller("m", 1, 2), operator.methodcaller("m", 1, k=2), operator.methodcaller("s", 1), operator.methodcaller("c", 1),
+          operator.methodcaller("p"), operator.methodcaller("v"), operator.methodcaller("zz"), operator.methodcaller("upper"), operator.methodcaller("split", ","), operator.methodcaller(name, 3)):
+    for x in (o, G(), H(), Slots(), C, "a,b", 5, [1], b"x"):
+        try:
+            print(f(x), end=" ")
+        except Exception as e:
+            print(type(e).__name__, e, end=" ")
+    print()
+f = operator.methodcaller("m")
+o.m = lambda: "own"
+print(f(o), list(map(f, [o, C()])))
+del o.m
+C.m = lambda self: "changed"
+print(f(o), f(C()))
+class S(str):
+    pass
+print(operator.methodcaller(S("upper"))("ab"), operator.attrgetter(S("v"))(o), operator.attrgetter("__class__.__name__")(o), operator.attrgetter("v", "__class__.v")(o))
+print(operator.attrgetter("x")(H())(), operator.methodcaller(S("x"), 1)(H()), operator.attrgetter("a.b")(type("T", (), {"a": H()}))())
+for f in (operator.itemgetter(0), operator.attrgetter("v"), operator.methodcaller("m")):
+    for call in (lambda: f(), lambda: f(1, 2), lambda: f(o, k=1), lambda: f(*[[5]]), lambda: f(None)):
+        try:
+            print(call(), end=" ")
+        except Exception as e:
+            print(type(e).__name__, e, end=" ")
+    print()
+class R:
+    def __call__(self, *a): return operator.methodcaller("__call__")(self)
+try:
+    R()()
+except RecursionError:
+    print("too deep")

@@ -24,3 +24,23 @@ for a, b in (("é", "é"), ("a", b"a"), (1, 1), (None, "a")):
         hmac.compare_digest(a, b)
     except TypeError as e:
         print(e)
+
+# ---
+# The hash function by name, as an object, and in errors; keys shorter and longer than a block.
+import hmac, hashlib
+class S(str):
+    pass
+def outcome(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+for key in (b"", b"k", b"k" * 64, b"k" * 65, b"k" * 200, bytearray(b"key")):
+    for mod in ("sha256", "md5", S("sha1"), hashlib.sha512, lambda d=b"": hashlib.sha224(d), hashlib.sha3_256):
+        h = hmac.new(key, b"msg", mod)
+        h.update(b"more")
+        c = h.copy()
+        c.update(b"!")
+        print(h.hexdigest()[:16], c.hexdigest()[:8], h.digest_size, h.block_size, h.name, end=" ")
+    print()
+print(outcome(lambda: hmac.new("k", b"m", "sha256")), outcome(lambda: hmac.new(b"k", b"m")), outcome(lambda: hmac.new(b"k", "m", "md5")))

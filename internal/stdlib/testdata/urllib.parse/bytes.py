@@ -27,3 +27,29 @@ with warnings.catch_warnings(record=True) as w:
     warnings.simplefilter("always")
     print(p.splittype("http://x"), p.splithost("//h/p"), p.splituser("u@h"), p.splitport("h:80"), p.splitnport("h:x"), p.splitquery("a?b"), p.splittag("a#b"), p.splitattr("a;b;c"), p.splitvalue("a=b"), p.splitpasswd("u:p"), p.unwrap("<URL:x>"))
 print(len(w), w[0].message, w[0].category.__name__)
+
+# ---
+# Quoting of ASCII text and of other text, with everything that may be safe.
+from urllib.parse import quote, quote_plus, urlencode
+class S(str):
+    def encode(self, *a): return b"own"
+class T(str):
+    pass
+def outcome(f, *a, **k):
+    try:
+        return f(*a, **k)
+    except Exception as e:
+        return type(e).__name__, str(e)
+every = "".join(map(chr, range(128)))
+for s in ("", "a", "a b", "/~_.-", "a+b c&d=é", "\x00\x7f", every, "%41", "é", "\udc80", S("a b"), b"a b", bytearray(b"\xff a"), 5, None):
+    for safe in ("", "/", "+", " ", "é", "/ %", b"/", b"", every, T("/")):
+        print(outcome(quote, s, safe), outcome(quote_plus, s, safe))
+for k in ({"encoding": "utf-16"}, {"encoding": "latin-1"}, {"errors": "replace"}, {"encoding": "ascii", "errors": "strict"}, {"encoding": "nope"}, {"encoding": ""}):
+    print([outcome(f, s, **k) for f in (quote, quote_plus) for s in ("a b", "é", "", b"x")])
+print(quote("/a b"), quote_plus("/a b"), quote("a b", safe="x" * 100), quote_plus("x y", "x" * 100), [quote("a" + chr(33 + i), chr(33 + i)) for i in range(50)])
+print(urlencode({"a": 1, "b": "x y", "é": None, b"k": b"\xff", "l": [1, "ü"]}), urlencode({"l": [1, "a b"], "s": "q&"}, doseq=True), urlencode([("a", 1.5)], quote_via=quote, safe="."), urlencode({"x/y": "/"}, safe="/"))
+
+# ---
+# Quoting and unquoting keep their tables apart.
+from urllib.parse import quote, unquote, unquote_to_bytes, quote_plus, unquote_plus
+print(quote("a%b c"), unquote("%41%42é%zz%"), quote("%41"), unquote_to_bytes("%ff%"), quote_plus("a b"), unquote_plus("a+b%2B"), unquote(quote("/x y%")))

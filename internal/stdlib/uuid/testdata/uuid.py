@@ -46,3 +46,17 @@ import copy, uuid
 u = uuid.UUID(int=7, is_safe=uuid.SafeUUID.safe)
 assert copy.deepcopy(u) == u and copy.copy(u).is_safe is uuid.SafeUUID.safe
 print(list(uuid.SafeUUID), u.__getstate__())
+
+# ---
+# What UUID takes: exactly one of its arguments.
+import uuid
+def outcome(*a, **k):
+    try:
+        return uuid.UUID(*a, **k)
+    except Exception as e:
+        return type(e).__name__, str(e)
+h = "12345678123456781234567812345678"
+for a, k in (((), {}), ((h,), {}), ((None,), {}), ((h, b"x"), {}), ((h,), {"int": 0}), ((), {"int": 5}), ((), {"bytes": bytes(range(16))}), ((), {"bytes": b"x", "int": 1}), ((), {"fields": (1, 2, 3, 4, 5, 6)}),
+             ((h,), {"version": 4}), ((h,), {"fields": ()}), ((h,), {"bytes_le": None}), ((), {"bytes_le": bytes(range(16))}), (("-" + h[1:],), {}), (("{" + h + "}",), {}), (("urn:uuid:" + h,), {}), (("+" + h[1:],), {}),
+             (("0x" + h[2:],), {}), ((h[:-1] + "_",), {}), (("",), {}), ((5,), {}), ((), {"int": 1 << 128}), ((), {"int": -1}), ((), {"int": (1 << 128) - 1})):
+    print(outcome(*a, **k))
