@@ -123,6 +123,9 @@ func TrueDivBig(a, b *big.Int) (float64, error) {
 		}
 		return 0, nil
 	}
+	if bits.UintSize == 64 && len(a.Bits()) <= FewWords && len(b.Bits()) == 1 {
+		return fewQuotient(a, b)
+	}
 	// Scale so that the quotient has 64 or 65 bits, then round once.
 	shift := a.BitLen() - b.BitLen() - 63
 	if shift > 1024 {

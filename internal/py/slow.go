@@ -580,6 +580,9 @@ func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 		return vm.concat(strLayout.of(a.o), strLayout.of(b.o))
 	}
 	if (a.o == &intTag || a.o.shape == &intType.root) && (b.o == &intTag || b.o.shape == &intType.root) && op != MatMul {
+		if a.o != &intTag || b.o != &intTag {
+			return vm.bigBinary(op, a, b)
+		}
 		return intBinary(vm, op, a, b)
 	}
 	if inplace {
