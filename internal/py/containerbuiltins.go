@@ -124,6 +124,11 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 	if args.Len() == 0 {
 		return Value{}, vm.TypeErrorf("%s expected at least 1 argument, got 0", name)
 	}
+	if args.Len() > 1 && args.KwLen() == 0 {
+		if v, ok := plainExtreme(op, args.Pos()); ok {
+			return v, nil
+		}
+	}
 	var key, def Value
 	for i := range args.keys() {
 		switch kw, v := args.Kw(i); kw.s {
@@ -183,6 +188,35 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 		return def, nil
 	}
 	return c.best, nil
+}
+
+// plainExtreme returns the least of vs, or the greatest, if all are ints of 64 bits, or all floats.
+func plainExtreme(op CmpOp, vs []Value) (best Value, ok bool) {
+	best = vs[0]
+	switch best.o {
+	case &intTag:
+		for _, v := range vs[1:] {
+			if v.o != &intTag {
+				return best, false
+			}
+			if (op == LT) == (int64(v.n) < int64(best.n)) && v.n != best.n {
+				best = v
+			}
+		}
+		return best, true
+	case &floatTag:
+		for _, v := range vs[1:] {
+			if v.o != &floatTag {
+				return best, false
+			}
+			f, g := math.Float64frombits(v.n), math.Float64frombits(best.n)
+			if op == LT && f < g || op != LT && f > g {
+				best = v
+			}
+		}
+		return best, true
+	}
+	return best, false
 }
 
 // extreme is a call of min or max. The VM uses the same again for those without a key.

@@ -377,14 +377,41 @@ func (vm *VM) fewText(x *big.Int) (s Value, ok bool) {
 
 // fewFloat returns int(f) for a float that is whole and has more than 64 bits, but no more than fewWords words.
 func (vm *VM) fewFloat(f float64) (v Value, ok bool) {
-	b := math.Float64bits(f)
-	mantissa, exp := b&(1<<52-1)|1<<52, int(b>>52&0x7ff)-1075 // infinity and NaN have the largest exponent
+	mantissa, exp := floatParts(f)
 	if bits.UintSize != 64 || exp <= 0 || exp > 64*(fewWords-1) {
 		return v, false
 	}
+	return vm.fewShifted(mantissa, uint(exp), f < 0), true
+}
+
+// floatParts returns the mantissa and the exponent of f, whose magnitude is their mantissa * 2**exp unless it is subnormal, infinite or NaN; those have the
+// smallest exponent, -1075, and the largest, 972.
+func floatParts(f float64) (mantissa uint64, exp int) {
+	b := math.Float64bits(f)
+	return b&(1<<52-1) | 1<<52, int(b>>52&0x7ff) - 1075
+}
+
+// fewShifted returns the int m << k, or its negative, for k up to 64*(fewWords-1).
+func (vm *VM) fewShifted(m uint64, k uint, neg bool) Value {
 	var z fewRoom
-	at, shift := exp/64, uint(exp%64)
-	z[at] = big.Word(mantissa << shift)
-	z[at+1] = big.Word(mantissa >> (64 - shift))
-	return vm.fewInt(z[:at+2], f < 0), true
+	at, shift := k/64, k%64
+	z[at] = big.Word(m << shift)
+	z[at+1] = big.Word(m >> (64 - shift))
+	return vm.fewInt(z[:at+2], neg)
+}
+
+// fewRatio is f.as_integer_ratio() where both ints have up to fewWords words.
+func (vm *VM) fewRatio(f float64) (v Value, ok bool) {
+	if f == 0 {
+		return vm.tuple2(Int(0), Int(1)), true
+	}
+	m, exp := floatParts(f)
+	zeros := bits.TrailingZeros64(m)
+	m >>= zeros
+	exp += zeros
+	if bits.UintSize != 64 || exp < -64*(fewWords-1) || exp > 64*(fewWords-1) {
+		return v, false
+	}
+	n, d := vm.fewShifted(m, uint(max(exp, 0)), f < 0), vm.fewShifted(1, uint(max(-exp, 0)), false)
+	return vm.tuple2(n, d), true
 }

@@ -243,6 +243,17 @@ func intRound(vm *VM, a []Value) (Value, error) {
 	if k >= 0 {
 		return plainInt(a[0]), nil
 	}
+	if i, ok := a[0].SmallInt(); ok && k >= -17 && -1<<62 < i && i < 1<<62 {
+		unit := int64(10)
+		for ; k < -1; k++ {
+			unit *= 10
+		}
+		rest := numfmt.Mod(i, unit)
+		if i -= rest; rest > unit/2 || rest == unit/2 && i/unit&1 != 0 {
+			i += unit
+		}
+		return Int(i), nil
+	}
 	x, _ := AsBig(a[0])
 	if k < -int64(x.BitLen())/3-2 {
 		return Int(0), nil

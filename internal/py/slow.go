@@ -585,6 +585,11 @@ func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 		}
 		return intBinary(vm, op, a, b)
 	}
+	if (a.o == &floatTag || a.o == &intTag) && (b.o == &floatTag || b.o == &intTag) && op != MatMul {
+		if v, err := floatBinary(vm, op, a, b); err != nil || v != NotImplemented {
+			return v, err
+		}
+	}
 	if inplace {
 		return vm.Inplace(op, a, b)
 	}
