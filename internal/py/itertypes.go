@@ -472,7 +472,11 @@ func (vm *VM) mapped(m *mapObj) (Value, error) {
 	var r Value
 	err := vm.nextOfEach("map", m.its, buf, m.strict)
 	if err == nil && buf[len(buf)-1].o != nil {
-		r, err = vm.Call(m.fn, Args{v: buf})
+		if m.fn.o.shape == &builtinType.root && builtinLayout.guarded(m.fn.o).def.Raw != nil {
+			r, err = vm.Call(m.fn, Args{v: buf})
+		} else {
+			r, err = vm.CallValues(m.fn, buf...)
+		}
 	}
 	if own {
 		clear(buf)

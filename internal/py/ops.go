@@ -17,6 +17,9 @@ var (
 
 // Binary computes a op b with reflection as the language reference (3.3.8) describes.
 func (vm *VM) Binary(op BinOp, a, b Value) (Value, error) {
+	if a.o == &intTag && b.o == &intTag && op != MatMul {
+		return intBinary(vm, op, a, b)
+	}
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
 	}
