@@ -363,6 +363,60 @@ func (vm *VM) readFew(s string) (v Value, ok bool) {
 	return vm.fewInt(z[:n], neg), true
 }
 
+// readFewHex returns the int that s is, up to 32*fewWords digits in base 16 with or without a sign and 0x; ok is false for everything else.
+func (vm *VM) readFewHex(s string) (v Value, ok bool) {
+	if bits.UintSize != 64 {
+		return v, false
+	}
+	neg := false
+	if len(s) > 1 && (s[0] == '-' || s[0] == '+') {
+		neg = s[0] == '-'
+		s = s[1:]
+	}
+	if len(s) > 2 && s[0] == '0' && s[1]|0x20 == 'x' {
+		s = s[2:]
+	}
+	if len(s) == 0 || len(s) > 32*fewWords {
+		return v, false
+	}
+	var z fewRoom
+	for i := range len(s) {
+		c := s[len(s)-1-i]
+		d := c - '0'
+		if d > 9 {
+			if d = c | 0x20 - 'a'; d > 5 {
+				return v, false
+			}
+			d += 10
+		}
+		z[i/16] |= big.Word(d) << (i % 16 * 4)
+	}
+	return vm.fewInt(z[:(len(s)+15)/16], neg), true
+}
+
+// fewBytes returns the int that the bytes s are, up to 8*fewWords of them, in two's complement where neg says that it is negative.
+func (vm *VM) fewBytes(s string, bigEndian, neg bool) (v Value, ok bool) {
+	if bits.UintSize != 64 || len(s) > 8*fewWords {
+		return v, false
+	}
+	var z fewRoom
+	for i := range len(s) {
+		c := s[i]
+		if bigEndian {
+			c = s[len(s)-1-i]
+		}
+		z[i/8] |= big.Word(c) << (i % 8 * 8)
+	}
+	n := (len(s) + 7) / 8
+	if neg {
+		if k := len(s) % 8; k != 0 {
+			z[n-1] |= ^big.Word(0) << (8 * k)
+		}
+		negateWords(z[:n])
+	}
+	return vm.fewInt(z[:n], neg), true
+}
+
 // fewText returns str(x) for an int of up to fewWords words.
 func (vm *VM) fewText(x *big.Int) (s Value, ok bool) {
 	if bits.UintSize != 64 || len(x.Bits()) > fewWords {

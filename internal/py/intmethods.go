@@ -214,11 +214,14 @@ func intFromBytes(vm *VM, a []Value) (Value, error) {
 		}
 		neg = first >= 0x80
 	}
-	x, err := vm.intOfBytes(s, bigEndian, neg)
-	if err != nil {
-		return Value{}, err
+	r, ok := vm.fewBytes(s, bigEndian, neg)
+	if !ok {
+		x, err := vm.intOfBytes(s, bigEndian, neg)
+		if err != nil {
+			return Value{}, err
+		}
+		r = vm.bigValue(x)
 	}
-	r := vm.bigValue(x)
 	if cls := AsType(a[0]); cls != &intType {
 		return vm.CallValues(a[0], r)
 	}

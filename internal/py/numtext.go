@@ -110,6 +110,11 @@ func (vm *VM) ParseInt(s string, base int) (Value, error) {
 			return v, nil
 		}
 	}
+	if base == 16 {
+		if v, ok := vm.readFewHex(s); ok {
+			return v, nil
+		}
+	}
 	if len(s) > 512 {
 		if err := vm.Step(len(s) / 64); err != nil {
 			return Value{}, err

@@ -152,3 +152,27 @@ class Loud(int):
 big = Loud(10**30)
 print(big + 1, 1 + big, 10**30 + big, str(big), f'{big}', f'{big:,}', -big, repr(big), big * 2, type(big * 2), type(+big), type(abs(big)), type(big >> 1), type(big & 2**70))
 print(2**70 + True, True + 2**70, 2**70 & True, True | 2**70, 2**70 // True, 2**70 >> True, True << 2**3 * 9)
+
+# ---
+# Bytes and hexadecimal digits of ints, from none to more than there is a short way for.
+n = 0
+for size in list(range(0, 20)) + [24, 31, 32, 33, 63, 64, 65, 72, 127, 128, 129, 200]:
+    for fill in (b'\x00', b'\xff', b'\x80', b'\x7f', b'\x01', b'\xa5'):
+        for first in (b'\x00', b'\x7f', b'\x80', b'\xff'):
+            data = (first + fill * size)[:size]
+            for order in ('big', 'little'):
+                for signed in (False, True):
+                    x = int.from_bytes(data, order, signed=signed)
+                    assert x.to_bytes(size, order, signed=signed) == data
+                    assert x == int.from_bytes(bytearray(data), order, signed=signed) == int.from_bytes(memoryview(data), order, signed=signed) == int.from_bytes(list(data), order, signed=signed)
+                    n = (n * 1000003 + x) % (2**89 - 1)
+            if size:
+                x = int(data.hex(), 16)
+                assert x == int.from_bytes(data) == int(data.hex().upper(), 16) == int('0X' + data.hex(), 16) == -int('-0x' + data.hex(), 16) == int(' +' + data.hex() + '\n', 16) == int('0x' + data.hex(), 0)
+print(n)
+class I(int): pass
+print(type(I.from_bytes(b'\x01')), I.from_bytes(b'\xff' * 9), bool.from_bytes(b'\x02'), int.from_bytes(b'', signed=True))
+for s in ('', '-', '0x', '-0x', 'g', '0xg', '1_f', '1__f', '_1', '0x_1', '0x0x1', 'f' * 20 + 'g', '@', '`', ':', '/', 'f' * 300, '-' + 'F' * 256, '0' * 256, '0b1', 'ｆ', '１' * 20, '--1', '+-1', '8000000000000000', '-8000000000000000', '-8000000000000001',
+          '7fffffffffffffff', 'ffffffffffffffff', '10000000000000000', b'ff' * 10, bytearray(b'0xF')):
+    try: print(int(s, 16))
+    except ValueError as e: print(e)
