@@ -593,9 +593,11 @@ func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 	if inplace {
 		return vm.Inplace(op, a, b)
 	}
-	if f := inheritedBinary(op, a, b); f != nil {
-		if v, err := f(vm, op, a, b); err != nil || v != NotImplemented {
-			return v, err
+	if (a.o.shape.typ.flags|b.o.shape.typ.flags)&flagHeap != 0 {
+		if f := inheritedBinary(op, a, b); f != nil {
+			if v, err := f(vm, op, a, b); err != nil || v != NotImplemented {
+				return v, err
+			}
 		}
 	}
 	return vm.Binary(op, a, b)
