@@ -198,8 +198,16 @@ func Norm(x []float64) float64 {
 	}
 	_, e := math.Frexp(top)
 	var s dd
+	scale := 0.0 // 2**-e where that is a number whose product is rounded like math.Ldexp's, which is slower
+	if -1000 < e && e < 1000 {
+		scale = math.Float64frombits(uint64(1023-e) << 52)
+	}
 	for _, f := range x {
-		f = math.Ldexp(f, -e)
+		if scale != 0 {
+			f *= scale
+		} else {
+			f = math.Ldexp(f, -e)
+		}
 		s = s.add(twoProd(f, f))
 	}
 	r := math.Sqrt(s.hi)

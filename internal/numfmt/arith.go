@@ -106,6 +106,18 @@ func fmod(a, b float64) float64 {
 			return math.Copysign(float64(i%j), a)
 		}
 	}
+	x, y := math.Float64bits(a)&^(1<<63), math.Float64bits(b)&^(1<<63)
+	if x < y && y <= 0x7ff<<52 {
+		return a
+	}
+	// Where the exponents are close, and neither is of a subnormal number, infinity or NaN, what a mantissa leaves of the other is the whole remainder: it
+	// is below 2**53, and a power of two that is not subnormal scales it without loss.
+	d := x>>52 - y>>52 // not negative if both are finite
+	if e := y >> 52; d <= 11 && e > 53 && x>>52 < 0x7ff {
+		const whole = 1 << 52
+		r := (x&(whole-1) | whole) << d % (y&(whole-1) | whole)
+		return math.Copysign(float64(r)*math.Float64frombits((e-52)<<52), a)
+	}
 	return math.Mod(a, b)
 }
 
@@ -122,6 +134,9 @@ func TrueDivBig(a, b *big.Int) (float64, error) {
 			return math.Copysign(0, -1), nil
 		}
 		return 0, nil
+	}
+	if bits.UintSize == 64 && len(a.Bits()) <= FewWords && len(b.Bits()) == 1 {
+		return fewQuotient(a, b)
 	}
 	// Scale so that the quotient has 64 or 65 bits, then round once.
 	shift := a.BitLen() - b.BitLen() - 63

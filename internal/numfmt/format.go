@@ -255,9 +255,17 @@ func AppendBigInt(dst []byte, v *big.Int, s *Spec, b *Bounds) ([]byte, error) {
 	}
 	n := number{group: 3}
 	var err error
+	few := bits.UintSize == 64 && len(v.Bits()) <= FewWords
+	var buf [64 * FewWords]byte
 	switch s.Type {
 	case 'd', 'n':
-		n.intg, err = AppendBigDecimal(nil, v, b)
+		if few {
+			n.intg = appendFew(buf[:0], v.Bits())
+			break
+		}
+		if n.intg, err = AppendBigDecimal(nil, v, b); err == nil && v.Sign() < 0 {
+			n.intg = n.intg[1:]
+		}
 	case 'c':
 		return dst, overflowError("Python int too large to convert to C long")
 	case 'b', 'o', 'x', 'X':
@@ -266,7 +274,11 @@ func AppendBigInt(dst []byte, v *big.Int, s *Spec, b *Bounds) ([]byte, error) {
 		if err = b.allow(v.BitLen()/(bits.Len(uint(base))-1) + 4); err != nil {
 			return dst, err
 		}
-		n.intg = v.Append(nil, base)
+		if few {
+			n.intg = AppendBits(buf[:0], v.Bits(), bits.Len(uint(base))-1)
+		} else if n.intg = v.Append(nil, base); v.Sign() < 0 {
+			n.intg = n.intg[1:]
+		}
 		if s.Type == 'X' {
 			upperHex(n.intg)
 		}
@@ -285,21 +297,32 @@ func AppendBigInt(dst []byte, v *big.Int, s *Spec, b *Bounds) ([]byte, error) {
 	}
 	if v.Sign() < 0 {
 		n.sign = '-'
-		n.intg = n.intg[1:]
 	}
 	return n.format(dst, s, b)
 }
+
+var errFloat error = &Error{"OverflowError", "int too large to convert to float"}
 
 // BigToFloat converts an int to the nearest float, as float(v) does.
 //
 // Errors: OverflowError for an int that rounds beyond the largest float.
 func BigToFloat(v *big.Int) (float64, error) {
 	if v.BitLen() > 1024 {
-		return 0, overflowError("int too large to convert to float")
+		return 0, errFloat
+	}
+	if bits.UintSize == 64 && v.Sign() != 0 {
+		f, ok := wordsFloat(v.Bits(), false, 0)
+		if !ok {
+			return 0, errFloat
+		}
+		if v.Sign() < 0 {
+			f = -f
+		}
+		return f, nil
 	}
 	f, _ := v.Float64()
 	if math.IsInf(f, 0) {
-		return 0, overflowError("int too large to convert to float")
+		return 0, errFloat
 	}
 	return f, nil
 }
@@ -311,6 +334,9 @@ const manyWords = 512
 //
 // Errors: ValueError if v has more than b.IntDigits digits.
 func AppendBigDecimal(dst []byte, v *big.Int, b *Bounds) ([]byte, error) {
+	if bits.UintSize == 64 && len(v.Bits()) <= FewWords { // fewer digits than any limit
+		return AppendFewDecimal(dst, v), nil
+	}
 	limit := b.intDigits()
 	// 3.3219 bits make a digit: with more bits than this the result has more than limit digits.
 	if limit > 0 && v.BitLen() > limit+limit/3*7+64 {

@@ -99,14 +99,19 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	}
 	if err == nil && t.kind == KindType && t.keepsSlot(&typeType, "__getattribute__") {
 		cls := typeLayout.guarded(v.o)
-		if d := t.lookup(c.name.s); d.o != nil {
+		if d := t.lookup(c.name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
 			// What the metaclass sets and gets goes before what the class has.
-			if ds := &d.o.shape.typ.slots; ds.DescrSet != nil && ds.DescrGet != nil {
+			if d.o.shape.typ.slots.DescrGet != nil {
 				vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: d})
 			}
-		} else {
-			// A plain class attribute: neither the metaclass nor the value has a say in it.
-			if d := cls.lookup(c.name.s); d == r && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root) {
+		} else if plain := d.o == nil; plain || d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root {
+			// A class attribute in which neither the metaclass nor the value has a say, and a method as in str.__format__, though the metaclass has one
+			// of that name.
+			switch d := cls.lookup(c.name.s); {
+			case d != r:
+			case d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root:
+				vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
+			case plain && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root):
 				if !vm.fillClassVar(c, v, cls, d, &cls.root) {
 					vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
 				}

@@ -12,10 +12,22 @@ import (
 // trimBig would take them out.
 func newBigFor(n int) *BigInt {
 	switch {
-	case n <= 4:
+	case n <= 3:
 		o := &struct {
 			BigInt
-			w [4]big.Word
+			w [3]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 5:
+		o := &struct {
+			BigInt
+			w [5]big.Word
+		}{}
+		return o.over(o.w[:0])
+	case n <= 7:
+		o := &struct {
+			BigInt
+			w [7]big.Word
 		}{}
 		return o.over(o.w[:0])
 	case n <= 10:

@@ -25,9 +25,11 @@ type twos struct {
 	carry uint
 }
 
-func twosOf(x *big.Int) twos {
-	t := twos{words: x.Bits(), neg: x.Sign() < 0}
-	if t.neg {
+func twosOf(x *big.Int) twos { return twosOfWords(x.Bits(), x.Sign() < 0) }
+
+func twosOfWords(words []big.Word, neg bool) twos {
+	t := twos{words: words, neg: neg}
+	if neg {
 		t.carry = 1
 	}
 	return t

@@ -119,30 +119,13 @@ func builtinSorted(vm *VM, args Args) (Value, error) {
 	return l.Value(), vm.sortList(l, key, reverse)
 }
 
-// extremeInt is minMax of two ints or more; ok is false for other arguments.
-func extremeInt(op CmpOp, vs []Value) (best Value, ok bool) {
-	if len(vs) < 2 || len(vs) > few {
-		return Value{}, false
-	}
-	best = vs[0]
-	for _, v := range vs {
-		if v.o != &intTag {
-			return Value{}, false
-		}
-		if cmpInts(op, int64(v.n), int64(best.n)) {
-			best = v
-		}
-	}
-	return best, best.o == &intTag
-}
-
 // minMax is min and max: op says which of two items is the better one.
 func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 	if args.Len() == 0 {
 		return Value{}, vm.TypeErrorf("%s expected at least 1 argument, got 0", name)
 	}
-	if args.KwLen() == 0 {
-		if v, ok := extremeInt(op, args.v); ok {
+	if args.Len() > 1 && args.Len() <= few && args.KwLen() == 0 {
+		if v, ok := plainExtreme(op, args.Pos()); ok {
 			return v, nil
 		}
 	}
@@ -205,6 +188,35 @@ func (vm *VM) minMax(name string, op CmpOp, args Args) (Value, error) {
 		return def, nil
 	}
 	return c.best, nil
+}
+
+// plainExtreme returns the least of vs, or the greatest, if all are ints of 64 bits, or all floats.
+func plainExtreme(op CmpOp, vs []Value) (best Value, ok bool) {
+	best = vs[0]
+	switch best.o {
+	case &intTag:
+		for _, v := range vs[1:] {
+			if v.o != &intTag {
+				return best, false
+			}
+			if (op == LT) == (int64(v.n) < int64(best.n)) && v.n != best.n {
+				best = v
+			}
+		}
+		return best, true
+	case &floatTag:
+		for _, v := range vs[1:] {
+			if v.o != &floatTag {
+				return best, false
+			}
+			f, g := math.Float64frombits(v.n), math.Float64frombits(best.n)
+			if op == LT && f < g || op != LT && f > g {
+				best = v
+			}
+		}
+		return best, true
+	}
+	return best, false
 }
 
 // extreme is a call of min or max. The VM uses the same again for those without a key.

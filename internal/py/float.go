@@ -326,6 +326,9 @@ func floatSelfMethod(_ *VM, a []Value) (Value, error) { return a[0].Base(), nil 
 
 func floatAsIntegerRatio(vm *VM, a []Value) (Value, error) {
 	f, _ := AsFloat(a[0])
+	if v, ok := vm.fewRatio(f); ok {
+		return v, nil
+	}
 	n, d, err := numfmt.AsIntegerRatio(f)
 	if err != nil {
 		return Value{}, vm.numError(err)

@@ -184,6 +184,9 @@ func (vm *VM) index(v Value) (Value, error) {
 
 // floatToInt returns int(f).
 func (vm *VM) floatToInt(f float64) (Value, error) {
+	if v, ok := vm.fewFloat(f); ok {
+		return v, nil
+	}
 	i, b, err := numfmt.FloatToInt(f)
 	if err != nil {
 		return Value{}, vm.numError(err)
@@ -296,7 +299,7 @@ func intUnary(vm *VM, op UnOp, a Value) (Value, error) {
 		}
 		return vm.bigValue(z), nil
 	}
-	o := newBig()
+	o := newBigFor(len(x.Bits()) + 1)
 	switch op {
 	case Neg:
 		o.v.Neg(x)

@@ -214,11 +214,14 @@ func intFromBytes(vm *VM, a []Value) (Value, error) {
 		}
 		neg = first >= 0x80
 	}
-	x, err := vm.intOfBytes(s, bigEndian, neg)
-	if err != nil {
-		return Value{}, err
+	r, ok := vm.fewBytes(s, bigEndian, neg)
+	if !ok {
+		x, err := vm.intOfBytes(s, bigEndian, neg)
+		if err != nil {
+			return Value{}, err
+		}
+		r = vm.bigValue(x)
 	}
-	r := vm.bigValue(x)
 	if cls := AsType(a[0]); cls != &intType {
 		return vm.CallValues(a[0], r)
 	}
@@ -242,6 +245,17 @@ func intRound(vm *VM, a []Value) (Value, error) {
 	}
 	if k >= 0 {
 		return plainInt(a[0]), nil
+	}
+	if i, ok := a[0].SmallInt(); ok && k >= -17 && -1<<62 < i && i < 1<<62 {
+		unit := int64(10)
+		for ; k < -1; k++ {
+			unit *= 10
+		}
+		rest := numfmt.Mod(i, unit)
+		if i -= rest; rest > unit/2 || rest == unit/2 && i/unit&1 != 0 {
+			i += unit
+		}
+		return Int(i), nil
 	}
 	x, _ := AsBig(a[0])
 	if k < -int64(x.BitLen())/3-2 {

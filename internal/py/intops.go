@@ -97,6 +97,9 @@ func (vm *VM) bigBinary(op BinOp, a, b Value) (Value, error) {
 	if v, ok := vm.wideBinary(op, a, b); ok {
 		return v, nil
 	}
+	if v, ok := vm.fewBinary(op, a, b); ok {
+		return v, nil
+	}
 	if v, ok, err := vm.shortBinary(op, a, b); ok || err != nil {
 		return v, err
 	}

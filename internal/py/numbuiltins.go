@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/krait-run/krait/internal/alias"
+	"github.com/krait-run/krait/internal/numfmt"
 )
 
 func builtinAbs(vm *VM, a []Value) (Value, error) {
@@ -57,6 +58,17 @@ func (vm *VM) inBase(v Value, base int, prefix string) (Value, error) {
 		return vm.asciiText(bytesString(strconv.AppendUint(out, magnitude(i), base))), nil
 	}
 	b, _ := AsBig(v)
+	if len(b.Bits()) <= fewWords {
+		var buf [bits.UintSize*fewWords + len("-0x")]byte
+		out := buf[:0]
+		if b.Sign() < 0 {
+			out = append(out, '-')
+		}
+		out = numfmt.AppendBits(append(out, prefix...), b.Bits(), bits.TrailingZeros(uint(base)))
+		s, dst := vm.newStrBytes(len(out))
+		copy(dst, out)
+		return s.Value(), nil
+	}
 	n := b.BitLen() // more than the digits in any base
 	if n >= bigReserve {
 		if err := vm.Reserve(n); err != nil {

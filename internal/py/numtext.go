@@ -106,6 +106,14 @@ func (vm *VM) ParseInt(s string, base int) (Value, error) {
 		if i, ok := numfmt.SmallInt(s); ok {
 			return Int(i), nil
 		}
+		if v, ok := vm.readFew(s); ok {
+			return v, nil
+		}
+	}
+	if base == 16 {
+		if v, ok := vm.readFewHex(s); ok {
+			return v, nil
+		}
 	}
 	if len(s) > 512 {
 		if err := vm.Step(len(s) / 64); err != nil {

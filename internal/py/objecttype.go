@@ -160,11 +160,13 @@ func (vm *VM) objectNe(a, b Value) (Value, error) {
 // heapOrNativeEq is a.__eq__(b).
 func heapOrNativeEq(vm *VM, a, b Value) (Value, error) {
 	m := a.Type().lookup("__eq__")
-	if m == objectType.dict.GetStr("__eq__") {
-		if a == b {
-			return True, nil
+	if m.o.shape == &wrapperType.root {
+		if w := builtinLayout.guarded(m.o); w.owner == &objectType && w.def.Name == "__eq__" {
+			if a == b {
+				return True, nil
+			}
+			return NotImplemented, nil
 		}
-		return NotImplemented, nil
 	}
 	return vm.callSpecial(m, a, a.Type(), b)
 }

@@ -17,22 +17,8 @@ var (
 
 // Binary computes a op b with reflection as the language reference (3.3.8) describes.
 func (vm *VM) Binary(op BinOp, a, b Value) (Value, error) {
-	if a.o == &intTag && b.o == &intTag {
-		m, n := int64(a.n), int64(b.n)
-		switch op {
-		case Add:
-			if s := m + n; (s > m) == (n > 0) {
-				return Int(s), nil
-			}
-		case Sub:
-			if d := m - n; (d < m) == (n > 0) {
-				return Int(d), nil
-			}
-		case Mul:
-			if p := m * n; int64(int32(m)) == m && int64(int32(n)) == n {
-				return Int(p), nil
-			}
-		}
+	if a.o == &intTag && b.o == &intTag && op != MatMul {
+		return intBinary(vm, op, a, b)
 	}
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
@@ -121,9 +107,11 @@ func (vm *VM) binaryDunder(op BinOp, a, b Value, ta, tb *Type) (Value, error) {
 	name := binOpDunder[op]
 	var fwd, rev Value
 	fwd = ta.lookup(name.fwd)
-	if tb != ta {
+	later := tb != ta
+	if later && tb.IsSubtype(ta) {
+		later = false
 		rev = tb.lookup(name.rev)
-		if rev.o != nil && tb.IsSubtype(ta) && rev != ta.lookup(name.rev) {
+		if rev.o != nil && rev != ta.lookup(name.rev) {
 			if r, err := vm.callSpecial(rev, b, tb, a); err != nil || r != NotImplemented {
 				return r, err
 			}
@@ -135,10 +123,42 @@ func (vm *VM) binaryDunder(op BinOp, a, b Value, ta, tb *Type) (Value, error) {
 			return r, err
 		}
 	}
+	if later {
+		rev = tb.lookup(name.rev)
+	}
 	if rev.o != nil && !isSequenceWrapper(rev) {
 		return vm.callSpecial(rev, b, tb, a)
 	}
 	return NotImplemented, nil
+}
+
+// inheritedBinary returns what does a op b where one of the two is an instance of a class in Python and the operator's method is the one that int has, or
+// float, and the other is of that very type, or of the same class. It is nil for all other operands.
+func inheritedBinary(op BinOp, a, b Value) func(*VM, BinOp, Value, Value) (Value, error) {
+	ta, tb := a.o.shape.typ, b.o.shape.typ
+	if ta.kind != tb.kind || ta.kind != KindInt && ta.kind != KindFloat {
+		return nil
+	}
+	t, name := ta, binOpDunder[op].fwd
+	base := &intType
+	if ta.kind == KindFloat {
+		base = &floatType
+	}
+	switch {
+	case ta.flags&flagHeap != 0 && (tb == ta || tb == base):
+	case tb.flags&flagHeap != 0 && ta == base:
+		t, name = tb, binOpDunder[op].rev // which would go first if it were another one
+	default:
+		return nil
+	}
+	m := t.lookup(name)
+	if m.o == nil || m.o.shape != &wrapperType.root {
+		return nil
+	}
+	if w := builtinLayout.guarded(m.o); w.owner != base || w.def.Name != name {
+		return nil
+	}
+	return base.slots.Binary
 }
 
 type dunderPair struct{ fwd, rev, inplace string }

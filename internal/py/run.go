@@ -908,6 +908,10 @@ reload:
 				goto slow
 			}
 			if c.kind != cacheMethod {
+				if c.kind == cacheClassAttr && recv.o.shape == &typeType.root && &typeLayout.guarded(recv.o).root == c.next {
+					set(recv, c.val)
+					goto withoutSelf
+				}
 				goto slow
 			}
 			method = c.val.o

@@ -580,10 +580,25 @@ func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 		return vm.concat(strLayout.of(a.o), strLayout.of(b.o))
 	}
 	if (a.o == &intTag || a.o.shape == &intType.root) && (b.o == &intTag || b.o.shape == &intType.root) && op != MatMul {
+		if a.o != &intTag || b.o != &intTag {
+			return vm.bigBinary(op, a, b)
+		}
 		return intBinary(vm, op, a, b)
+	}
+	if (a.o == &floatTag || a.o == &intTag) && (b.o == &floatTag || b.o == &intTag) && op != MatMul {
+		if v, err := floatBinary(vm, op, a, b); err != nil || v != NotImplemented {
+			return v, err
+		}
 	}
 	if inplace {
 		return vm.Inplace(op, a, b)
+	}
+	if (a.o.shape.typ.flags|b.o.shape.typ.flags)&flagHeap != 0 {
+		if f := inheritedBinary(op, a, b); f != nil {
+			if v, err := f(vm, op, a, b); err != nil || v != NotImplemented {
+				return v, err
+			}
+		}
 	}
 	return vm.Binary(op, a, b)
 }

@@ -90,6 +90,9 @@ func (vm *VM) formatObject(v Value, spec string, specValue Value) (Value, error)
 		if v.o.shape == &strType.root {
 			return v, nil
 		}
+		if v.o.shape == &intType.root {
+			return vm.strValue(v)
+		}
 	} else {
 		switch {
 		case v.o == &intTag:
@@ -101,6 +104,8 @@ func (vm *VM) formatObject(v Value, spec string, specValue Value) (Value, error)
 			return vm.formatFloat(f, spec, "float")
 		case v.o.shape == &strType.root:
 			return vm.formatStr(strLayout.of(v.o), spec)
+		case v.o.shape == &intType.root:
+			return vm.formatNumber(v, spec)
 		}
 	}
 	t := v.o.shape.typ

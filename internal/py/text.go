@@ -238,6 +238,10 @@ func (vm *VM) strValue(v Value) (Value, error) {
 	case v.o == &floatTag:
 		f, _ := v.ExactFloat()
 		return vm.floatText(f), nil
+	case v.o.shape == &intType.root:
+		if s, ok := vm.fewText(&bigInt(v.o).v); ok {
+			return s, nil
+		}
 	}
 	if t := v.Type(); t.flags&flagHeap != 0 {
 		// What __str__ returns may be an instance of a subclass of str.

@@ -158,3 +158,75 @@ for i in range(3):
     if i == 1: M.__name__ = 'N'
 x=5
 print([type(v).__name__ for v in (1, 'a', None, [], {}, A, P(), print, x)])
+
+# ---
+# A builtin method of a class is found again where it was, until the class, one that it inherits from, or its metaclass changes.
+class M(type): pass
+class L(list, metaclass=M): pass
+class K(L): pass
+def ask(cls, x): return cls.append(x, 1), cls.__len__(x), cls.__repr__, cls.index(x, 1)
+def load(cls): return cls.append, cls.__str__
+def show(cls, x):
+    for _ in range(3):
+        try: print(ask(cls, x), *load(cls), x)
+        except Exception as e: print(type(e).__name__, e)
+for cls in (list, L, K, L, list): show(cls, K())
+L.append = lambda self, x: 'L.append'
+for cls in (list, L, K): show(cls, K())
+del L.append
+M.append = property(lambda cls: lambda self, x: 'M.append of ' + cls.__name__)
+for cls in (list, L, K): show(cls, K())
+del M.append
+M.append = lambda cls, self, x: 'never: the class has one'
+M.__len__ = lambda cls, *x: 'never'
+for cls in (list, L, K): show(cls, K())
+show(K, []); show(L, (1,)); show(tuple, (1,)); show(int, 1); show(5, 1)
+class G(M):
+    def __getattribute__(cls, name): return name if name in ('append', '__str__') else type.__getattribute__(cls, name)
+class N(list, metaclass=G): pass
+print([load(cls) for cls in (list, N, type('T', (list,), {}), N)])
+print([str.upper('ß'), str.__format__('a', '>3'), object.__format__(3, ''), int.__format__(3, '02'), type.__call__(int, 3), type.mro(bool), object.__repr__(3)[:5],
+       str.__eq__('a', 'a'), type.__eq__(int, int), object.__eq__(1, 1.0), int.__eq__(1, 1), dict.get({1: 2}, 1), int.__hash__(5), type.__hash__(int) == hash(int)])
+for f in (lambda x: str.upper(x), lambda x: str.__len__(x), lambda x: dict.get(x, 1), lambda x: int.__add__(x, 1)):
+    for x in ('a', 1, True, {1: 2}, None, K(), type('S', (str,), {})('b')):
+        for _ in range(2):
+            try: print(f(x), end=' ')
+            except Exception as e: print(e, end=' ')
+    print()
+
+# ---
+# An operator that a class inherits from int or float is that one's own, until the class has another one.
+class I(int): pass
+class J(I): pass
+class F(float): pass
+def ask(a, b):
+    out = []
+    for f in (lambda: a + b, lambda: b + a, lambda: a - b, lambda: b // a, lambda: a ** b, lambda: a @ b, lambda: a % 0, lambda: a << b, lambda: divmod(a, b)):
+        try: r = f(); out.append((r, type(r).__name__))
+        except Exception as e: out.append(f'{type(e).__name__}: {e}')
+    try: a += b
+    except TypeError as e: out.append(str(e))
+    print(*out, a, type(a).__name__)
+def all():
+    for a, b in ((I(5), 3), (I(5), I(3)), (I(5), J(3)), (J(5), I(3)), (J(2**62), 3), (J(5), -2**70), (I(5), 2.5), (F(5), 2.5), (F(5), F(2)), (F(5), 2), (I(5), F(2)), (I(5), True)): ask(a, b)
+all()
+J.__radd__ = lambda self, other: ('J.__radd__', int(self), int(other))
+all()
+I.__add__ = lambda self, other: NotImplemented
+F.__sub__ = float.__add__
+all()
+del J.__radd__, I.__add__
+I.__iadd__ = lambda self, other: 'I.__iadd__'
+I.__sub__ = int.__add__
+J.__rsub__ = int.__radd__
+F.__rfloordiv__ = float.__rmul__
+all()
+class R(int):
+    def __radd__(self, other): return 'R.__radd__'
+class Odd:
+    def __add__(self, other):
+        Late.__radd__ = lambda self, other: 'late'
+        return NotImplemented
+class Late:
+    def __radd__(self, other): return 'early'
+print(5 + R(1), I(5) + R(1), R(1) + 5, True + R(1), 2**70 + R(1), 1.5 + R(1), Odd() + Late())

@@ -129,3 +129,45 @@ ord("ab")  ### "TypeError: ord() expected a character, but string of length 2 fo
 ord(5)  ### "TypeError: ord() expected string of length 1, but int found"
 pow(2)  ### "TypeError: pow() missing required argument 'exp' (pos 2)"
 divmod(1)  ### "TypeError: divmod expected 2 arguments, got 1"
+
+# ---
+# Remainders of floats are exact: the same as of the fractions that they are, and with the divisor's sign.
+from fractions import Fraction
+import math
+fs = [0.0, 1.0, 1.5, 0.1, 3.75, 360.0, 1e16, 2.0**53, 2.0**53 + 2, 2.0**64, 1e22, 1e300, 1.7976931348623157e308, 2.0**-1022, 2.0**-1021 + 2.0**-1070, 5e-324, 1.5e-310, 2.0**-969, 2.0**-968 * 3, 2047.9999,
+      4095.7, math.pi, math.e, 1/3, 2/3]
+n = 0
+for a in fs:
+    for b in fs:
+        for x, y in ((a, b), (-a, b), (a, -b), (-a, -b)):
+            if not y: continue
+            r = math.fmod(x, y)
+            assert Fraction(r) == abs(Fraction(x)) % abs(Fraction(y)) * (-1 if x < 0 else 1), (x, y)
+            assert math.copysign(1, r) == math.copysign(1, x)
+            m = x % y
+            assert math.copysign(1, m) == math.copysign(1, y) and abs(m) <= abs(y), (x, y)
+            n = (n * 31 + hash((r, m, x // y, divmod(x, y)))) % (2**61 - 1)
+print(n)
+inf, nan = math.inf, math.nan
+print([x % y for x in (1.5, -1.5, 0.0, -0.0, inf, nan, 5, 2**70) for y in (1.0, -2.0, inf, -inf, nan, 7)])
+for x in (1.5, 2, inf):
+    for y in (0.0, -0.0):
+        for f in (lambda: x % y, lambda: x // y, lambda: divmod(x, y), lambda: math.fmod(x, y), lambda: x @ y):
+            try: print(f())
+            except Exception as e: print(type(e).__name__, e)
+
+# ---
+# Ratios, roundings of ints, and the least and greatest of numbers.
+for f in (0.0, -0.0, 1.0, -2.5, 0.1, 3.75, 1e22, -1e300, 5e-324, 2.0**-1022, 2.0**63, -2.0**63, 2.0**500, 2.0**-448, 3 * 2.0**-450, 1e-100, float('inf'), float('-inf'), float('nan'), 1.7976931348623157e308):
+    try: print(f.as_integer_ratio(), int(f))
+    except Exception as e: print(e)
+class F(float): pass
+print(F(0.75).as_integer_ratio(), F(7.5) % 2, 7.5 % F(2))
+for i in (0, 4, 5, 6, 14, 15, 16, 25, 35, 45, 55, 99, 149, 150, 151, 250, 2**62 - 1, 2**62, 2**63 - 1, 5 * 10**16, 15 * 10**16, 10**17 + 5 * 10**16, 5 * 10**17):
+    print([round(s * i, -k) for k in (0, 1, 2, 3, 16, 17, 18, 19, 40) for s in (1, -1)])
+nan = float('nan')
+print(min(1, 2), max(1, 2), min(2, 1, 1), max(3, 1, 3), min(1.0, 2.0), max(1.0, 2.0), min(0.0, -0.0), min(-0.0, 0.0), max(0.0, -0.0), max(-0.0, 0.0), min(nan, 1.0), min(1.0, nan), max(nan, 1.0),
+      max(1.0, nan), min(1, 1.0), min(1.0, 1), max(2**63, 1), max(1, 2**63 - 1, -2**63), min(-2**63, 2**63 - 1), min(True, 1), min(1, True), max(1.5, 2**70), min('b', 'a'), min(2, 1, key=lambda x: -x))
+for f in (lambda: min(1), lambda: min(1, 'a'), lambda: max(1.0, None), lambda: min(1, 2, default=3), lambda: max(1, 2, k=3)):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

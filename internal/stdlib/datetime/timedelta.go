@@ -58,6 +58,25 @@ func normal(vm *py.VM, days, secs, us int64) (delta, error) {
 
 // carry normalises a triple.
 func carry(vm *py.VM, days, secs, us int64) (delta, error) {
+	if -1000000 <= us && us < 2000000 && -secondsPerDay < secs && secs < 2*secondsPerDay-1 { // as of a sum or difference
+		switch {
+		case us < 0:
+			us += 1000000
+			secs--
+		case us >= 1000000:
+			us -= 1000000
+			secs++
+		}
+		switch {
+		case secs < 0:
+			secs += secondsPerDay
+			days--
+		case secs >= secondsPerDay:
+			secs -= secondsPerDay
+			days++
+		}
+		return normal(vm, days, secs, us)
+	}
 	q, r := floorDivMod(int(us), 1000000)
 	secs += int64(q)
 	us = int64(r)

@@ -2,6 +2,7 @@
 
 import math
 import numbers
+import operator
 
 __all__ = ["Fraction"]
 
@@ -390,6 +391,8 @@ class Fraction(numbers.Rational):
         return -2 if result == -1 else result
 
     def __eq__(a, b):
+        if type(b) is Fraction:
+            return a._numerator == b._numerator and a._denominator == b._denominator
         if type(b) is int:
             return a._numerator == b and a._denominator == 1
         if isinstance(b, numbers.Rational):
@@ -403,6 +406,8 @@ class Fraction(numbers.Rational):
         return NotImplemented
 
     def _compare(self, other, op):
+        if type(other) is Fraction:
+            return op(self._numerator * other._denominator, self._denominator * other._numerator)
         if isinstance(other, numbers.Rational):
             return op(self._numerator * other.denominator, self._denominator * other.numerator)
         if isinstance(other, float):
@@ -412,16 +417,16 @@ class Fraction(numbers.Rational):
         return NotImplemented
 
     def __lt__(self, other):
-        return self._compare(other, lambda a, b: a < b)
+        return self._compare(other, operator.lt)
 
     def __gt__(self, other):
-        return self._compare(other, lambda a, b: a > b)
+        return self._compare(other, operator.gt)
 
     def __le__(self, other):
-        return self._compare(other, lambda a, b: a <= b)
+        return self._compare(other, operator.le)
 
     def __ge__(self, other):
-        return self._compare(other, lambda a, b: a >= b)
+        return self._compare(other, operator.ge)
 
     def __bool__(self):
         return bool(self._numerator)

@@ -239,11 +239,13 @@ def median_grouped(data, interval=1.0):
 
 def mode(data):
     """Return the most common data point from discrete or nominal data."""
-    pairs = Counter(iter(data)).most_common(1)
-    try:
-        return pairs[0][0]
-    except IndexError:
+    counts = Counter(iter(data))
+    if not counts:
         raise StatisticsError("no mode for empty data") from None
+    most = max(counts.values())
+    for value, count in counts.items():
+        if count == most:
+            return value
 
 
 def multimode(data):

@@ -440,20 +440,22 @@ func hypot(vm *py.VM, a []py.Value) (py.Value, error) {
 func dist(vm *py.VM, a []py.Value) (py.Value, error) {
 	var p [2][]float64
 	var items [2][]py.Value
+	var room [2][8]py.Value // for the frequent numbers of dimensions
 	for i := range items {
 		got, err := vm.Items(a[i])
 		if err != nil {
 			return py.Value{}, err
 		}
 		// A copy: converting an item may run Python code that changes the list.
-		items[i] = append([]py.Value(nil), got...)
+		items[i] = append(room[i][:0], got...)
 	}
 	if len(items[0]) != len(items[1]) {
 		return py.Value{}, vm.ValueErrorf("both points must have the same number of dimensions")
 	}
+	var floats [2][8]float64
 	for i := range p {
 		var err error
-		if p[i], err = floatsOf(vm, items[i], nil); err != nil {
+		if p[i], err = floatsOf(vm, items[i], floats[i][:0]); err != nil {
 			return py.Value{}, err
 		}
 	}

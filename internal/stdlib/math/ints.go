@@ -335,6 +335,14 @@ func gcd(vm *py.VM, a []py.Value) (py.Value, error) { return fold(vm, a, py.Int(
 func lcm(vm *py.VM, a []py.Value) (py.Value, error) { return fold(vm, a, py.Int(1), lcmOf) }
 
 func lcmOf(vm *py.VM, a, b py.Value) (py.Value, error) {
+	if i, ok := a.SmallInt(); ok {
+		if j, ok := b.SmallInt(); ok && i != 0 && j != 0 {
+			m, n := magnitude(i), magnitude(j)
+			if hi, lo := bits.Mul64(m/gcdSmall(m, n), n); hi == 0 && lo <= gomath.MaxInt64 {
+				return py.Int(int64(lo)), nil
+			}
+		}
+	}
 	g, err := gcdOf(vm, a, b)
 	if err != nil {
 		return py.Value{}, err

@@ -5,6 +5,7 @@ package math
 import (
 	gomath "math"
 
+	"github.com/krait-run/krait/internal/numfmt"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -20,7 +21,7 @@ func sumFuncs() []py.Def {
 // fsum keeps the sum as floats that don't overlap, after Shewchuk, "Adaptive Precision Floating-Point Arithmetic" (1997). There
 // are never more than about 40 of them.
 func fsum(vm *py.VM, a []py.Value) (py.Value, error) {
-	var p []float64
+	p := make([]float64, 0, 16) // more partial sums are rare
 	special, infs := 0.0, 0.0
 	err := vm.Iterate(a[0], func(v py.Value) error {
 		x, err := vm.FloatOf(v)
@@ -33,11 +34,15 @@ func fsum(vm *py.VM, a []py.Value) (py.Value, error) {
 		}
 		n := 0
 		for _, y := range p {
-			if gomath.Abs(x) < gomath.Abs(y) {
-				x, y = y, x
+			hi, lo := twoSum(x, y)
+			if lo-lo != 0 { // too large for the six operations, or infinite
+				if gomath.Abs(x) < gomath.Abs(y) {
+					x, y = y, x
+				}
+				hi = x + y
+				lo = y - (hi - x)
 			}
-			hi := x + y
-			if lo := y - (hi - x); lo != 0 {
+			if lo != 0 {
 				p[n] = lo
 				n++
 			}
@@ -100,8 +105,7 @@ func prod(vm *py.VM, args py.Args) (py.Value, error) {
 	if total.IsNull() {
 		total = py.Int(1)
 	}
-	root := vm.NewList([]py.Value{total})
-	mark := vm.PushRoot(root.Value())
+	mark := vm.PushRoot(total)
 	defer vm.PopRoots(mark)
 	err = vm.Iterate(pos[0], func(v py.Value) error {
 		if x, ok := total.ExactFloat(); ok {
@@ -110,14 +114,20 @@ func prod(vm *py.VM, args py.Args) (py.Value, error) {
 				return nil
 			}
 		}
+		if x, ok := total.SmallInt(); ok {
+			if y, ok := v.SmallInt(); ok {
+				if p, ok := numfmt.MulOverflow(x, y); ok {
+					total = py.Int(p)
+					return nil
+				}
+			}
+		}
 		t, err := vm.Binary(py.Mul, total, v)
 		if err != nil {
 			return err
 		}
 		total = t
-		if !t.IsInline() {
-			return vm.SetItem(root.Value(), py.Int(0), t)
-		}
+		vm.RootsSince(mark)[0] = t
 		return nil
 	})
 	return total, err

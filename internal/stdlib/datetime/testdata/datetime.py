@@ -434,3 +434,22 @@ print(T(2024, 2, 28, 23) + timedelta(hours=2), date(1, 1, 27) - timedelta(26), d
 for f in (lambda: date.max + timedelta(1), lambda: date.min - timedelta(1), lambda: datetime.max + timedelta(0, 0, 1), lambda: datetime(1, 1, 1) - timedelta(0, 0, 1), lambda: date(2024, 1, 1) + timedelta(10 ** 8)):
     try: f()
     except OverflowError as e: print(e)
+
+# ---
+# Sums and differences of timedeltas carry from microseconds to seconds to days, either way.
+from datetime import timedelta, datetime
+parts = [timedelta(d, s, us) for d in (-1, 0, 3, 999999999, -999999999) for s in (0, 1, 86399) for us in (0, 1, 500000, 999999)]
+n = 0
+for a in parts:
+    for b in parts:
+        for op in (lambda: a + b, lambda: a - b):
+            try:
+                r = op()
+                assert 0 <= r.seconds < 86400 and 0 <= r.microseconds < 1000000
+                n = (n * 1000003 + r.days * 31 + r.seconds * 7 + r.microseconds) % (2**61 - 1)
+            except OverflowError as e:
+                n = (n * 31 + len(str(e))) % (2**61 - 1)
+print(n, -timedelta(0, 0, 1), timedelta(0) - timedelta(0, 86399, 999999), timedelta(0, 86399, 999999) + timedelta(0, 86399, 999999), -timedelta(5, 0, 0), -timedelta(0))
+t = datetime(2026, 3, 4, 0, 0, 0, 0)
+for d in parts[:24]:
+    print(t + d, t - d, (t + d) - t == d, t - (t - d), (t - d) - (t + d))

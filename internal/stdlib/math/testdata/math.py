@@ -162,3 +162,44 @@ big = 2 ** 200 * 3 ** 40 * 7
 for n in (0, 1, -1, 2, 6, 2 ** 62, -2 ** 63, 2 ** 64 - 1, 3 ** 40, -7 * 2 ** 60, 2 ** 64, 3 ** 41, 10 ** 9 + 7):
     print(math.gcd(big, n), math.gcd(n, -big), math.gcd(n, big + 1), math.lcm(n, 2 ** 70))
 print(math.gcd(1 << 70000, 48), math.gcd(48, (1 << 70000) + 1), math.gcd((1 << 70000) * 3, 3 << 63))
+
+# ---
+# Sums, products, distances and multiples of plain numbers are the same as of any others.
+import math, sys
+from fractions import Fraction
+big, tiny = sys.float_info.max, 5e-324
+lists = [[], [0.1] * 10, [1e16, 1.0, -1e16], [1e308, 1e308, -1e308], [big, big / 2, -big], [big, 2.0**970, -big], [-big, -2.0**969], [tiny, -tiny, tiny], [1e300, 1e-300, -1e300, 1e-300], [0.0, -0.0], [-0.0],
+         [float('inf'), 1.0], [float('inf'), float('-inf')], [float('nan')], [1, 2**60, 0.5], [2**70, -2**70, 1e-9], [True, 0.1], [(-1)**i * 1.1**i for i in range(300)], [2.0**e for e in range(-1074, 1023, 7)], ['x']]
+for l in lists:
+    try: print(math.fsum(l), math.fsum(iter(l)), math.fsum(reversed(l)))
+    except Exception as e: print(type(e).__name__, e)
+for l in lists[:10]:
+    try: assert Fraction(math.fsum(l)) == Fraction(float(sum(map(Fraction, l)))), l
+    except OverflowError: pass
+print(math.prod([]), math.prod(range(1, 10)), math.prod(range(1, 30)), math.prod([2**62, 2]), math.prod([2**62, 2, 0]), math.prod([-2**62, 2]), math.prod([-2**63, -1]), math.prod([1, 2.5, 2]), math.prod([2, True]),
+      math.prod([2**70, 3], start=5), math.prod([3], start=2**70), math.prod(['ab', 3], start=2) if 0 else '', math.prod([[1], 2]), math.prod([2, 'ab']), math.prod([1.5, Fraction(1, 3)]))
+class I(int):
+    def __mul__(self, other): return 'I.__mul__'
+    def __rmul__(self, other): return I(7)
+print(math.prod([2, I(3)]), math.prod([I(3), 2]), type(math.prod([2, I(3)])))
+for a, b in ((4, 6), (0, 5), (5, 0), (0, 0), (-4, 6), (-2**63, 1), (-2**63, -2**63), (2**62, 2), (2**63 - 1, 2**63 - 2), (3037000500, 3037000499), (2**70, 6), (True, 3), (I(4), I(6)), (2**63, 2**63)):
+    print(math.lcm(a, b), math.gcd(a, b), math.lcm(a, b, 10))
+points = [(), (1,), (1, 2), [1.5, 2], (1e200, 1e-200), (1e308, -1e308), (5e-324, 5e-324), (2.0**-1030, 2.0**-1040), (2.0**1001, 3.0), (float('inf'), float('nan')), (float('nan'), 1), tuple(range(8)), tuple(range(9)), range(2), iter([1, 2]), (2**70, 2**1023), ('a', 1)]
+for p in points:
+    for q in points:
+        try: print(math.dist(p, q), end=' ')
+        except Exception as e: print(type(e).__name__, e, end=' ')
+    try: print(math.hypot(*p))
+    except Exception as e: print(type(e).__name__, e)
+values = [1.0, 2.0]
+class X:
+    def __float__(self):
+        values[:] = [7.0] * 20
+        return 3.0
+values.insert(0, X())
+print(math.dist(values, [1, 2, 3]), math.dist([1] * 20, values))
+class Changes:
+    def __iter__(self):
+        values.clear()
+        return iter([0.0] * 20)
+print(math.dist(values, Changes()), values)

@@ -68,3 +68,23 @@ for a in some:
 print(sum(some), F(1, 6) + F(1, 10), F(1, 6) - F(1, 6), F(-1, 6) + F(1, 3), F(1, 6) + 1, 2 - F(1, 6), sum(F(1, n) for n in range(1, 40)))
 class G(F): pass
 print(type(G(1, 2) + G(1, 2)), type(G(1, 2) + 1), type(1 - G(1, 2)))
+
+# ---
+# Comparisons of Fractions, of subclasses that override what they are made of, and of other numbers.
+from fractions import Fraction as F
+import operator
+class Half(F):
+    @property
+    def numerator(self): return 1
+    @property
+    def denominator(self): return 2
+values = [F(1, 3), F(-1, 3), F(2, 5), F(0), F(7), F(10**30, 3), F(10**30, 7), Half(5, 7), 0, 7, 2**70, 0.5, float('inf'), float('nan'), 1j, 7 + 0j, True, 'x', None]
+for a in values[:8]:
+    for b in values:
+        out = []
+        for op in (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne):
+            for x, y in ((a, b), (b, a)):
+                try: out.append(op(x, y))
+                except TypeError as e: out.append(str(e))
+        print(a, b, *out)
+print(sorted([F(3, 4), F(1, 2), F(2, 3)]), max(F(1, 2), F(2, 3)), F(1, 2) in [F(1, 3), F(2, 4)])

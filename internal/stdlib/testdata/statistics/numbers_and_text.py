@@ -153,3 +153,11 @@ for data, weights in ([0, -2, 2], None), ([-2, 0], None), ([1, 0, -1], None), ([
         print(harmonic_mean(data, weights=weights))
     except (ValueError, TypeError) as e:
         print(type(e).__name__, e)
+
+# ---
+# The mode is the first met of the most frequent values, of any iterable of hashable values.
+import statistics as st
+print(st.mode([1, 2, 2, 1]), st.mode('abcb'), st.mode(iter([3])), st.mode([1, 1.0, True, 2, 2]), st.mode({5: 1, 4: 2}), st.mode([None, None, 0]), st.mode(float('nan') for _ in range(3)))
+for data in ([], iter(()), [[1]], 5, None):
+    try: print(st.mode(data))
+    except Exception as e: print(type(e).__name__, e, e.__suppress_context__)
