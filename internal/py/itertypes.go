@@ -192,6 +192,14 @@ func nextPlain(it Value) (v Value, plain bool) {
 		}
 		i.v = Value{}
 		return Value{}, true
+	case &reversedType.root:
+		r := reversedLayout.guarded(it.o)
+		if r.seq.o != nil && r.seq.o.shape == &strType.root {
+			if s := strLayout.guarded(r.seq.o); s.IsASCII() && uint(r.i) < uint(len(s.s)) {
+				r.i--
+				return asciiStrs[s.s[r.i+1]&0x7f].Value(), true
+			}
+		}
 	}
 	return Value{}, false
 }

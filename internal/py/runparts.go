@@ -405,8 +405,13 @@ const maxTogether = 8
 func (vm *VM) forNext(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	it := vm.stack[fr.base+int(uint8(w>>8))]
-	if w&(1<<24) != 0 && vm.loopTogether(fr, it, w) {
-		return nil
+	if w&(1<<24) != 0 {
+		switch it.o.shape {
+		case &enumerateType.root, &zipType.root, &dictItemIterType.root:
+			if vm.loopTogether(fr, it, w) {
+				return nil
+			}
+		}
 	}
 	next, err := vm.loopNext(fr, it, w)
 	if err == nil && !next {
@@ -415,7 +420,7 @@ func (vm *VM) forNext(w uint64) error {
 	return err
 }
 
-// loopTogether is loopNext where the body takes tuples apart at once, which are not made then, and their items are known without a call of a script. It returns
+// loopTogether is loopNext of an enumerate, a zip or the items of a dict where the body takes tuples apart at once, which are not made then, and their items are known without a call of a script. It returns
 // false, and nothing was done, where that is not so.
 func (vm *VM) loopTogether(fr *frame, it Value, w uint64) bool {
 	to := fr.pc + int(int32(w>>32))

@@ -470,23 +470,19 @@ func (s *Set) room(vm *VM, n int) error {
 	return nil
 }
 
-// expect makes room for the first of up to n elements that come: for as many as some number of slots is for, and at most for those of 128, since many may be
-// the same.
+// expect makes room for the first of up to n elements that come, once there are more than fit: for as many as some number of slots is for, and at most for
+// those of 128, since many may be the same.
 func (s *Set) expect(vm *VM, n int) error {
-	if n += len(s.entries); n <= max(cap(s.entries), minEntries) {
+	if s.index == nil || len(s.entries) < cap(s.entries) {
 		return nil
 	}
-	size := 77
-	for size/2 >= max(n, fewEntries) {
-		size /= 2
+	n += len(s.entries)
+	for _, size := range [...]int{fewEntries, 19, 38, 77} {
+		if size > len(s.entries) && (size >= n || size == 77) {
+			return s.room(vm, size-len(s.entries))
+		}
 	}
-	if size <= cap(s.entries) {
-		return nil
-	}
-	if s.index == nil {
-		s.begin(vm)
-	}
-	return s.room(vm, size-len(s.entries))
+	return nil
 }
 
 // leave gives entries up that the set has no use for any more.
@@ -773,10 +769,15 @@ func (s *Set) update(vm *VM, v Value) error {
 	case &tupleType.root:
 		n = len(tupleLayout.guarded(v.o).items)
 	}
-	if err := s.expect(vm, n); err != nil {
-		return err
-	}
-	return vm.drainInto(v, s, func(x Value) error { return s.Add(vm, x) })
+	n -= minEntries // which are there before it matters
+	return vm.drainInto(v, s, func(x Value) error {
+		if n > 0 {
+			if err := s.expect(vm, n); err != nil {
+				return err
+			}
+		}
+		return s.Add(vm, x)
+	})
 }
 
 // take adds v where that is quick. Most of what it leaves makes the slots grow.

@@ -137,3 +137,18 @@ for a, b in E([1]):
     break
 for a, b in Z([1, 2], [3, 4]):
     print(a, b)
+# ---
+# reversed of a str gives its characters, whatever they are, from where it is set.
+for s in ["", "a", "abc", "aéb", "\U0001F600x", "é"]:
+    print([c for c in reversed(s)], [(i, c) for i, c in enumerate(reversed(s))], "".join(reversed(s)))
+r = reversed("abcdef")
+next(r)
+r.__setstate__(2)
+for c in r:
+    print(c, r.__length_hint__(), end=" ")
+print(next(r, "ended"), list(r))
+class S(str):
+    def __getitem__(self, i): return "?"
+print([c for c in reversed(S("ab"))], [c for c in reversed((1, 2, 3))])
+class R(reversed): pass
+print([c for c in R("ab")])
