@@ -5,7 +5,10 @@ package compile
 import "github.com/krait-run/krait/internal/syntax"
 
 // assign binds the target to the value in r.
-func (u *unit) assign(t syntax.Expr, r int) {
+func (u *unit) assign(t syntax.Expr, r int) { u.assignFrom(t, r, r >= u.top && u.isTemp(r)) }
+
+// assignFrom is assign where last says whether nothing else reads R[r].
+func (u *unit) assignFrom(t syntax.Expr, r int, last bool) {
 	u.c.down()
 	mark := u.top
 	if r >= u.top && u.isTemp(r) {
@@ -22,9 +25,9 @@ func (u *unit) assign(t syntax.Expr, r int) {
 		i := u.key(t.Slice)
 		u.emit(t.Pos, OpSetItem, o, i, r, u.isConstant(t.Slice))
 	case *syntax.Tuple:
-		u.unpack(t.Pos, t.Elts, r)
+		u.unpack(t.Pos, t.Elts, r, last)
 	case *syntax.List:
-		u.unpack(t.Pos, t.Elts, r)
+		u.unpack(t.Pos, t.Elts, r, last)
 	case *syntax.Starred:
 		u.c.fail(t.Pos, "starred assignment target must be in a list or tuple")
 	default:
@@ -56,8 +59,12 @@ func (u *unit) adjacent(elts []syntax.Expr) (int, bool) {
 	return first, true
 }
 
-// unpack binds the targets to the items of R[r].
-func (u *unit) unpack(pos syntax.Pos, elts []syntax.Expr, r int) {
+// unpack binds the targets to the items of R[r], which nothing else reads if last is true.
+func (u *unit) unpack(pos syntax.Pos, elts []syntax.Expr, r int, last bool) {
+	dead := 0
+	if last {
+		dead = 1
+	}
 	star := -1
 	for i, e := range elts {
 		if _, ok := e.(*syntax.Starred); ok {
@@ -77,7 +84,7 @@ func (u *unit) unpack(pos syntax.Pos, elts []syntax.Expr, r int) {
 	}
 	if star < 0 {
 		if first, ok := u.adjacent(elts); ok {
-			u.emit(pos, OpUnpack, first, r, 0, n)
+			u.emit(pos, OpUnpack, first, r, dead, n)
 			if first < u.locals {
 				u.groups = append(u.groups, [2]int{first, n})
 			}
@@ -93,7 +100,7 @@ func (u *unit) unpack(pos syntax.Pos, elts []syntax.Expr, r int) {
 	}
 	base := u.allocN(n)
 	if star < 0 {
-		u.emit(pos, OpUnpack, base, r, 0, n)
+		u.emit(pos, OpUnpack, base, r, dead, n)
 	} else {
 		u.emit(pos, OpUnpackEx, base, r, star, n-star-1)
 	}
@@ -158,7 +165,8 @@ func (u *unit) assignStmt(s *syntax.Assign) {
 		if _, ok := t.(*syntax.Name); !ok {
 			later = []syntax.Expr{t}
 		}
-		u.assign(t, u.operand(s.Value, -1, later...))
+		r := u.operand(s.Value, -1, later...)
+		u.assignFrom(t, r, u.isTemp(r))
 		return
 	}
 	if r, ok := u.local(s.Targets[0]); ok {

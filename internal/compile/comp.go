@@ -258,6 +258,7 @@ func (u *unit) genIter(e *syntax.GeneratorExp, a int) int {
 		child.generators(e.Pos, e.Generators, 0, 0, func() {
 			m := child.top
 			r := child.expr(e.Elt, -1)
+			child.handsOver(r)
 			child.top = m
 			t := child.alloc()
 			op := OpYield

@@ -52,6 +52,15 @@ func (u *unit) tuple(pos syntax.Pos, elts []syntax.Expr, dst int) int {
 	return dst
 }
 
+// handsOver says of a tuple in R[r], if the last instruction made one there, that the next is the only one to read it.
+func (u *unit) handsOver(r int) {
+	if n := len(u.instrs); n > 0 && !u.dead && u.isTemp(r) {
+		if w := &u.instrs[n-1]; Op(*w) == OpTuple && int(uint8(*w>>8)) == r {
+			*w |= 1 << 24
+		}
+	}
+}
+
 func (u *unit) list(pos syntax.Pos, elts []syntax.Expr, dst int) int {
 	mark := u.top
 	if t, ok := u.c.foldAll(elts); ok && len(elts) > 0 {

@@ -420,6 +420,7 @@ func (u *unit) yield(e *syntax.Yield, dst int) int {
 		u.loadConst(e.Pos, nil, r)
 	} else {
 		r = u.expr(e.Value, -1)
+		u.handsOver(r)
 	}
 	u.top = mark
 	op := OpYield

@@ -629,6 +629,9 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.set(a, other)
 	case OpUnpack:
 		f.need(b, value)
+		if x != 0 {
+			f.set(b, other) // None, where the items came without it
+		}
 		f.setAll(first, n, other)
 	case OpUnpackEx:
 		f.need(b, value)

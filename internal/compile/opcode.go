@@ -126,7 +126,7 @@ const (
 	OpForIter // R[B] = next item of the iterator R[A] and jump D (back to the body), or at its end go on (loops are laid out with the test at the bottom); C = 1: only the first instruction of the body reads R[B], so that an OpUnpack there may be done at once
 
 	OpList       // R[A] = [R[B], ..., R[B+D-1]]; where C, which goes with D = 0, R[B] is an iterator of which an item for each of its own follows
-	OpTuple      // R[A] = (R[B], ..., R[B+D-1])
+	OpTuple      // R[A] = (R[B], ..., R[B+D-1]); C = 1: only the next instruction reads R[A], an OpReturn or OpYield, which may hand over the items instead
 	OpSet        // R[A] = {R[B], ..., R[B+D-1]}
 	OpDict       // R[A] = {R[B]: R[B+1], ...} with D pairs; C as in OpList
 	OpListK      // R[A] = list of the items of the tuple K[D]
@@ -148,7 +148,7 @@ const (
 	OpDelItem   // del R[A][R[B]]
 	OpSlice     // R[A] = slice(R[B], R[B+1], R[B+2]); C says that the next instruction is the one that takes it, as a key
 	OpGetSlice  // R[A] = R[B][R[C]:R[C+1]]
-	OpUnpack    // R[A..A+D-1] = the D items of R[B]
+	OpUnpack    // R[A..A+D-1] = the D items of R[B]; C = 1: nothing else reads R[B], so that a call may return the items instead
 	OpUnpackEx  // R[A..] = items of R[B] with a starred target: C items before, then a list, then D items after
 	OpGetAttr   // R[A] = R[B].cache[D]
 	OpSetAttr   // R[A].cache[D] = R[B]

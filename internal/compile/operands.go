@@ -92,7 +92,7 @@ var opKinds = [256]kinds{
 	OpGetIter: {"GETITER", wr, rd, flag, none},
 	OpForIter: {"FORITER", rd, wr, flag, jmp},
 
-	OpList: {"LIST", wr, rd, flag, special}, OpTuple: {"TUPLE", wr, rd, none, special}, OpSet: {"SET", wr, rd, flag, special},
+	OpList: {"LIST", wr, rd, flag, special}, OpTuple: {"TUPLE", wr, rd, flag, special}, OpSet: {"SET", wr, rd, flag, special},
 	OpDict:  {"DICT", wr, rd, flag, special},
 	OpListK: {"LISTK", wr, none, none, cstTup}, OpSetK: {"SETK", wr, none, none, cstTup}, OpDictK: {"DICTK", wr, rd, flag, cstTup},
 	OpListAppend: {"LISTAPPEND", rd, rd, none, none}, OpListExtend: {"LISTEXTEND", rd, rd, none, none},
@@ -102,7 +102,7 @@ var opKinds = [256]kinds{
 	OpGetItem: {"GETITEM", wr, rd, rd, flag}, OpGetItemK: {"GETITEMK", wr, rd, none, cst}, OpGetItemOf: {"GETITEMOF", wr, rd, rd, special},
 	OpSetItem: {"SETITEM", rd, rd, rd, flag}, OpDelItem: {"DELITEM", rd, rd, none, none},
 	OpSlice: {"SLICE", wr, rd, flag, special}, OpGetSlice: {"GETSLICE", wr, rd, rd, special},
-	OpUnpack: {"UNPACK", wr, rd, none, special}, OpUnpackEx: {"UNPACKEX", wr, rd, imm, special},
+	OpUnpack: {"UNPACK", wr, rd, flag, special}, OpUnpackEx: {"UNPACKEX", wr, rd, imm, special},
 	OpGetAttr: {"GETATTR", wr, rd, none, name}, OpSetAttr: {"SETATTR", rd, rd, none, name}, OpDelAttr: {"DELATTR", rd, none, none, name},
 	OpFormat: {"FORMAT", wr, rd, rd, special}, OpBuildStr: {"BUILDSTR", wr, rd, none, special},
 	OpInterp: {"INTERP", wr, rd, none, special}, OpTemplate: {"TEMPLATE", wr, rd, rd, none},

@@ -111,6 +111,7 @@ func (u *unit) returnValue(e syntax.Expr, pos syntax.Pos) {
 	} else {
 		mark := u.top
 		r := u.expr(e, -1)
+		u.handsOver(r)
 		u.emit(pos, OpReturn, r, 0, 0, 0)
 		u.top = mark
 	}

@@ -151,7 +151,7 @@ func (vm *VM) resumeFrame(g *Generator, base int, dest uint8, flags frameFlags) 
 	f.dest = dest
 	f.flags = flags
 	f.ext = &g.ext
-	copy(vm.stack[base:base+len(g.regs)], g.regs)
+	put(vm.stack[base:base+len(g.regs)], g.regs)
 	vm.stack[base+int(g.dest)] = None
 	if g.state == genCreated {
 		vm.stack[base+int(g.dest)] = g.regs[g.dest]
@@ -170,7 +170,7 @@ func (vm *VM) resumeFrame(g *Generator, base int, dest uint8, flags frameFlags) 
 func (vm *VM) suspend(dest uint8) {
 	fr := &vm.frames[vm.depth-1]
 	g := fr.ext.gen
-	copy(g.regs, vm.stack[fr.base:fr.base+len(g.regs)])
+	put(g.regs, vm.stack[fr.base:fr.base+len(g.regs)])
 	g.pc = fr.pc
 	g.dest = dest
 	g.state = genSuspended

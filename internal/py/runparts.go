@@ -265,9 +265,71 @@ func (vm *VM) addStrings(a, b Value, dest int) error {
 
 // buildTuple is OpTuple in the frame at base.
 func (vm *VM) buildTuple(base int, w uint64) {
+	if w&(1<<24) != 0 && vm.handOver(w) {
+		return
+	}
 	b := base + int(uint8(w>>16))
 	v := vm.TupleOf(vm.stack[b : b+int(w>>32)])
 	set(&vm.stack[base+int(uint8(w>>8))], v)
+}
+
+// handOver carries out an OpTuple, the OpReturn or OpYield behind it, and the OpUnpack with which the frame below begins then, without making the tuple. It
+// returns false, and nothing was done, if the three don't follow one another.
+func (vm *VM) handOver(w uint64) bool {
+	if vm.depth < 2 {
+		return false
+	}
+	fr, below := &vm.frames[vm.depth-1], &vm.frames[vm.depth-2]
+	made, next := int(uint8(w>>8)), fr.fn.code.Instrs[fr.pc]
+	var dest uint8 // the register below that the tuple would be in
+	var at int     // of the OpUnpack
+	switch compile.Op(uint8(next)) {
+	case compile.OpReturn:
+		if fr.flags != 0 || int(uint8(next>>8)) != made {
+			return false
+		}
+		dest, at = fr.dest, below.pc
+		if below.fn.code.Instrs[at]&(1<<24) == 0 {
+			return false
+		}
+	case compile.OpYield:
+		if fr.flags&frameFor == 0 || int(uint8(next>>16)) != made {
+			return false
+		}
+		loop := below.fn.code.Instrs[below.pc-1]
+		if loop&(1<<24) == 0 {
+			return false
+		}
+		dest, at = uint8(loop>>16), below.pc+int(int32(loop>>32))
+	default:
+		return false
+	}
+	u := below.fn.code.Instrs[at]
+	if compile.Op(uint8(u)) != compile.OpUnpack || uint8(u>>16) != dest || u>>32 != w>>32 {
+		return false
+	}
+	b, to, n := fr.base+int(uint8(w>>16)), below.base+int(uint8(u>>8)), int(w>>32)
+	if n > few {
+		return false
+	}
+	// The frames' windows overlap, and the tuple's register may be that of an item: the items are read before anything is stored.
+	var items [few]Value
+	for i := range n {
+		items[i] = vm.stack[b+i]
+	}
+	set(&vm.stack[fr.base+made], None)
+	set(&vm.stack[below.base+int(dest)], None)
+	if compile.Op(uint8(next)) == compile.OpYield {
+		fr.pc++
+		vm.suspend(uint8(next >> 8))
+	} else {
+		vm.depth--
+	}
+	below.pc = at + 1
+	for i := range n {
+		set(&vm.stack[to+i], items[i])
+	}
+	return true
 }
 
 // addItems is OpAddList, OpAddTuple and OpIAddList where left is exactly a list or tuple; ok is false for others.
