@@ -161,6 +161,15 @@ func subFew(z *fewRoom, x, y []big.Word) bool {
 	return true
 }
 
+// addOne adds 1 to z, which has room for it.
+func (z *fewRoom) addOne() {
+	for i := range z {
+		if z[i]++; z[i] != 0 {
+			return
+		}
+	}
+}
+
 // negateWords makes of words their two's complement.
 func negateWords(words []big.Word) {
 	c := uint(1)
@@ -201,11 +210,7 @@ func (vm *VM) fewDivide(op BinOp, x []big.Word, y uint, xneg, yneg bool) Value {
 	down := xneg != yneg
 	if down && r != 0 {
 		r = y - r
-		for i := range z {
-			if z[i]++; z[i] != 0 {
-				break
-			}
-		}
+		z.addOne()
 	}
 	rest := [1]big.Word{big.Word(r)}
 	switch op {
@@ -280,11 +285,7 @@ func rightFew(z *fewRoom, x []big.Word, k uint64, neg bool) int {
 		}
 	}
 	if neg && lost != 0 {
-		for i := range z {
-			if z[i]++; z[i] != 0 {
-				break
-			}
-		}
+		z.addOne()
 	}
 	return len(rest) + 1
 }

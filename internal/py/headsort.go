@@ -138,6 +138,10 @@ func (s *headSorter) fill(heads []headed) (bool, error) {
 
 // fillTuples makes the heads of tuples: those of their first items, which must be of one kind.
 func (s *headSorter) fillTuples(h []headed, keys []Value) bool {
+	all := KindObject
+	if first := tupleOf(s.keys[0]).items; len(first) > 0 {
+		all = headKind(first[0])
+	}
 	for i, k := range keys {
 		items := tupleOf(k).items
 		if len(items) == 0 {
@@ -145,7 +149,7 @@ func (s *headSorter) fillTuples(h []headed, keys []Value) bool {
 		}
 		k = items[0]
 		kind := headKind(k)
-		if kind != headKind(tupleOf(s.keys[0]).items[0]) {
+		if kind != all {
 			return false
 		}
 		switch kind {
@@ -183,6 +187,30 @@ func textHead(s string) uint64 {
 	var b [8]byte
 	copy(b[:], s)
 	return binary.BigEndian.Uint64(b[:])
+}
+
+// commonPrefix returns the length in bytes of the longest prefix that all strings have, or 256 if it is longer.
+func (vm *VM) commonPrefix(keys []Value) (int, error) {
+	first := strLayout.of(keys[0].o).s
+	n := min(len(first), 256)
+	for at, k := range keys[1:] {
+		s := strLayout.of(k.o).s
+		n = min(n, len(s))
+		for i := 0; i < n; i++ {
+			if s[i] != first[i] {
+				n = i
+			}
+		}
+		if n == 0 {
+			break
+		}
+		if at&(placedAtOnce-1) == placedAtOnce-1 {
+			if err := vm.poll(); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return n, nil
 }
 
 // headKind returns the kind of keys with heads that v is, or KindObject. A bool is the int that it equals.

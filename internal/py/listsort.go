@@ -170,30 +170,6 @@ func (vm *VM) textLess(s, t string) (bool, error) {
 	return s < t, nil
 }
 
-// commonPrefix returns the length in bytes of the longest prefix that all strings have, or 256 if it is longer.
-func (vm *VM) commonPrefix(keys []Value) (int, error) {
-	first := strLayout.of(keys[0].o).s
-	n := min(len(first), 256)
-	for at, k := range keys[1:] {
-		s := strLayout.of(k.o).s
-		n = min(n, len(s))
-		for i := 0; i < n; i++ {
-			if s[i] != first[i] {
-				n = i
-			}
-		}
-		if n == 0 {
-			break
-		}
-		if at&(placedAtOnce-1) == placedAtOnce-1 {
-			if err := vm.poll(); err != nil {
-				return 0, err
-			}
-		}
-	}
-	return n, nil
-}
-
 // sortKind returns the kind that all keys have, exactly and not as a subclass, or KindObject.
 func (vm *VM) sortKind(keys []Value) (Kind, error) {
 	first := keys[0].o

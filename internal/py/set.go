@@ -762,14 +762,7 @@ func (s *Set) update(vm *VM, v Value) error {
 	if v.o.shape == &dictType.root {
 		return s.updateDict(vm, dictOf(v))
 	}
-	n := 0
-	switch v.o.shape {
-	case &listType.root:
-		n = len(listLayout.guarded(v.o).items)
-	case &tupleType.root:
-		n = len(tupleLayout.guarded(v.o).items)
-	}
-	n -= minEntries // which are there before it matters
+	n := len(itemsAtHand(v)) - minEntries // which are there before it matters
 	return vm.drainInto(v, s, func(x Value) error {
 		if n > 0 {
 			if err := s.expect(vm, n); err != nil {
