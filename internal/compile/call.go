@@ -272,7 +272,7 @@ func (u *unit) callEx(pos syntax.Pos, base, prefix int, args []syntax.Expr, kws 
 	case prefix > 0:
 		u.emit(pos, OpList, l, base+1, 0, prefix)
 		u.top = l + 1
-		u.starArgs(pos, args, l)
+		u.appendAll(pos, args, l)
 	case !hasStar(args):
 		u.pieces(pos, args, l)
 	case len(args) == 1:
@@ -281,7 +281,7 @@ func (u *unit) callEx(pos syntax.Pos, base, prefix int, args []syntax.Expr, kws 
 		u.top = l + 1
 	default:
 		u.emit(pos, OpList, l, 0, 0, 0)
-		u.starArgs(pos, args, l)
+		u.appendAll(pos, args, l)
 	}
 	u.callKeywords(pos, u.alloc(), base, kws)
 }
@@ -321,20 +321,5 @@ func (u *unit) callKeywords(pos syntax.Pos, d, base int, kws []*syntax.Keyword) 
 		u.emit(pos, OpDictMerge, d, g, base, 0)
 		u.top = mark
 		i = j
-	}
-}
-
-// starArgs appends arguments, some of them starred, to the list in l.
-func (u *unit) starArgs(pos syntax.Pos, args []syntax.Expr, l int) {
-	for _, a := range args {
-		mark := u.top
-		if s, ok := a.(*syntax.Starred); ok {
-			r := u.expr(s.Value, -1)
-			u.emit(pos, OpListExtend, l, r, 0, 0)
-		} else {
-			r := u.expr(a, -1)
-			u.emit(pos, OpListAppend, l, r, 0, 0)
-		}
-		u.top = mark
 	}
 }

@@ -102,14 +102,21 @@ func (u *unit) pieces(pos syntax.Pos, elts []syntax.Expr, hint int) int {
 	return t
 }
 
-// appendAll appends items to the list in t; starred ones extend it.
+// appendAll appends items to the list in t; starred ones extend it, and make room for the others behind them.
 func (u *unit) appendAll(pos syntax.Pos, elts []syntax.Expr, t int) {
+	more := 0
+	for _, e := range elts {
+		if _, ok := e.(*syntax.Starred); !ok {
+			more++
+		}
+	}
 	for _, e := range elts {
 		mark := u.top
 		if s, ok := e.(*syntax.Starred); ok {
 			r := u.expr(s.Value, -1)
-			u.emit(pos, OpListExtend, t, r, 0, 0)
+			u.emit(pos, OpListExtend, t, r, 0, min(more, maxPieces))
 		} else {
+			more--
 			r := u.expr(e, -1)
 			u.emit(pos, OpListAppend, t, r, 0, 0)
 		}

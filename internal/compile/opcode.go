@@ -133,7 +133,7 @@ const (
 	OpSetK       // R[A] = set of the items of the tuple K[D]
 	OpDictK      // R[A] = dict with the keys in the tuple K[D] and the values R[B..]; C says that the keys are few strings that differ
 	OpListAppend // append R[B] to the list R[A]
-	OpListExtend // extend the list R[A] with the iterable R[B], which stands after a star (error text "Value after * must be an iterable, not int")
+	OpListExtend // extend the list R[A] with the iterable R[B], which stands after a star, and make room for D more items (error text "Value after * must be an iterable, not int")
 	OpListTuple  // R[A] = tuple of the list R[B]
 	OpSetAdd     // add R[B] to the set R[A]
 	OpSetUpdate  // add the items of R[B] to the set R[A]

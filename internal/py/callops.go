@@ -81,17 +81,17 @@ func (vm *VM) closeBody(b *body, closure []*Cell, fr *frame, i int) error {
 	return vm.closeOver(closure, fr, c)
 }
 
-// makeGenerator makes the generator of the i-th child of the running code, whose parameter is it. first says that it is the first argument of the
-// next instruction's call.
-func (vm *VM) makeGenerator(fr *frame, i int, it Value, first bool) (Value, error) {
+// makeGenerator makes the generator of the i-th child of the running code, whose parameter is it. It is stored at the stack position dest; first says that
+// it is the first argument of the next instruction's call.
+func (vm *VM) makeGenerator(fr *frame, i int, it Value, dest int, first bool) (Value, error) {
 	fn := fr.fn
 	c := fn.code.children[i]
 	if c.NumParams != 1 || c.Flags&generatorFlags == 0 {
 		return Value{}, vm.badRegister()
 	}
 	var x *lentGenerator
-	if first && vm.borrowed(fr) {
-		x = vm.lend(c)
+	if len(c.Closure) <= lentCells && c.lazy == nil && (first && vm.borrowed(fr) || !first && vm.onlyNext(fr, dest)) {
+		x = vm.lend(c, c.name.Value(), c.qualname.Value())
 	}
 	var b *body
 	var err error
@@ -99,8 +99,12 @@ func (vm *VM) makeGenerator(fr *frame, i int, it Value, first bool) (Value, erro
 	case len(c.Closure) == 0 && c.lazy == nil:
 		b = vm.sharedBody(fn, i)
 	case x != nil:
-		b = &x.body
-		err = vm.closeBody(b, x.cells[:len(c.Closure)], fr, i)
+		if x.own == nil {
+			vm.charge(sizeof[lentBody]())
+			x.own = &lentBody{}
+		}
+		b = &x.own.body
+		err = vm.closeBody(b, x.own.cells[:len(c.Closure)], fr, i)
 	default:
 		vm.charge(sizeof[body]() + 8*len(c.Closure))
 		b = new(body)

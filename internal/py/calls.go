@@ -449,6 +449,9 @@ func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
 		if g := fr.ext.gen; g != nil {
 			vm.handled = fr.ext.outerHandled
 			g.finish()
+			if flags&(frameFor|frameDelegate) != 0 && g.lent != nil {
+				vm.takeBack(g)
+			}
 		}
 	}
 	vm.depth--
@@ -459,7 +462,7 @@ func (vm *VM) leave(v Value) (_ Value, done bool, err error) {
 	switch {
 	case flags&frameInit != 0:
 		v = vm.stack[fr.base-1]
-	case flags&frameFor != 0:
+	case flags&(frameFor|frameCount) != 0:
 		return v, false, nil // the loop ends: the caller goes on after its OpForIter
 	case flags&frameOperator != 0:
 		return Value{}, false, vm.completeOperator(v)
@@ -594,7 +597,7 @@ again:
 				}
 			}
 			if b.code.Flags&generatorFlags != 0 {
-				g := vm.newGenerator(f, b, base)
+				g := vm.callGenerator(f, b, base, dest)
 				vm.stack[dest] = g
 				return nil
 			}

@@ -38,6 +38,7 @@ const (
 	frameFor                             // a generator resumed by the caller's OpForIter
 	frameDrain                           // a generator whose items its drainer takes, see drain.go
 	frameDelegate                        // a generator or coroutine resumed by the OpYieldFrom of another in the frame below
+	frameCount                           // a generator resumed by the caller's OpForIter over an enumerate of it
 	frameOperator                        // a special method that the caller's operator began with, see completeOperator
 )
 

@@ -30,10 +30,10 @@ type Code struct {
 	numClear int  // how many registers after the parameters are null at entry
 	// asksLocals says that it, or code in it, may ask for the variables of frames that exceptions have ended.
 	asksLocals bool
-	// closes says that closing a suspended generator of this code may run code of the script: a try or with statement, or what it
-	// delegates to. guard is the target of the handler that every generator has, which does not count; -1 without one.
-	closes bool
-	guard  int32
+	// closes says that closing a suspended generator of this code may run code of the script by itself: it has a try or with statement. delegates says that
+	// it may close what it delegates to. guard is the target of the handler that every generator has, which does not count; -1 without one.
+	closes, delegates bool
+	guard             int32
 }
 
 // body is what a call of a function runs. Frames and generators hold the body that they began with, and it never changes once it is made

@@ -36,11 +36,24 @@ type Generator struct {
 	// Asynchronous generators: closed by aclose, running an anext, and the event loop's hooks.
 	agClosed, agRunning, agHooked bool
 	agTracked                     bool // in the list of what is finalized
+	late                          bool // entered there when it began to delegate, see delegateTo
 	agFinalizer                   Value
 	// origin of a coroutine that was never awaited is not tracked.
 }
 
 const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
+
+// callGenerator is newGenerator for a call of the running frame, whose result is stored at the stack position dest.
+func (vm *VM) callGenerator(f *Func, b *body, base, dest int) Value {
+	if vm.onlyNext(&vm.frames[vm.depth-1], dest) {
+		if x := vm.lend(b.code, f.name, f.qualname); x != nil {
+			x.fn = b
+			put(x.regs, vm.stack[base:base+b.code.NumParams])
+			return FromObject(&x.Object)
+		}
+	}
+	return vm.newGenerator(f, b, base)
+}
 
 // newGenerator makes the generator object for a call of f that runs b, whose bound parameters are at stack position base.
 func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
@@ -179,7 +192,7 @@ func (vm *VM) suspend(dest uint8) {
 	}
 	vm.handled = g.ext.outerHandled
 	vm.depth--
-	if f := vm.finals; f != nil && !f.maybe && (g.fn.code.closes || g.agTracked) {
+	if f := vm.finals; f != nil && !f.maybe && (g.fn.code.closes || g.agTracked || g.late) {
 		f.maybe = finalizable(FromObject(&g.Object))
 	}
 }
@@ -197,6 +210,12 @@ func (vm *VM) send(g *Generator, sent Value) (v Value, done bool, err error) {
 	case genCreated:
 		if !sent.IsNone() {
 			return Value{}, false, vm.TypeErrorf("can't send non-None value to a just-started %s", g.kindName())
+		}
+	}
+	if g.delegate.o != nil && sent.IsNone() && g.state == genSuspended {
+		if v := g.passedOver(); v.o != nil {
+			vm.fuel-- // noticed by whoever sends
+			return v, false, nil
 		}
 	}
 	if vm.native >= maxNative {
@@ -559,7 +578,12 @@ func generatorGetters(prefix string) []Getter {
 		}},
 		{Name: prefix + "_suspended", Get: func(vm *VM, v Value) (Value, error) { return Bool(self(v).state == genSuspended), nil }},
 		{Name: prefix + "_" + delegate, Get: func(vm *VM, v Value) (Value, error) {
-			if d := self(v).delegate; d.o != nil {
+			g := self(v)
+			if d := g.delegate; d.o != nil {
+				if sub := asGenerator(d); sub != nil {
+					sub.lent = nil // it is not only g's any more
+					g.delegateTo(vm, d)
+				}
 				return d, nil
 			}
 			return None, nil

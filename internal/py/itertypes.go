@@ -120,6 +120,20 @@ func enumerateNew(vm *VM, cls *Type, args Args) (Value, error) {
 	return Value{o: &e.Object}, nil
 }
 
+// count returns the number of the next item, and goes on to the one after it.
+func (e *enumerateObj) count(vm *VM) Value {
+	i := e.index(vm)
+	switch {
+	case e.big != nil:
+		e.big = new(big.Int).Add(e.big, big.NewInt(1))
+	case e.i == math.MaxInt64:
+		e.big = new(big.Int).SetUint64(1 << 63)
+	default:
+		e.i++
+	}
+	return i
+}
+
 // index returns the next count.
 func (e *enumerateObj) index(vm *VM) Value {
 	if e.big != nil {
@@ -242,16 +256,7 @@ func (vm *VM) enumeratePair(self Value) (i, v Value, err error) {
 	if v.o == nil || err != nil {
 		return Value{}, Value{}, err
 	}
-	i = e.index(vm)
-	switch {
-	case e.big != nil:
-		e.big = new(big.Int).Add(e.big, big.NewInt(1))
-	case e.i == math.MaxInt64:
-		e.big = new(big.Int).SetUint64(1 << 63)
-	default:
-		e.i++
-	}
-	return i, v, nil
+	return e.count(vm), v, nil
 }
 
 // nextPair returns the items of the next tuple of an iterator that makes pairs, without making the tuple; x is null at the

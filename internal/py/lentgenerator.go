@@ -1,7 +1,6 @@
 package py
 
-// lentgenerator.go holds the generators of expressions that are the first argument of a native function which keeps nothing of it, as in
-// sum(x for x in y): they are used again.
+// lentgenerator.go holds the generators that nothing but one loop or one call can have, as in `for x in f()` and sum(x for x in y): they are used again.
 
 import "github.com/krait-run/krait/internal/compile"
 
@@ -10,14 +9,23 @@ const (
 	lentCells = 4
 )
 
-// lentGenerator is a generator with all that it needs. The call that it is made for has the only reference to it: compile.Verify has shown that
-// nothing else reads the register, and scripts see it by its frame only, which has an object then.
+// lentGenerator is a generator with its registers. The loop or the call that it is made for has the only reference to it: the instruction that
+// makes it stores it where the next one takes it, and scripts see it by its frame only, which has an object then. While no one uses it, it is a
+// generator that has ended.
 type lentGenerator struct {
 	Generator
-	body  body // of an expression with free variables
-	cells [lentCells]*Cell
-	room  [lentRegs]Value
+	own  *lentBody // nil before it is that of an expression with free variables
+	room [lentRegs]Value
 }
+
+// lentBody is the body of an expression with free variables.
+type lentBody struct {
+	body
+	cells [lentCells]*Cell
+}
+
+// endedBody is that of generators that no one uses.
+var endedBody = body{code: &Code{Object: Object{shape: &codeType.root, mark: immortal}, Code: &compile.Code{}}}
 
 // keepsNothing reports whether a call of f with n positional arguments neither keeps the first one nor returns it. A generator goes to takeBack when
 // f has taken the last item that it asks for.
@@ -45,29 +53,71 @@ func (vm *VM) borrowed(fr *frame) bool {
 	return keepsNothing(vm.stack[fr.base+int(uint8(w>>8))], n)
 }
 
+// onlyNext reports whether the next instruction of the running frame is all that reads what is stored at the stack position at: as the iterator of its loop,
+// as what it delegates to, or as the first argument of a call that keeps nothing of it.
+func (vm *VM) onlyNext(fr *frame, at int) bool {
+	w := fr.fn.code.Instrs[fr.pc]
+	a, b, r := int(uint8(w>>8)), int(uint8(w>>16)), at-fr.base
+	switch compile.Op(w) {
+	case compile.OpGetIter:
+		return w&(1<<24) != 0 && a == r && b == r
+	case compile.OpGetYieldFrom:
+		return a == r && b == r && fr.fn.code.Instrs[fr.pc+1] == compile.Encode(compile.OpYieldFrom, uint8(r), uint8(r), 0, 0)
+	case compile.OpCall, compile.OpCallKw:
+		return r == a+1 && vm.borrowed(fr)
+	case compile.OpCallMethod, compile.OpCallMethodKw:
+		return r == a+2 && vm.borrowed(fr)
+	}
+	return false
+}
+
 // lend returns a generator for the code c, not yet of a body, or nil if one has to be made for c that stays.
-func (vm *VM) lend(c *Code) *lentGenerator {
-	if c.closes || c.NumRegs > lentRegs || len(c.Closure) > lentCells || c.lazy != nil || c.Flags&generatorFlags != compile.FlagGenerator {
+func (vm *VM) lend(c *Code, name, qualname Value) *lentGenerator {
+	if c.closes || c.NumRegs > lentRegs || c.Flags&generatorFlags != compile.FlagGenerator {
 		return nil
 	}
 	x := vm.spare().generators.take()
 	if x == nil {
 		vm.charge(sizeof[lentGenerator]())
 		x = &lentGenerator{}
+		x.shape, x.ext.gen, x.lent = &generatorType.root, &x.Generator, x
 	}
-	g := &x.Generator
-	g.shape, g.name, g.qualname, g.ext.gen, g.lent = &generatorType.root, c.name.Value(), c.qualname.Value(), g, x
-	g.regs = x.room[:c.NumRegs]
+	x.name, x.qualname, x.pc, x.state, x.dest = name, qualname, 0, genCreated, 0
+	x.regs = x.room[:c.NumRegs]
 	return x
 }
 
-// takeBack is for a generator that its only user is done with. What was its argument refers to no object then, which a traversal of the stack passes over.
+// lendIter returns the iterator of v for a loop, where it is a new generator that the class's __iter__ is the function of; else nil.
+func (vm *VM) lendIter(v Value) *Object {
+	f := operatorMethod(v, "__iter__")
+	if f == nil || vm.fuel <= 0 {
+		return nil
+	}
+	b := f.body
+	if c := b.code; !c.named || c.NumParams != 1 || c.NumArgs != 1 || f.shape != &functionType.root {
+		return nil
+	}
+	x := vm.lend(b.code, f.name, f.qualname)
+	if x == nil {
+		return nil
+	}
+	x.fn, x.regs[0] = b, v
+	return &x.Object
+}
+
+// takeBack is for a generator that its only user is done with.
 func (vm *VM) takeBack(g *Generator) {
 	x := g.lent
-	if x == nil || g.state == genRunning || g.ext.obj != nil {
+	if x == nil || g.state == genRunning || g.ext.obj != nil || g.late {
 		return
 	}
-	clear(x.room[:g.fn.code.NumRegs])
-	x.Generator, x.body, x.cells = Generator{}, body{}, [lentCells]*Cell{}
+	if g.state != genDone {
+		g.finish()
+	}
+	if x.own != nil && g.fn == &x.own.body {
+		*x.own = lentBody{}
+	}
+	g.fn, g.name, g.qualname = &endedBody, emptyStr.Value(), emptyStr.Value()
+	g.drainer, g.ext.outerHandled, g.ext.handling = nil, Value{}, false
 	vm.spare().generators.give(x)
 }

@@ -107,7 +107,7 @@ func (l *loader) code(c *compile.Code) *Code {
 		}
 	}
 	k.simple, k.named, k.numClear = simpleCode(c), namedParams(c), c.NumClear
-	k.closes, k.guard = closesCode(c)
+	k.closes, k.delegates, k.guard = closesCode(c)
 	if !strings.HasPrefix(c.Filename, "<frozen ") {
 		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names keywords) bool {
 			return slices.ContainsFunc(names.list, func(n *Str) bool { return n.s == "capture_locals" })
@@ -119,11 +119,11 @@ func (l *loader) code(c *compile.Code) *Code {
 	return k
 }
 
-// closesCode computes Code.closes and Code.guard.
-func closesCode(c *compile.Code) (closes bool, guard int32) {
+// closesCode computes Code.closes, Code.delegates and Code.guard.
+func closesCode(c *compile.Code) (closes, delegates bool, guard int32) {
 	guard = -1
 	if c.Flags&generatorFlags == 0 {
-		return false, guard
+		return false, false, guard
 	}
 	for i := range c.Exceptions {
 		h := &c.Exceptions[i]
@@ -134,7 +134,8 @@ func closesCode(c *compile.Code) (closes bool, guard int32) {
 			closes = true
 		}
 	}
-	return closes || slices.ContainsFunc(c.Instrs, func(w uint64) bool { return compile.Op(uint8(w)) == compile.OpYieldFrom }), guard
+	delegates = slices.ContainsFunc(c.Instrs, func(w uint64) bool { return compile.Op(uint8(w)) == compile.OpYieldFrom })
+	return closes, delegates, guard
 }
 
 // simpleCode computes Code.simple.

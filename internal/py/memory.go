@@ -438,8 +438,10 @@ func (m *marker) scan(o *Object) {
 		m.dict(moduleLayout.of(o).dict)
 	case KindGenerator:
 		g := generatorLayout.of(o)
-		m.total += 320 + int64(16*len(g.regs)) // its body may have no function any more
-		m.body(g.fn)
+		m.total += 320 + int64(16*len(g.regs))
+		if g.fn != &endedBody {
+			m.body(g.fn) // which may have no function any more
+		}
 		if g.state != genRunning || g.throwing {
 			m.values(g.regs) // else they are on the stack, and these out of date
 		}

@@ -507,6 +507,29 @@ reload:
 				}
 				set(&regs[uint8(w>>16)], l.list.items[l.i])
 				l.i++
+			case &generatorType.root:
+				g := generatorLayout.guarded(it)
+				if g.state > genSuspended {
+					goto slow
+				}
+				if vm.fuel--; vm.fuel < 0 {
+					goto slow
+				}
+				fr.pc = fr.index(pc)
+				if g.delegate.o != nil {
+					if err = vm.loopGenerator(fr, g, w); err != nil {
+						goto raise
+					}
+					goto reload
+				}
+				if err = vm.resumeFrame(g, fr.base+fn.code.NumRegs, uint8(w>>16), frameFor); err != nil {
+					goto raise
+				}
+				fr = &vm.frames[vm.depth-1]
+				fn = g.fn
+				regs = window(&vm.stack[fr.base])
+				pc = fn.first.add(g.pc)
+				continue
 			case &tupleIterType.root:
 				l := tupleIterLayout.guarded(it)
 				if l.i >= len(l.items) {
@@ -572,19 +595,6 @@ reload:
 				l.i = i + 1
 				l.left--
 				set(&regs[uint8(w>>16)], e.key)
-			case &generatorType.root:
-				g := generatorLayout.guarded(it)
-				if g.state > genSuspended {
-					goto slow
-				}
-				if vm.fuel--; vm.fuel < 0 {
-					goto slow
-				}
-				fr.pc = fr.index(pc)
-				if err = vm.resumeFrame(g, fr.base+fn.code.NumRegs, uint8(w>>16), frameFor); err != nil {
-					goto raise
-				}
-				goto reload
 			default:
 				fr.pc = fr.index(pc)
 				if err = vm.forNext(w); err != nil {
@@ -1020,7 +1030,7 @@ reload:
 			if !vm.yield(v, uint8(w>>8)) {
 				goto reload
 			}
-			if flags&frameDelegate != 0 {
+			if flags&(frameDelegate|frameCount) != 0 {
 				v, done, err := vm.yielded(v, flags)
 				if done || err != nil {
 					return v, err

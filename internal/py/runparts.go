@@ -475,6 +475,11 @@ func (vm *VM) forNext(w uint64) error {
 			}
 		}
 	}
+	if it.o.shape == &enumerateType.root {
+		if done, err := vm.loopCounted(fr, it, w); done || err != nil {
+			return err
+		}
+	}
 	next, err := vm.loopNext(fr, it, w)
 	if err == nil && !next {
 		vm.endLoop(it.o)
@@ -625,7 +630,11 @@ func (vm *VM) getIter(w uint64) error {
 	base := vm.frames[vm.depth-1].base
 	v := vm.stack[base+int(uint8(w>>16))]
 	if w&(1<<24) != 0 {
-		if it := vm.loopIter(v); it != nil {
+		it := vm.loopIter(v)
+		if it == nil {
+			it = vm.lendIter(v)
+		}
+		if it != nil {
 			vm.fuel--
 			set(&vm.stack[base+int(uint8(w>>8))], Value{o: it})
 			return nil

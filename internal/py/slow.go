@@ -261,6 +261,11 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, vm.badRegister()
 		}
 		x := reg(b)
+		if n := len(itemsAtHand(x)); n > 0 && d > 0 {
+			if err = l.lengthen(vm, n+min(d, maxTogether)); err != nil {
+				return
+			}
+		}
 		if err = vm.extendList(l, x); err != nil && IsExc(err, TypeError) && x.Type().slots.Iter == nil && !x.Type().indexed() {
 			err = vm.TypeErrorf("Value after * must be an iterable, not %s", x.Type().name)
 		}
@@ -385,7 +390,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpMakeFunc:
 		v, err = vm.makeFunction(fr, d, reg(b), reg(b+1), reg(b+2))
 	case compile.OpMakeGen:
-		v, err = vm.makeGenerator(fr, d, reg(b), c != 0)
+		v, err = vm.makeGenerator(fr, d, reg(b), base+a, c != 0)
 	case compile.OpMakeFunc0:
 		v, err = vm.makeFunction(fr, d, Value{}, Value{}, Value{})
 	case compile.OpLoadDictGlob:
@@ -601,80 +606,4 @@ func (vm *VM) arith(op BinOp, a, b Value, inplace bool) (Value, error) {
 		}
 	}
 	return vm.Binary(op, a, b)
-}
-
-// yielded says what becomes of a value that a generator, just suspended, yielded in a frame with flags: those that delegate to it yield it as well,
-// the loop below takes it, or the run ends.
-func (vm *VM) yielded(x Value, flags frameFlags) (Value, bool, error) {
-	for flags&frameDelegate != 0 {
-		sub := vm.frames[vm.depth].ext.gen
-		fr := &vm.frames[vm.depth-1]
-		fr.pc-- // it delegates again when it is resumed
-		fr.ext.gen.delegate = FromObject(&sub.Object)
-		flags = fr.flags
-		vm.suspend(uint8(fr.fn.code.Instrs[fr.pc] >> 8))
-	}
-	if flags&frameFor == 0 {
-		return x, true, nil
-	}
-	caller := &vm.frames[vm.depth-1]
-	w := caller.fn.code.Instrs[caller.pc-1]
-	vm.stack[caller.base+int(uint8(w>>16))] = x
-	caller.pc += int(int32(w >> 32))
-	return Value{}, false, nil
-}
-
-// delegable reports whether a frame that delegates to g can resume it above itself, with the value sent: not where that is an error.
-func (g *Generator) delegable(sent Value) bool {
-	return g.state == genSuspended || g.state == genCreated && sent.IsNone()
-}
-
-// yieldFrom is one step of OpYieldFrom in the frame at index fi, whose pc points behind it.
-func (vm *VM) yieldFrom(fi, a, b int) (Value, bool, error) {
-	fr := &vm.frames[fi]
-	base := fr.base
-	g := fr.ext.gen
-	sub := vm.stack[base+b]
-	sent := None
-	if g.delegate.o != nil {
-		// What was sent may have been put over the iterator's register.
-		sub, sent = g.delegate, vm.stack[base+a]
-	}
-	g.delegate = Value{}
-	if s := asGenerator(sub); s != nil && s.shape != &asyncGeneratorType.root && s.delegable(sent) && fr.flags&frameDrain == 0 {
-		if vm.fuel--; vm.fuel < 0 {
-			if err := vm.poll(); err != nil {
-				return Value{}, false, err
-			}
-		}
-		created := s.state == genCreated
-		if err := vm.resumeFrame(s, vm.top(), uint8(a), frameDelegate); err != nil {
-			return Value{}, false, err
-		}
-		if !created {
-			vm.stack[vm.frames[vm.depth-1].base+int(s.dest)] = sent
-		}
-		return Value{}, false, nil
-	}
-	v, done, err := vm.sendOrDrain(sub, sent, g.drainer)
-	for fr = &vm.frames[fi]; err == nil && !done && fr.flags&frameDrain != 0 && g.drainer.take(vm, v); fr = &vm.frames[fi] {
-		if vm.fuel--; vm.fuel < 0 {
-			if err = vm.poll(); err != nil {
-				break
-			}
-		}
-		v, done, err = vm.sendOrDrain(sub, None, g.drainer)
-	}
-	if err != nil {
-		return Value{}, false, err
-	}
-	if done {
-		vm.stack[fr.base+a] = v
-		return Value{}, false, nil
-	}
-	fr.pc--
-	flags := fr.flags
-	g.delegate = sub
-	vm.suspend(uint8(a))
-	return vm.yielded(v, flags)
 }
