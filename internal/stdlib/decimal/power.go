@@ -68,6 +68,9 @@ func (k *calc) pow(x, y *num) (*num, error) {
 	case one == 0:
 		return k.powerOfOne(x, y, whole, neg)
 	}
+	if whole && k.inRange(x, y) {
+		return k.powInt(x, y, neg)
+	}
 	// Results far out of range need no computation.
 	if l := approxLog10(x) * approx(y); math.Abs(l) > 4*maxPrec {
 		return k.finish(beyond(neg, l > 0))
@@ -106,6 +109,14 @@ func (k *calc) pow(x, y *num) (*num, error) {
 	}
 	z.neg = neg
 	return k.finish(z)
+}
+
+// inRange reports whether the digits of x show that x ** y, for a short whole y, neither overflows nor underflows.
+func (k *calc) inRange(x, y *num) bool {
+	const long = 1 << 20
+	n, ok := y.word()
+	t := x.adjusted()
+	return ok && y.exp == 0 && n < long && -long < t && t < long && (max(t, -t)+1)*int64(n) < min(k.emax, -k.emin)
 }
 
 // outOfRange returns the result of x ** y if the digits of the exponents show that it overflows or underflows, else nil.
@@ -232,8 +243,8 @@ func (k *calc) powInt(x, y *num, neg bool) (*num, error) {
 		if err := k.vm.Step(1); err != nil {
 			return nil, err
 		}
-		if z, err = w.mul(z, z); err == nil && n.Bit(i) == 1 {
-			z, err = w.mul(z, base)
+		if err = w.multiply(z, z); err == nil && n.Bit(i) == 1 {
+			err = w.multiply(z, base)
 		}
 		if err != nil {
 			return nil, err
@@ -246,9 +257,22 @@ func (k *calc) powInt(x, y *num, neg bool) (*num, error) {
 	if z.form != finite {
 		return k.finish(beyond(neg, true))
 	}
-	z = z.clone()
 	z.neg = neg
 	return k.finish(z)
+}
+
+// multiply makes x, which may be y, their product.
+func (k *calc) multiply(x, y *num) error {
+	var w word
+	if k.mulWords(&w, x, y) {
+		x.coeff, x.exp, x.size, x.neg = w.coeff, w.exp, w.size, w.neg
+		return nil
+	}
+	z, err := k.mul(x, y)
+	if err == nil {
+		*x = *z
+	}
+	return err
 }
 
 // powMod is pow(x, y, m) for integers.

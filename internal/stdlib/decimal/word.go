@@ -58,8 +58,10 @@ var widePowers = [wideDigits + 1]coef{
 	{hi: 100000000000000000000000000000000000000 >> 64, lo: 100000000000000000000000000000000000000 & math.MaxUint64},
 }
 
-// wideDigits is how many digits two words always hold.
-const wideDigits = 38
+const (
+	wideDigits = 38 // how many digits two words always hold
+	fewDigits  = 4  // fewer are not worth a step of a division
+)
 
 // word returns the coefficient of a finite number, if it fits one word.
 func (x *num) word() (uint64, bool) {
@@ -149,21 +151,26 @@ func (k *calc) without(c *coef, n int64, neg bool) (z coef, cond condition) {
 	p := &widePowers[n]
 	var r coef
 	z.QuoRem(c, p, &r)
+	return z, k.roundAway(&z, &r, p, neg)
+}
+
+// roundAway adds one to z, the quotient of a coefficient and p with the remainder r, where rounding does, and returns what that met.
+func (k *calc) roundAway(z, r, p *coef, neg bool) condition {
 	if r.isZero() {
-		return z, rounded
+		return rounded
 	}
 	var rest coef
-	rest.diff(p, &r)
+	rest.diff(p, r)
 	last := z.lo & 1 // even or odd is all that the other modes ask for
 	if k.round == round05Up {
 		var q, digit coef
-		q.QuoRem(&z, &widePowers[1], &digit)
+		q.QuoRem(z, &widePowers[1], &digit)
 		last = digit.lo
 	}
 	if k.increments(neg, last, r.Cmp(&rest)) {
-		z.Add(&z, &widePowers[0])
+		z.Add(z, &widePowers[0])
 	}
-	return z, rounded | inexact
+	return rounded | inexact
 }
 
 // setWord sets z to a result, rounded to the context, and notes what that met.
@@ -238,18 +245,100 @@ func (k *calc) addWords(z *word, x, y *num, negY bool) bool {
 }
 
 func (k *calc) mulWords(z *word, x, y *num) bool {
-	if !x.isWord() || !y.isWord() || x.coeff.BitLen()+y.coeff.BitLen() > 128 {
+	if !x.isWord() || !y.isWord() {
 		return false
+	}
+	if x.coeff.BitLen()+y.coeff.BitLen() > 128 {
+		return k.mulWide(z, x, y)
 	}
 	var c coef
 	c.Mul(&x.coeff, &y.coeff)
 	return k.setWord(z, x.neg != y.neg, &c, x.exp+y.exp)
 }
 
-// divWords divides x by y, which fits one word.
+// mulWide is mulWords where the product takes more than two words before it is rounded.
+func (k *calc) mulWide(z *word, x, y *num) bool {
+	if k.prec >= wideDigits || k.clamp {
+		return false
+	}
+	p := product(&x.coeff, &y.coeff)
+	length := 256
+	for i := 3; p[i] == 0; i-- {
+		if length -= 64; i == 0 {
+			return false
+		}
+	}
+	length -= bits.LeadingZeros64(p[length/64-1])
+	// The product has so many digits, or one more: log10(2) is 0.30103, as near as 256 bits ask for.
+	n := int64(length-1)*30103/100000 + 1 - k.prec
+	if n <= 0 || n >= wideDigits {
+		return false
+	}
+	const most = int64(len(wordPowers)) - 1
+	low := p.divide(wordPowers[min(n, most)])
+	r := coef{lo: low}
+	if n > most {
+		high := p.divide(wordPowers[n-most])
+		r.Mul(&coef{lo: high}, &widePowers[most])
+		r.Add(&r, &coef{lo: low})
+	}
+	q := coef{hi: p[1], lo: p[0]}
+	if q.Cmp(&widePowers[k.prec]) >= 0 {
+		digit := p.divide(10)
+		q = coef{hi: p[1], lo: p[0]}
+		var high coef
+		high.Mul(&coef{lo: digit}, &widePowers[n])
+		r.Add(&r, &high)
+		n++
+	}
+	exp := x.exp + y.exp + n
+	if first := exp + k.prec - 1; first < k.emin || first >= k.emax { // rounding may add a digit
+		return false
+	}
+	neg := x.neg != y.neg
+	k.cond |= k.roundAway(&q, &r, &widePowers[n], neg)
+	if q == widePowers[k.prec] {
+		q = widePowers[k.prec-1]
+		exp++
+	}
+	z.coeff, z.exp, z.neg, z.size = q, exp, neg, k.prec
+	return true
+}
+
+// fourWords is a product of two coefficients of two words, the lowest word first.
+type fourWords [4]uint64
+
+func product(x, y *coef) (p fourWords) {
+	var carry uint64
+	h0, l0 := bits.Mul64(x.lo, y.lo)
+	h1, l1 := bits.Mul64(x.hi, y.lo)
+	h2, l2 := bits.Mul64(x.lo, y.hi)
+	h3, l3 := bits.Mul64(x.hi, y.hi)
+	p[0] = l0
+	p[1], carry = bits.Add64(h0, l1, 0)
+	p[2], carry = bits.Add64(h1, l3, carry)
+	p[3] = h3 + carry
+	p[1], carry = bits.Add64(p[1], l2, 0)
+	p[2], carry = bits.Add64(p[2], h2, carry)
+	p[3] += carry
+	return p
+}
+
+// divide divides p by d and returns the remainder.
+func (p *fourWords) divide(d uint64) (rest uint64) {
+	for i := len(p) - 1; i >= 0; i-- {
+		if rest == 0 && p[i] < d {
+			p[i], rest = 0, p[i]
+			continue
+		}
+		p[i], rest = bits.Div64(rest, p[i], d)
+	}
+	return rest
+}
+
+// divWords divides x by y.
 func (k *calc) divWords(z *word, x, y *num) bool {
-	b, ok := y.word()
-	if !ok || b == 0 || !x.isWord() || x.coeff.isZero() {
+	if !x.isWord() || !y.isWord() || x.coeff.isZero() || y.coeff.isZero() {
 		return false
 	}
 	neg, ideal := x.neg != y.neg, x.exp-y.exp
@@ -257,7 +346,8 @@ func (k *calc) divWords(z *word, x, y *num) bool {
 	if q.QuoRem(&x.coeff, &y.coeff, &r); r.isZero() {
 		return k.setWord(z, neg, &q, ideal)
 	}
-	if a, ok := x.word(); ok { // most quotients that end do so within 19 digits
+	b, one := y.word()
+	if a, ok := x.word(); ok && one { // most quotients that end do so within 19 digits
 		if shift := int64(len(wordPowers)) - 1 - wordDigits(a); shift > 0 {
 			if a *= wordPowers[shift]; a%b == 0 {
 				a /= b
@@ -268,19 +358,20 @@ func (k *calc) divWords(z *word, x, y *num) bool {
 			}
 		}
 	}
-	// One digit more than wanted, or two, in two steps: the dividend as long as it fits, and what is left of it with the zeros that it lacks.
-	digits := countDigits(&x.coeff)
-	shift := wordDigits(b) - digits + k.prec + 1
+	// One digit more than wanted, or two, in steps: the dividend as long as it fits, and what is left of it with zeros that it lacks.
+	digits, divisor := countDigits(&x.coeff), countDigits(&y.coeff)
+	shift := divisor - digits + k.prec + 1
 	first := min(shift, wideDigits-digits)
-	second := shift - first
-	if k.prec > wideDigits-3 || first < 0 || second >= int64(len(wordPowers)) {
+	room := min(wideDigits-divisor, int64(len(wordPowers))-1)
+	if k.prec > wideDigits-3 || first < 0 || room < fewDigits {
 		return false
 	}
 	var a coef
 	a.Mul(&x.coeff, &widePowers[first])
-	if q.QuoRem(&a, &y.coeff, &r); second > 0 {
+	q.QuoRem(&a, &y.coeff, &r)
+	for left := shift - first; left > 0; left -= room {
 		var low coef
-		p := &widePowers[second]
+		p := &widePowers[min(left, room)]
 		a.Mul(&r, p)
 		low.QuoRem(&a, &y.coeff, &r)
 		q.Mul(&q, p)
