@@ -172,12 +172,12 @@ func (u *unit) call(e *syntax.Call, dst int) int {
 		}
 	}
 	u.expr(e.Func, base)
-	if t := u.classes(e); t != nil {
-		u.args(e.Args[:1])
+	if t := u.fleetingTuple(e); t != nil {
+		u.args(e.Args[:n-1])
 		u.args(t.Elts)
 		u.top = mark
 		dst = u.target(dst)
-		u.emit(pos, OpCallOf, base, 1, dst, len(t.Elts))
+		u.emit(pos, OpCallOf, base, n-1, dst, len(t.Elts))
 		return dst
 	}
 	g := u.argsButLent(e.Args)
@@ -214,12 +214,14 @@ func emptyDisplay(e *syntax.Call) (last syntax.Expr, kind int) {
 	return nil, 0
 }
 
-// classes returns the tuple of a call isinstance(x, (A, B)), nil for other calls.
-func (u *unit) classes(e *syntax.Call) *syntax.Tuple {
-	if f, ok := e.Func.(*syntax.Name); !ok || f.Id != "isinstance" || len(e.Args) != 2 || len(e.Keywords) > 0 {
+// fleetingTuple returns the tuple of a call isinstance(x, (A, B)) or hash((x, y)), nil for other calls.
+func (u *unit) fleetingTuple(e *syntax.Call) *syntax.Tuple {
+	f, ok := e.Func.(*syntax.Name)
+	n := len(e.Args)
+	if !ok || len(e.Keywords) > 0 || !(f.Id == "isinstance" && n == 2 || f.Id == "hash" && n == 1) {
 		return nil
 	}
-	if t, ok := e.Args[1].(*syntax.Tuple); ok && u.fleeting(t.Elts) {
+	if t, ok := e.Args[n-1].(*syntax.Tuple); ok && u.fleeting(t.Elts) {
 		if _, constant := u.c.fold(t); !constant {
 			return t
 		}

@@ -623,7 +623,10 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.needAll(first, n, value)
 		f.need(x, value)
 		f.set(a, other)
-	case OpGetSlice, OpGetItemOf, OpAddList, OpAddTuple, OpIAddList:
+	case OpCompareOf:
+		f.needAll(first, n, value)
+		f.set(a, other)
+	case OpGetSlice, OpGetItemOf, OpInAmong, OpAddList, OpAddTuple, OpIAddList:
 		f.need(b, value)
 		f.needAll(first, n, value)
 		f.set(a, other)

@@ -2,7 +2,11 @@ package compile
 
 // jump.go compiles conditions: expressions whose truth decides where to go on.
 
-import "github.com/krait-run/krait/internal/syntax"
+import (
+	"slices"
+
+	"github.com/krait-run/krait/internal/syntax"
+)
 
 // cond jumps to lab if the truth of e is want, and goes on otherwise.
 func (u *unit) cond(e syntax.Expr, lab *label, want bool) {
@@ -82,6 +86,18 @@ func (u *unit) condCompare(e *syntax.Compare, lab *label, want bool) {
 		r := u.memberOf(e, t, -1)
 		u.top = mark
 		u.jumpTruth(e.Pos, r, lab, want == (e.Ops[0] == syntax.In))
+		return
+	}
+	if items := u.among(e); items != nil {
+		r := u.amongOf(e, items, -1)
+		u.top = mark
+		u.jumpTruth(e.Pos, r, lab, want == (e.Ops[0] == syntax.In))
+		return
+	}
+	if x, y := u.twoTuples(e); x != nil {
+		r := u.compareTuples(e, x, y, -1)
+		u.top = mark
+		u.jumpTruth(e.Pos, r, lab, want)
 		return
 	}
 	last := len(e.Ops) - 1
@@ -193,6 +209,16 @@ func (u *unit) compare(e *syntax.Compare, dst int) int {
 		}
 		return dst
 	}
+	if items := u.among(e); items != nil {
+		dst = u.amongOf(e, items, dst)
+		if e.Ops[0] == syntax.NotIn {
+			u.emit(e.Pos, OpNot, dst, dst, 0, 0)
+		}
+		return dst
+	}
+	if x, y := u.twoTuples(e); x != nil {
+		return u.compareTuples(e, x, y, dst)
+	}
 	if len(e.Ops) == 1 {
 		hint := -1
 		if dst >= 0 && u.isTemp(dst) {
@@ -249,6 +275,61 @@ func (u *unit) memberOf(e *syntax.Compare, t *syntax.Tuple, dst int) int {
 	u.top = mark
 	dst = u.target(dst)
 	u.emit(e.Pos, OpInOf, dst, l, r, len(t.Elts))
+	return dst
+}
+
+// among returns the items of a comparison x in (a, b) or x not in [a, b], nil for others.
+func (u *unit) among(e *syntax.Compare) []syntax.Expr {
+	if len(e.Ops) != 1 || e.Ops[0] != syntax.In && e.Ops[0] != syntax.NotIn {
+		return nil
+	}
+	var items []syntax.Expr
+	switch d := e.Comparators[0].(type) {
+	case *syntax.Tuple:
+		items = d.Elts
+	case *syntax.List:
+		items = d.Elts
+	}
+	if !u.fleeting(items) {
+		return nil
+	}
+	if _, constant := u.c.foldAll(items); constant {
+		return nil
+	}
+	return items
+}
+
+// amongOf compiles the comparison e of a value with the items of a display.
+func (u *unit) amongOf(e *syntax.Compare, items []syntax.Expr, dst int) int {
+	mark := u.top
+	l := u.operand(e.Left, -1, e.Comparators...)
+	r := u.items(items, -1)
+	u.top = mark
+	dst = u.target(dst)
+	u.emit(e.Pos, OpInAmong, dst, l, r, len(items))
+	return dst
+}
+
+// twoTuples returns the items of two displays of as many, which e compares, nil for others.
+func (u *unit) twoTuples(e *syntax.Compare) (x, y []syntax.Expr) {
+	if len(e.Ops) != 1 || cmpOps[e.Ops[0]].value == 0 {
+		return nil, nil
+	}
+	l, ok1 := e.Left.(*syntax.Tuple)
+	r, ok2 := e.Comparators[0].(*syntax.Tuple)
+	if !ok1 || !ok2 || len(l.Elts) != len(r.Elts) || !u.fleeting(l.Elts) || !u.fleeting(r.Elts) || u.tight(2*len(l.Elts)+1) {
+		return nil, nil
+	}
+	return l.Elts, r.Elts
+}
+
+// compareTuples compiles the comparison e of tuples with the items x and y.
+func (u *unit) compareTuples(e *syntax.Compare, x, y []syntax.Expr, dst int) int {
+	mark := u.top
+	b := u.items(slices.Concat(x, y), -1)
+	u.top = mark
+	dst = u.target(dst)
+	u.emit(e.Pos, OpCompareOf, dst, b, int(cmpOps[e.Ops[0]].value-OpLT), len(x))
 	return dst
 }
 

@@ -95,9 +95,12 @@ const (
 	OpNE
 	OpGT
 	OpGE
-	OpIs   // R[A] = R[B] is R[C]; D = 1: is not
-	OpIn   // R[A] = R[B] in R[C]; D = 1: not in
-	OpInOf // R[A] = (R[B], ..., R[B+D-1]) in R[C], a tuple that need not be made
+	OpIs      // R[A] = R[B] is R[C]; D = 1: is not
+	OpIn      // R[A] = R[B] in R[C]; D = 1: not in
+	OpInOf    // R[A] = (R[B], ..., R[B+D-1]) in R[C], a tuple that need not be made
+	OpInAmong // R[A] = R[B] in (R[C], ..., R[C+D-1]), a tuple or list that need not be made
+	// OpCompareOf is R[A] = (R[B], ..., R[B+D-1]) op (R[B+D], ..., R[B+2*D-1]), tuples that need not be made; C is the number of a comparison, as OpLT is 0.
+	OpCompareOf
 
 	OpJump        // jump D
 	OpJumpIf      // jump D if R[A] is true

@@ -75,7 +75,7 @@ var opKinds = [256]kinds{
 	OpLT: {"LT", wr, rd, rd, none}, OpLE: {"LE", wr, rd, rd, none}, OpEQ: {"EQ", wr, rd, rd, none},
 	OpNE: {"NE", wr, rd, rd, none}, OpGT: {"GT", wr, rd, rd, none}, OpGE: {"GE", wr, rd, rd, none},
 	OpIs: {"IS", wr, rd, rd, flag}, OpIn: {"IN", wr, rd, rd, flag},
-	OpInOf: {"INOF", wr, rd, rd, special},
+	OpInOf: {"INOF", wr, rd, rd, special}, OpInAmong: {"INAMONG", wr, rd, rd, special}, OpCompareOf: {"COMPAREOF", wr, rd, imm, special},
 
 	OpJump:        {"JUMP", none, none, none, jmp},
 	OpJumpIf:      {"JUMPIF", rd, none, none, jmp},
@@ -164,7 +164,7 @@ var opRows = [256]row{
 	OpList: {'B', 0, perD}, OpTuple: {'B', 0, perD}, OpSet: {'B', 0, perD}, OpBuildStr: {'B', 0, perD},
 	OpDict: {'B', 0, perPair}, OpDictK: {'B', 0, perKey},
 	OpAddList: {'C', 0, perD}, OpAddTuple: {'C', 0, perD}, OpIAddList: {'C', 0, perD},
-	OpGetItemOf: {'C', 0, perD}, OpInOf: {'B', 0, perD}, OpCallOf: {'A', 1, perBoth},
+	OpGetItemOf: {'C', 0, perD}, OpInOf: {'B', 0, perD}, OpInAmong: {'C', 0, perD}, OpCompareOf: {'B', 0, perPair}, OpCallOf: {'A', 1, perBoth},
 	OpSlice: {'B', 3, always}, OpGetSlice: {'C', 2, always}, OpInterp: {'B', 4, always},
 	OpUnpack: {'A', 0, perD}, OpUnpackEx: {'A', 1, perTarget},
 	OpMakeFunc: {'B', 3, always},

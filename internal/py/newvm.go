@@ -65,6 +65,8 @@ func buildBuiltinsDict() {
 			b.intrinsic = intrinsicLen
 		case "isinstance":
 			b.intrinsic = intrinsicIsInstance
+		case "hash":
+			b.intrinsic = intrinsicHash
 		}
 		d.SetStr(nil, defs[i].Name, b.Value())
 	}

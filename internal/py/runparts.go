@@ -15,6 +15,7 @@ const (
 	intrinsicGet
 	intrinsicLen
 	intrinsicIsInstance
+	intrinsicHash
 )
 
 // index returns the index of the instruction at pc in the frame's code.

@@ -334,6 +334,16 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 			return v, false, vm.contained(compile.Encode(compile.OpIn, uint8(a), uint8(b), uint8(c), 0))
 		}
 		v = Bool(in)
+	case compile.OpInAmong:
+		items, i := vm.stack[base+c:base+c+d], 0
+		i, err = vm.findItem(&items, reg(b), 0, d)
+		v = Bool(i >= 0)
+	case compile.OpCompareOf:
+		if CmpOp(c) > GE {
+			return v, false, vm.badRegister()
+		}
+		x, y := vm.stack[base+b:base+b+d], vm.stack[base+b+d:base+b+2*d]
+		v, err = vm.compareItems(CmpOp(c), &x, &y)
 	case compile.OpAddList, compile.OpAddTuple, compile.OpIAddList:
 		var ok bool
 		if v, ok, err = vm.addItems(op, reg(b), vm.stack[base+c:base+c+d]); ok {
@@ -409,6 +419,12 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 				vm.stack[base+c] = Bool(is)
 				return v, false, err
 			}
+		} else if b == 0 && f.o.shape == &builtinType.root && builtinLayout.guarded(f.o).intrinsic == intrinsicHash {
+			h, err := vm.hashTuple(vm.stack[base+a+1 : base+a+1+d])
+			if err == nil {
+				vm.stack[base+c] = Int(h)
+			}
+			return v, false, err
 		}
 		vm.stack[base+a+b+1] = vm.TupleOf(vm.stack[base+a+b+1 : base+a+b+1+d])
 		return v, false, vm.pushCall(reg(a), base+a+1, b+1, nil, base+c)
