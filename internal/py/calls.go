@@ -157,13 +157,16 @@ func (vm *VM) callFunction(f *Func, args Args) (Value, error) {
 // maxBound is the number of named arguments, and of parameters without a position, that are bound where they are.
 const maxBound = 8
 
-// bindHere is bindFunction for the n arguments at base, the last ones named, of code whose parameters take one argument each. It binds them where
-// they are. Where it does not, which includes all errors, it leaves them alone and reports false.
+// bindHere is bindFunction for the n arguments at base, the last ones named. It binds them where they are. Where it does not, which includes all errors, it
+// leaves them alone and reports false.
 func (vm *VM) bindHere(f *Func, b *body, base, n int, kw *keywords) bool {
 	names := kw.names()
 	c := b.code
+	if !c.named {
+		return vm.bindStars(f, c, base, n, names)
+	}
 	pos, total := n-len(names), c.NumArgs+c.NumKwOnly
-	if !c.named || pos > c.NumArgs || len(names) > maxBound || c.NumKwOnly > maxBound || total > 64 || len(c.varNames) < total {
+	if pos > c.NumArgs || len(names) > maxBound || c.NumKwOnly > maxBound || total > 64 || len(c.varNames) < total {
 		return false
 	}
 	without := c.NumArgs - len(f.defaults) // parameters without a default
@@ -247,7 +250,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 		varPos = next
 		next++
 		if npos > c.NumArgs {
-			rest, err := vm.CopyTuple(pos[n:])
+			rest, err := vm.restOf(pos[n:])
 			if err != nil {
 				return err
 			}
