@@ -4,6 +4,12 @@ package py
 
 // callOne calls fn with the argument x.
 func (vm *VM) callOne(fn, x Value) (Value, error) {
+	if fn.o.shape == &functionType.root {
+		if b := functionLayout.guarded(fn.o).body; b.code.simple && b.code.NumArgs == 1 {
+			arg := [1]Value{x}
+			return vm.callBody(b, Value{}, arg[:])
+		}
+	}
 	var f func(vm *VM, self, x Value) (Value, error)
 	var of func(vm *VM, x Value) (Value, error)
 	if fn.o.shape == &typeType.root {

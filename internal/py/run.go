@@ -976,6 +976,10 @@ reload:
 				set(&regs[dest], v)
 				continue
 			}
+			if fr.flags == frameEntry && fr.ext == nil {
+				vm.depth--
+				return v, nil
+			}
 			fr.pc = fr.index(pc)
 			var done bool
 			if v, done, err = vm.leave(v); err != nil {
@@ -999,6 +1003,10 @@ reload:
 				pc = fn.first.add(fr.pc)
 				set(&regs[dest], v)
 				continue
+			}
+			if fr.flags == frameEntry && fr.ext == nil {
+				vm.depth--
+				return v, nil
 			}
 			fr.pc = fr.index(pc)
 			var done bool
