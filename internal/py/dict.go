@@ -256,7 +256,12 @@ func (p *pairDrainer) take(vm *VM, v Value) bool {
 		return false
 	}
 	items := tupleLayout.guarded(v.o).items
-	if len(items) != 2 || !p.d.putPlain(vm, items[0], items[1]) {
+	return len(items) == 2 && p.takePair(vm, items[0], items[1])
+}
+
+// takePair is take for the items of a tuple, which need not be made.
+func (p *pairDrainer) takePair(vm *VM, key, val Value) bool {
+	if !p.d.putPlain(vm, key, val) {
 		return false
 	}
 	p.taken++

@@ -99,8 +99,10 @@ func (vm *VM) growFrames() error {
 	return nil
 }
 
-// pushFrame enters fn with its window at base, whose parameters the caller has filled in.
-func (vm *VM) pushFrame(fn *body, base int, dest uint8, flags frameFlags) error {
+// makeRoom makes room for one more frame, whose window is at base.
+//
+//go:noinline
+func (vm *VM) makeRoom(base int) error {
 	if vm.depth >= vm.maxDepth {
 		return vm.recursionError()
 	}
@@ -110,7 +112,15 @@ func (vm *VM) pushFrame(fn *body, base int, dest uint8, flags frameFlags) error 
 		}
 	}
 	if base+windowSize+stackSlack > len(vm.stack) {
-		if err := vm.growStack(base); err != nil {
+		return vm.growStack(base)
+	}
+	return nil
+}
+
+// pushFrame enters fn with its window at base, whose parameters the caller has filled in.
+func (vm *VM) pushFrame(fn *body, base int, dest uint8, flags frameFlags) error {
+	if vm.depth >= vm.frameTop || base > vm.stackTop {
+		if err := vm.makeRoom(base); err != nil {
 			return err
 		}
 	}

@@ -144,34 +144,31 @@ func (g *Generator) finish() {
 
 // resumeFrame puts the suspended (or new) frame of g on the stack at base. The caller stores the value sent.
 func (vm *VM) resumeFrame(g *Generator, base int, dest uint8, flags frameFlags) error {
-	if vm.depth >= vm.maxDepth {
-		return vm.recursionError()
-	}
-	if vm.depth == len(vm.frames) {
-		if err := vm.growFrames(); err != nil {
-			return err
-		}
-	}
-	if base+windowSize+stackSlack > len(vm.stack) {
-		if err := vm.growStack(base); err != nil {
+	if vm.depth >= vm.frameTop || base > vm.stackTop {
+		if err := vm.makeRoom(base); err != nil {
 			return err
 		}
 	}
 	f := &vm.frames[vm.depth]
-	f.fn = g.fn
+	if f.fn != g.fn {
+		f.fn = g.fn
+	}
 	f.pc = g.pc
 	f.base = base
 	f.dest = dest
 	f.flags = flags
-	f.ext = &g.ext
+	if f.ext != &g.ext {
+		f.ext = &g.ext
+	}
 	put(vm.stack[base:base+len(g.regs)], g.regs)
-	vm.stack[base+int(g.dest)] = None
-	if g.state == genCreated {
-		vm.stack[base+int(g.dest)] = g.regs[g.dest]
+	if g.state != genCreated {
+		set(&vm.stack[base+int(g.dest)], None)
 	}
 	vm.depth++
 	g.state = genRunning
-	g.ext.outerHandled = vm.handled
+	if vm.handled.o != nil || g.ext.outerHandled.o != nil {
+		g.ext.outerHandled = vm.handled
+	}
 	if g.handled.o != nil {
 		vm.handled = g.handled
 		g.handled = Value{}
@@ -190,7 +187,9 @@ func (vm *VM) suspend(dest uint8) {
 	if g.ext.handling {
 		g.handled = vm.handled
 	}
-	vm.handled = g.ext.outerHandled
+	if vm.handled.o != nil || g.ext.outerHandled.o != nil {
+		vm.handled = g.ext.outerHandled
+	}
 	vm.depth--
 	if f := vm.finals; f != nil && !f.maybe && (g.fn.code.closes || g.agTracked || g.late) {
 		f.maybe = finalizable(FromObject(&g.Object))

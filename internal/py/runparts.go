@@ -274,8 +274,8 @@ func (vm *VM) buildTuple(base int, w uint64) {
 	set(&vm.stack[base+int(uint8(w>>8))], v)
 }
 
-// handOver carries out an OpTuple, the OpReturn or OpYield behind it, and the OpUnpack with which the frame below begins then, without making the tuple. It
-// returns false, and nothing was done, if the three don't follow one another.
+// handOver carries out an OpTuple, the OpReturn or OpYield behind it, and the OpUnpack with which the frame below begins then, without making the tuple, or
+// gives its items to the dict that drains the generator. It returns false, and nothing was done, if the three don't follow one another.
 func (vm *VM) handOver(w uint64) bool {
 	if vm.depth < 2 {
 		return false
@@ -294,7 +294,13 @@ func (vm *VM) handOver(w uint64) bool {
 			return false
 		}
 	case compile.OpYield:
-		if fr.flags&frameFor == 0 || int(uint8(next>>16)) != made {
+		if int(uint8(next>>16)) != made {
+			return false
+		}
+		if fr.flags&frameDrain != 0 {
+			return vm.drainedPair(fr, w, uint8(next>>8))
+		}
+		if fr.flags&frameFor == 0 {
 			return false
 		}
 		loop := below.fn.code.Instrs[below.pc-1]
@@ -330,6 +336,22 @@ func (vm *VM) handOver(w uint64) bool {
 	for i := range n {
 		set(&vm.stack[to+i], items[i])
 	}
+	return true
+}
+
+// drainedPair is handOver of two items to a dict that takes them in the place of what its generator yields. dest is the register that gets what is sent.
+func (vm *VM) drainedPair(fr *frame, w uint64, dest uint8) bool {
+	p, ok := fr.ext.gen.drainer.(*pairDrainer)
+	if !ok || w>>32 != 2 {
+		return false
+	}
+	b := fr.base + int(uint8(w>>16))
+	if !p.takePair(vm, vm.stack[b], vm.stack[b+1]) {
+		return false
+	}
+	set(&vm.stack[fr.base+int(uint8(w>>8))], None)
+	set(&vm.stack[fr.base+int(dest)], None)
+	fr.pc++
 	return true
 }
 
