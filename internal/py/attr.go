@@ -281,7 +281,10 @@ func (vm *VM) delInstanceAttr(v Value, name *Str) error {
 }
 
 // instanceDict returns the __dict__ of an instance; from then on the instance keeps its attributes in it.
-func (vm *VM) instanceDict(v Value) *Dict {
+func (vm *VM) instanceDict(v Value) *Dict { return vm.instanceDictFor(v, 0) }
+
+// instanceDictFor is instanceDict for an instance that gets about that many attributes more.
+func (vm *VM) instanceDictFor(v Value, more int) *Dict {
 	s := v.o.shape
 	attrs := attrsOf(v.o)
 	if s.asDict {
@@ -290,7 +293,7 @@ func (vm *VM) instanceDict(v Value) *Dict {
 	slots := len(s.typ.slotNames)
 	names := s.names()
 	n := len(names) - slots
-	d := vm.newDictCap(n)
+	d := vm.newDictCap(max(n, min(n+more, maxInlineItems)))
 	if n > maxInlineItems {
 		room := n + n/4
 		vm.charge(40 * room)

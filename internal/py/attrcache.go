@@ -49,7 +49,8 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 			return vm.getAttr(v, c.name)
 		}
 		ds := &d.o.shape.typ.slots
-		if ds.DescrGet == nil && !s.asDict {
+		// What the instance has comes before what the class has and does not set.
+		if (ds.DescrGet == nil || ds.DescrSet == nil && s.attrsOff != 0 && s.lookup(c.name.s) >= 0) && !s.asDict {
 			if s.attrsOff == 0 || s.lookup(c.name.s) < 0 {
 				if !vm.fillClassVar(c, v, t, d, nil) {
 					vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: d})
@@ -104,9 +105,9 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 			if d.o.shape.typ.slots.DescrGet != nil {
 				vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: d})
 			}
-		} else if plain := d.o == nil; plain || d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root {
+		} else if plain := d.o == nil || t == &typeType; plain || d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root {
 			// A class attribute in which neither the metaclass nor the value has a say, and a method as in str.__format__, though the metaclass has one
-			// of that name.
+			// of that name. What type has and does not set, as __init__ and __new__, comes after what the class has, and stays what it is.
 			switch d := cls.lookup(c.name.s); {
 			case d != r:
 			case d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root:

@@ -7,9 +7,17 @@ import "sync"
 
 var typeCallMethod = sync.OnceValue(func() *Object { return typeType.lookup("__call__").o })
 
+var callHash = hashString("__call__")
+
 // makesAsType reports whether t is a metaclass that has no __call__ of its own.
 func (t *Type) makesAsType() bool {
-	return t.kind == KindType && t.lookup("__call__").o == typeCallMethod()
+	switch {
+	case t.kind != KindType:
+		return false
+	case t.vm == nil:
+		return t.lookupHash("__call__", callHash).o == typeCallMethod()
+	}
+	return t.lookup("__call__").o == typeCallMethod()
 }
 
 // callType is pushCall of t. Where its __init__ is a Python function and nothing else has a say in how instances are made,

@@ -267,6 +267,14 @@ func (vm *VM) NewBoundMethod(fn, self Value) Value { return vm.newBoundMethod(fn
 // InstanceAttr returns the attribute name kept in v itself, or null. HasInstanceDict says whether v keeps attributes.
 func (vm *VM) InstanceAttr(v Value, name *Str) Value { return vm.instanceAttr(v, name) }
 
+// FindItems returns the value that d has for the tuple of the items, where that is found without Python code and the tuple. ok is false also where d has none.
+func FindItems(d *Dict, items []Value) (v Value, ok bool) {
+	if len(items) > maxInlineItems {
+		return Value{}, false
+	}
+	return findItems(d.Value(), items)
+}
+
 // HasInstanceDict reports whether v has a __dict__ for attributes.
 func HasInstanceDict(v Value) bool {
 	return v.o.shape.attrsOff != 0 && v.o.shape.typ.flags&FlagHasDict != 0

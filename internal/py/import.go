@@ -413,10 +413,14 @@ func (vm *VM) raiseSyntax(err error) error {
 // importName is the import statement: __import__(name, globals, None, fromlist, level).
 func (vm *VM) importName(fr *frame, nameV, level, fromlist Value) (Value, error) {
 	globals := fr.fn.globals
-	if imp := vm.builtinsOf(globals).GetStr("__import__"); imp.o == nil {
-		return Value{}, vm.Errorf(ImportError, "__import__ not found")
-	} else if imp != sharedBuiltins.GetStr("__import__") {
-		return vm.CallValues(imp, nameV, globals.Value(), None, fromlist, level)
+	if b := vm.builtinsOf(globals); b != sharedBuiltins {
+		i := b.findStr("__import__", importHash)
+		if i < 0 {
+			return Value{}, vm.Errorf(ImportError, "__import__ not found")
+		}
+		if imp := b.entries[i].val; imp != sharedBuiltins.entries[sharedBuiltins.findStr("__import__", importHash)].val {
+			return vm.CallValues(imp, nameV, globals.Value(), None, fromlist, level)
+		}
 	}
 	name, _ := AsStr(nameV)
 	lv, err := vm.IndexInt(level)

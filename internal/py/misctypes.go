@@ -620,7 +620,7 @@ func namespaceSpec() TypeSpec {
 				if args.Len() > 1 {
 					return vm.TypeErrorf("%s expected at most 1 argument, got %d", v.Type().ShortName(), args.Len())
 				}
-				d := vm.instanceDict(v)
+				d := vm.instanceDictFor(v, args.KwLen())
 				if args.Len() == 1 {
 					src := vm.NewDict()
 					if err := vm.dictUpdate(src, args.v[0]); err != nil {

@@ -80,9 +80,12 @@ func (vm *VM) givenBuiltins(g *Dict, name *Str) (Value, error) {
 	return v, err
 }
 
+var builtinsHash, importHash = hashString("__builtins__"), hashString("__import__")
+
 // builtinsOf returns the builtins that code with the globals g sees: a __builtins__ given to exec, or the VM's.
 func (vm *VM) builtinsOf(g *Dict) *Dict {
-	if v := g.GetStr("__builtins__"); v.o != nil {
+	if i := g.findStr("__builtins__", builtinsHash); i >= 0 {
+		v := g.entries[i].val
 		if d := AsDict(v); d != nil {
 			return d
 		}

@@ -229,6 +229,9 @@ func objectInit(vm *VM, self Value, args Args) error {
 	return nil
 }
 
+// describes reports whether instances of t have a say in what they are as attributes of classes.
+func describes(t *Type) bool { return t.slots.DescrGet != nil || t.slots.DescrSet != nil }
+
 // setClass is the assignment of __class__: possible between Python classes of the same layout.
 func (vm *VM) setClass(v, x Value) error {
 	n := AsType(x)
@@ -245,6 +248,9 @@ func (vm *VM) setClass(v, x Value) error {
 	}
 	if old.kind != n.kind || !sameLayout(old, n) {
 		return vm.TypeErrorf("__class__ assignment: '%s' object layout differs from '%s'", n.name, old.name)
+	}
+	if describes(old) || describes(n) {
+		vm.epoch++ // v may be an attribute of a class, and caches know what it was
 	}
 	if n.flags&FlagHasDict != 0 && !modules {
 		vm.instanceDict(v)

@@ -522,8 +522,18 @@ func datetimeMethods() []py.Def {
 func datetimeReplace(vm *py.VM, a []py.Value) (py.Value, error) {
 	m := *momentOf(a[0])
 	n := [8]int{int(m.year), int(m.month), int(m.day), int(m.hour), int(m.minute), int(m.sec), int(m.us), int(m.fold)}
-	if err := intArgs(vm, []py.Value{a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[9]}, n[:], true); err != nil {
-		return py.Value{}, err
+	for i := range n {
+		v := a[i+1]
+		if i == 7 {
+			v = a[9] // after tzinfo
+		}
+		if v.IsNull() {
+			continue
+		}
+		var err error
+		if n[i], err = intArg(vm, v, n[i], true); err != nil {
+			return py.Value{}, err
+		}
 	}
 	if !a[8].IsNull() {
 		tz, err := checkTZ(vm, a[8])

@@ -36,6 +36,10 @@ func keySpec() py.TypeSpec {
 				k, _ := py.NativeData[*cmpKey](self)
 				return py.NewNativeWith(vm, keyType, cmpKey{k.cmp, a[0]}, 32), nil
 			},
+			CallOne: func(vm *py.VM, self, obj py.Value) (py.Value, error) {
+				k, _ := py.NativeData[*cmpKey](self)
+				return py.NewNativeWith(vm, keyType, cmpKey{k.cmp, obj}, 32), nil
+			},
 			Compare: func(vm *py.VM, op py.CmpOp, a, b py.Value) (py.Value, error) {
 				x, _ := py.NativeData[*cmpKey](a)
 				y, ok := py.NativeData[*cmpKey](b)

@@ -150,17 +150,18 @@ def _is_union(cls):
 
 
 def singledispatch(func):
+    from abc import get_cache_token
     registry = {}
     cache = {}
-    token = None
+    token = None  # what abstract classes are registered under, once one is
 
     def dispatch(cls):
         nonlocal token
-        from abc import get_cache_token
-        now = get_cache_token()
-        if token != now:
-            cache.clear()
-            token = now
+        if token is not None:
+            now = get_cache_token()
+            if token != now:
+                cache.clear()
+                token = now
         try:
             return cache[cls]
         except KeyError:
@@ -175,6 +176,7 @@ def singledispatch(func):
         return isinstance(cls, type) or _is_union(cls) and all(isinstance(a, type) for a in cls.__args__)
 
     def register(cls, func=None):
+        nonlocal token
         if _is_valid(cls):
             if func is None:
                 return lambda f: register(cls, f)
@@ -207,6 +209,8 @@ def singledispatch(func):
                 registry[arg] = func
         else:
             registry[cls] = func
+        if token is None and hasattr(cls, '__abstractmethods__'):
+            token = get_cache_token()
         cache.clear()
         return func
 

@@ -226,7 +226,7 @@ func (c *lru) key(vm *py.VM, args py.Args) py.Value {
 		if len(pos) == 1 && (pos[0].Type() == py.IntType || pos[0].Type() == py.StrType) {
 			return pos[0]
 		}
-		return vm.Tuple(append([]py.Value(nil), pos...))
+		return vm.TupleOf(pos)
 	}
 	n := len(pos) + 2*args.KwLen()
 	if args.KwLen() > 0 {
@@ -255,10 +255,26 @@ func (c *lru) key(vm *py.VM, args py.Args) py.Value {
 	return vm.Tuple(k)
 }
 
+// hit returns the result that the entry of results stands for.
+func (c *lru) hit(found py.Value) py.Value {
+	c.hits++
+	if c.max < 0 {
+		return found
+	}
+	i, _ := found.SmallInt()
+	c.touch(int32(i))
+	return c.entries[i].val
+}
+
 func (c *lru) call(vm *py.VM, args py.Args) (py.Value, error) {
 	if c.max == 0 {
 		c.misses++
 		return vm.Call(c.fn, args)
+	}
+	if pos := args.Pos(); len(pos) > 1 && !c.typed && args.KwLen() == 0 {
+		if found, ok := py.FindItems(c.results, pos); ok {
+			return c.hit(found), nil
+		}
 	}
 	key := c.key(vm, args)
 	found, err := c.results.Get(vm, key)
@@ -272,13 +288,7 @@ func (c *lru) call(vm *py.VM, args py.Args) (py.Value, error) {
 		return py.Value{}, err
 	}
 	if !found.IsNull() {
-		c.hits++
-		if c.max < 0 {
-			return found, nil
-		}
-		i, _ := found.SmallInt()
-		c.touch(int32(i))
-		return c.entries[i].val, nil
+		return c.hit(found), nil
 	}
 	c.misses++
 	mark := vm.PushRoot(key)

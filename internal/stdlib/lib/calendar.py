@@ -99,18 +99,23 @@ def _nextmonth(year, month):
     return (year + 1, 1) if month == 12 else (year, month + 1)
 
 
+def _day(number):
+    try:
+        days = Day
+    except NameError:  # so far
+        from calendar import Day as days
+    return days(number)
+
+
 def weekday(year, month, day):
     """Return the weekday of a day, from Day.MONDAY (0) to Day.SUNDAY (6)."""
-    day = _weekday(year, month, day)
-    from calendar import Day
-    return Day(day)
+    return _day(_weekday(year, month, day))
 
 
 def monthrange(year, month):
     """Return the weekday of the first day of a month, and the number of its days."""
     first, days = _month(year, month)
-    from calendar import Day
-    return Day(first), days
+    return _day(first), days
 
 
 class Calendar:

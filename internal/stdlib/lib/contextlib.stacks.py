@@ -1,5 +1,9 @@
 # Exit stacks and redirections.
 
+import os
+import sys
+from collections import deque
+
 
 class _RedirectStream(AbstractContextManager):
 
@@ -10,13 +14,11 @@ class _RedirectStream(AbstractContextManager):
         self._old_targets = []  # nested use is fine
 
     def __enter__(self):
-        import sys
         self._old_targets.append(getattr(sys, self._stream))
         setattr(sys, self._stream, self._new_target)
         return self._new_target
 
     def __exit__(self, exctype, excinst, exctb):
-        import sys
         setattr(sys, self._stream, self._old_targets.pop())
 
 
@@ -34,12 +36,10 @@ class chdir(AbstractContextManager):
         self._old_cwd = []
 
     def __enter__(self):
-        import os
         self._old_cwd.append(os.getcwd())
         os.chdir(self.path)
 
     def __exit__(self, *excinfo):
-        import os
         os.chdir(self._old_cwd.pop())
 
 
@@ -57,7 +57,6 @@ class _BaseExitStack:
     """What ExitStack and AsyncExitStack share: a stack of (is_sync, callback taking exception details)."""
 
     def __init__(self):
-        from collections import deque
         self._exit_callbacks = deque()
 
     def pop_all(self):
@@ -106,7 +105,6 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
         return self
 
     def __exit__(self, *exc_details):
-        import sys
         exc = exc_details[1]
         received = exc is not None
         frame_exc = sys.exception()

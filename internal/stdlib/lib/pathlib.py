@@ -13,8 +13,8 @@ class _Parents:
 
     def __init__(self, path):
         self._path = path
-        self._root = path.drive + path.root
-        self._tail = path._tail
+        self._root = path.anchor
+        self._tail = path._parts()
 
     def __len__(self):
         return len(self._tail)
@@ -54,7 +54,9 @@ class PurePath:
 
     def __init__(self, *args):
         if len(args) == 1 and type(args[0]) is str and self._sep == "/":
-            self._parse(args[0])
+            # What is asked first parses the text.
+            self._text = args[0]
+            self._tail = None
             return
         texts = []
         for a in args:
@@ -68,7 +70,7 @@ class PurePath:
     def _convert(self, cls):
         if self._sep != cls._sep and cls._sep == "/":
             return self.as_posix()
-        return self._text
+        return self._string()
 
     @staticmethod
     def _join(texts):
@@ -83,10 +85,27 @@ class PurePath:
         return "", "//", text[2:]
 
     def _parse(self, text):
-        self._drive, self._root, rest = self._splitroot(text)
-        self._tail = [p for p in rest.split(self._sep) if p and p != "."]
-        self._text = self._drive + self._root + self._sep.join(self._tail) or "."
+        """Parse text, set the parts and return the list of those after the anchor."""
+        drive, root, rest = self._splitroot(text)
+        tail = rest.split(self._sep)
+        if "" in tail or "." in tail:
+            tail = [p for p in tail if p and p != "."]
+        self._drive = drive
+        self._root = root
         self._hash = None
+        self._text = drive + root + self._sep.join(tail) or "."
+        self._tail = tail  # last: it says that the path is parsed
+        return tail
+
+    def _string(self):
+        if self._tail is None:
+            self._parse(self._text)
+        return self._text
+
+    def _parts(self):
+        """The list of the parts after the anchor, which is not to be changed."""
+        tail = self._tail
+        return self._parse(self._text) if tail is None else tail
 
     def _make(self, root, tail):
         cls = type(self)
@@ -108,6 +127,8 @@ class PurePath:
         cls = type(self)
         if type(key) is str and (cls is PurePosixPath or cls is PosixPath) and key and key != "." and "/" not in key:
             tail = self._tail
+            if tail is None:
+                tail = self._parse(self._text)
             return _assembled(cls, self._root, tail + [key], self._text + "/" + key if tail else self._root + key)
         if not isinstance(key, (str, PurePath)) and not hasattr(type(key), "__fspath__"):
             return NotImplemented
@@ -119,21 +140,27 @@ class PurePath:
         return self.with_segments(key, self)
 
     def __reduce__(self):
-        return self.__class__, (self._text,)
+        return self.__class__, (self._string(),)
 
     def __repr__(self):
         return f"{type(self).__name__}({self.as_posix()!r})"
 
     def __str__(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._text
 
     def __fspath__(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._text
 
     def __bytes__(self):
         return os.fsencode(self)
 
     def as_posix(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._text
 
     def as_uri(self):
@@ -143,6 +170,8 @@ class PurePath:
         return "file://" + _quote(self.as_posix())
 
     def _key(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._text
 
     def _order(self):
@@ -154,6 +183,8 @@ class PurePath:
         return self._sep == other._sep and self._key() == other._key()
 
     def __hash__(self):
+        if self._tail is None:
+            self._parse(self._text)
         if self._hash is None:
             self._hash = hash(self._key())
         return self._hash
@@ -180,26 +211,36 @@ class PurePath:
 
     @property
     def drive(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._drive
 
     @property
     def root(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._root
 
     @property
     def anchor(self):
+        if self._tail is None:
+            self._parse(self._text)
         return self._drive + self._root
 
     @property
     def parts(self):
         anchor = self.anchor
-        return (anchor, *self._tail) if anchor else tuple(self._tail)
+        tail = self._parts()
+        return (anchor, *tail) if anchor else tuple(tail)
 
     @property
     def parent(self):
-        if not self._tail:
+        tail = self._tail
+        if tail is None:
+            tail = self._parse(self._text)
+        if not tail:
             return self
-        return self._make(self._drive + self._root, self._tail[:-1])
+        return self._make(self._drive + self._root, tail[:-1])
 
     @property
     def parents(self):
@@ -207,13 +248,19 @@ class PurePath:
 
     @property
     def name(self):
-        return self._tail[-1] if self._tail else ""
+        tail = self._tail
+        if tail is None:
+            tail = self._parse(self._text)
+        return tail[-1] if tail else ""
 
     @property
     def suffix(self):
-        if not self._tail:
+        tail = self._tail
+        if tail is None:
+            tail = self._parse(self._text)
+        if not tail:
             return ""
-        name = self._tail[-1].lstrip(".")
+        name = tail[-1].lstrip(".")
         i = name.rfind(".")
         return name[i:] if i >= 0 else ""
 
@@ -232,7 +279,7 @@ class PurePath:
             raise ValueError(f"{self!r} has an empty name")
         if not name or self._sep in name or "/" in name and self._sep != "/" or name == "." or self._splitroot(name)[0]:
             raise ValueError(f"Invalid name {name!r}")
-        return self._make(self.anchor, self._tail[:-1] + [name])
+        return self._make(self.anchor, self._parts()[:-1] + [name])
 
     def with_stem(self, stem):
         suffix = self.suffix
@@ -256,7 +303,7 @@ class PurePath:
     def relative_to(self, other, *, walk_up=False):
         if not isinstance(other, PurePath):
             other = self.with_segments(other)
-        mine, theirs = self._tail, other._tail
+        mine, theirs = self._parts(), other._parts()
         same = self._fold([self.anchor]) == self._fold([other.anchor])
         if not walk_up:
             if not same or self._fold(mine[:len(theirs)]) != self._fold(theirs):
@@ -275,10 +322,11 @@ class PurePath:
     def is_relative_to(self, other):
         if not isinstance(other, PurePath):
             other = self.with_segments(other)
-        return self._fold([self.anchor]) == self._fold([other.anchor]) and self._fold(self._tail[:len(other._tail)]) == self._fold(other._tail)
+        mine, theirs = self._parts(), other._parts()
+        return self._fold([self.anchor]) == self._fold([other.anchor]) and self._fold(mine[:len(theirs)]) == self._fold(theirs)
 
     def is_absolute(self):
-        return self._root != ""
+        return self.root != ""
 
     def is_reserved(self):
         return False
@@ -484,12 +532,13 @@ class Path(PurePath):
         return "file://" + _quote(self.as_posix())
 
     def expanduser(self):
-        if self.anchor or not self._tail or not self._tail[0].startswith("~"):
+        tail = self._parts()
+        if self.anchor or not tail or not tail[0].startswith("~"):
             return self
-        home = os.path.expanduser(self._tail[0])
+        home = os.path.expanduser(tail[0])
         if home.startswith("~"):
             raise RuntimeError("Could not determine home directory.")
-        return self.with_segments(home, *self._tail[1:])
+        return self.with_segments(home, *tail[1:])
 
     def absolute(self):
         if self.is_absolute():
@@ -571,7 +620,7 @@ class Path(PurePath):
             return f.write(data)
 
     def iterdir(self):
-        base = "" if not self.parts else self._text
+        base = "" if not self.parts else self._string()
         names = os.listdir(self)
         return (self.with_segments(base, name) for name in names)
 
@@ -585,7 +634,9 @@ class Path(PurePath):
         elif not parts:
             raise ValueError(f"Unacceptable pattern: {text!r}")
         only_dirs = text.endswith("/") or not text
-        base = "" if not self.parts else self._text if self._text.endswith("/") else self._text + "/"
+        base = "" if not self.parts else self._string()
+        if base and not base.endswith("/"):
+            base += "/"
         found = _select(base, parts, only_dirs, case_sensitive, recurse_symlinks)
         return map(self.with_segments, found)
 

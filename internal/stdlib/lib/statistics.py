@@ -112,11 +112,15 @@ def mean(data):
 def fmean(data, weights=None):
     """Convert data to floats and compute the arithmetic mean."""
     if weights is None:
-        data = data if hasattr(data, "__len__") else list(data)
-        n = len(data)
+        try:
+            n = len(data)
+        except TypeError:  # an iterator
+            data = list(data)
+            n = len(data)
+        total = fsum(data)
         if not n:
             raise StatisticsError("fmean requires at least one data point")
-        return fsum(data) / n
+        return total / n
     if not isinstance(weights, (list, tuple)):
         weights = list(weights)
     try:

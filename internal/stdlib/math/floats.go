@@ -15,7 +15,7 @@ func floatFuncs() []py.Def {
 		{Name: "atan2", Sig: "y, x, /", Fn: two(func(_ *py.VM, y, x float64) (float64, error) { return fmath.Atan2(y, x), nil }),
 			Doc: "Return the angle in radians of the point (x, y), from -pi to pi."},
 		{Name: "ceil", Sig: "x, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			return toInt(vm, a[0], "__ceil__", gomath.Ceil)
+			return toInt(vm, a[0], "__ceil__", true)
 		}, Doc: "Return the least int not below x."},
 		{Name: "copysign", Sig: "x, y, /", Fn: two(func(_ *py.VM, x, y float64) (float64, error) { return gomath.Copysign(x, y), nil }),
 			Doc: "Return the absolute value of x with the sign of y."},
@@ -23,7 +23,7 @@ func floatFuncs() []py.Def {
 			Doc: "Convert an angle from radians to degrees."},
 		{Name: "dist", Sig: "p, q, /", Fn: dist, Doc: "Return the distance of two points, given by their coordinates."},
 		{Name: "floor", Sig: "x, /", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-			return toInt(vm, a[0], "__floor__", gomath.Floor)
+			return toInt(vm, a[0], "__floor__", false)
 		}, Doc: "Return the greatest int not above x."},
 		{Name: "fma", Sig: "x, y, z, /", Fn: fma, Doc: "Return x * y + z, rounded once."},
 		{Name: "fmod", Sig: "x, y, /", Fn: two(fmod), Doc: "Return what remains of x divided by y, with the sign of x."},
@@ -83,9 +83,9 @@ func two(f func(vm *py.VM, x, y float64) (float64, error)) py.NativeFunc {
 }
 
 // toInt is floor and ceil: by the special method, or of the float.
-func toInt(vm *py.VM, v py.Value, dunder string, f func(float64) float64) (py.Value, error) {
+func toInt(vm *py.VM, v py.Value, dunder string, up bool) (py.Value, error) {
 	if x, ok := v.ExactFloat(); ok {
-		return vm.FloatInt(f(x))
+		return wholeOf(vm, x, up)
 	}
 	m, err := vm.LookupSpecial(v, dunder)
 	if err != nil {
@@ -98,7 +98,22 @@ func toInt(vm *py.VM, v py.Value, dunder string, f func(float64) float64) (py.Va
 	if err != nil {
 		return py.Value{}, err
 	}
-	return vm.FloatInt(f(x))
+	return wholeOf(vm, x, up)
+}
+
+// wholeOf returns the int next to x that is not below x, with up, or not above it.
+func wholeOf(vm *py.VM, x float64, up bool) (py.Value, error) {
+	if !(x > -1<<62 && x < 1<<62) { // such numbers are whole, or none at all
+		return vm.FloatInt(x)
+	}
+	i := int64(x)
+	switch whole := float64(i); {
+	case up && whole < x:
+		i++
+	case !up && whole > x:
+		i--
+	}
+	return py.Int(i), nil
 }
 
 func trunc(vm *py.VM, a []py.Value) (py.Value, error) {

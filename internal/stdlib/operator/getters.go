@@ -14,8 +14,10 @@ var itemGetterType, attrGetterType, methodCallerType = &py.Type{}, &py.Type{}, &
 // getter is the state of an itemgetter or attrgetter: keys or names.
 type getter struct {
 	items []py.Value
-	one   [1]py.Value // items, if it is a single one
-	paths [][]*py.Str // attrgetter: the names, split at dots
+	one   [1]py.Value  // items, if it is a single one
+	paths [][]*py.Str  // attrgetter: the names, split at dots
+	path  [1][]*py.Str // paths, if it is a single one
+	name  [1]*py.Str   // its first name
 }
 
 // Traverse visits the keys.
@@ -23,7 +25,7 @@ func (g *getter) Traverse(visit func(py.Value)) int {
 	for _, v := range g.items {
 		visit(v)
 	}
-	return 64 + 80*len(g.items)
+	return 96 + 80*len(g.items)
 }
 
 func getterOf(v py.Value) *getter {
@@ -90,7 +92,7 @@ func getterSpec(name, doc string, check func(vm *py.VM, g *getter) error, get fu
 				if err := vm.Reserve(96 * args.Len()); err != nil {
 					return py.Value{}, err
 				}
-				v, g := py.NewNativeOf[getter](vm, cls, 64)
+				v, g := py.NewNativeOf[getter](vm, cls, 96)
 				if args.Len() == 1 {
 					g.one[0] = args.Pos()[0]
 					g.items = g.one[:]
@@ -182,7 +184,9 @@ func itemGetterSpec() py.TypeSpec {
 func attrGetterSpec() py.TypeSpec {
 	return getterSpec("attrgetter", "A callable that gets attributes from its argument.",
 		func(vm *py.VM, g *getter) error {
-			g.paths = make([][]*py.Str, len(g.items))
+			if g.paths = g.path[:]; len(g.items) > 1 {
+				g.paths = make([][]*py.Str, len(g.items))
+			}
 			for i, v := range g.items {
 				name, ok := py.AsStr(v)
 				if !ok {
@@ -195,7 +199,12 @@ func attrGetterSpec() py.TypeSpec {
 					return err
 				}
 				if strings.IndexByte(name, '.') < 0 {
-					g.paths[i] = []*py.Str{nameOf(vm, v)}
+					if len(g.items) > 1 {
+						g.paths[i] = []*py.Str{nameOf(vm, v)}
+					} else {
+						g.name[0] = nameOf(vm, v)
+						g.paths[i] = g.name[:]
+					}
 					continue
 				}
 				for part := range strings.SplitSeq(name, ".") {

@@ -183,7 +183,9 @@ func (u *unpickler) step(op byte) error {
 		return u.loadFrozenSet()
 	case 'a', 'e', 's', 'u', 0x90:
 		return u.loadItems(op)
-	case 'p', 'q', 'r', 0x94, 'g', 'h', 'j':
+	case 0x94:
+		return u.put(u.puts)
+	case 'p', 'q', 'r', 'g', 'h', 'j':
 		return u.loadMemo(op)
 	case 'P', 'Q':
 		return u.loadPersistent(op)
@@ -590,8 +592,6 @@ func (u *unpickler) loadMemo(op byte) error {
 		n, err = u.count(1)
 	case 'r', 'j':
 		n, err = u.count(4)
-	case 0x94:
-		n = u.puts
 	default:
 		s, e := u.line()
 		if e != nil {

@@ -31,6 +31,9 @@ type unpickler struct {
 	far   map[int]py.Value // entries with numbers far above, which claim no room below them
 	puts  int              // entries in both
 
+	firstMarks [4]int      // where marks and memo begin
+	firstMemo  [8]py.Value // what memo has, or null
+
 	persistent, find py.Value // what a subclass or the instance defines, or null
 	own              py.Value // persistent_load of the instance, or null
 }
@@ -58,7 +61,7 @@ func (u *unpickler) Traverse(visit func(py.Value)) int {
 			visit(v)
 		}
 	}
-	return 256 + 16*cap(u.stack) + 8*cap(u.marks) + 16*cap(u.memo) + 64*len(u.far) + len(u.data)
+	return 416 + 16*cap(u.stack) + 8*cap(u.marks) + 16*cap(u.memo) + 64*len(u.far) + len(u.data)
 }
 
 func unpicklerOf(v py.Value) *unpickler {
@@ -67,8 +70,9 @@ func unpicklerOf(v py.Value) *unpickler {
 }
 
 func emptyUnpickler(vm *py.VM, cls *py.Type) (py.Value, *unpickler) {
-	v, u := py.NewNativeOf[unpickler](vm, cls, 256)
+	v, u := py.NewNativeOf[unpickler](vm, cls, 416)
 	u.vm, u.fixImports = vm, true
+	u.memo = u.firstMemo[:0]
 	return v, u
 }
 
@@ -160,7 +164,7 @@ func (u *unpickler) load(self py.Value) (py.Value, error) {
 			}
 		}
 	}
-	u.stack, u.marks, u.proto = u.few[:0], nil, 0
+	u.stack, u.marks, u.proto = u.few[:0], u.firstMarks[:0], 0
 	if u.encoding == "" {
 		u.encoding, u.errors = "ASCII", "strict"
 	}
@@ -236,6 +240,10 @@ func (u *unpickler) line() (string, error) {
 
 // number returns a little-endian number of n bytes.
 func (u *unpickler) number(n int) (uint64, error) {
+	if n == 1 && u.pos < len(u.data) {
+		u.pos++
+		return uint64(u.data[u.pos-1]), nil
+	}
 	s, err := u.take(n)
 	if err != nil {
 		return 0, err
@@ -350,6 +358,7 @@ func (u *unpickler) put(n int) error {
 		}
 		grown := make([]py.Value, n+1, size)
 		copy(grown, u.memo)
+		clear(u.firstMemo[:])
 		u.memo = grown
 	default:
 		u.vm.Charge(64)
