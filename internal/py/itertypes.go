@@ -218,6 +218,16 @@ func nextPlain(it Value) (v Value, plain bool) {
 	return Value{}, false
 }
 
+// nextInside is Next of an iterator that another reads from: nextPlain where that knows it.
+func (vm *VM) nextInside(it Value) (Value, error) {
+	if it.o.shape.typ.kind != KindNative {
+		if v, plain := nextPlain(it); plain {
+			return v, nil
+		}
+	}
+	return vm.Next(it)
+}
+
 // plainLeft reports whether nextPlain gives an item.
 func plainLeft(it Value) bool {
 	switch it.o.shape {
@@ -390,7 +400,9 @@ func zipNext(vm *VM, self Value) (Value, error) {
 
 // zipPair returns the next items of the two iterators, or nulls.
 func (vm *VM) zipPair(z *zipObj) (a, b Value, err error) {
-	if a, plain := nextPlain(z.its[0]); plain && a.o != nil {
+	if z.its[0].o.shape.typ.kind == KindNative {
+		// nextPlain does not know it.
+	} else if a, plain := nextPlain(z.its[0]); plain && a.o != nil {
 		b, plain := nextPlain(z.its[1])
 		if b.o != nil {
 			return a, b, nil
@@ -436,11 +448,7 @@ func (vm *VM) zipInto(z *zipObj, items []Value) error {
 // nextOfEach puts the next item of each iterator into items, or null into the last if one of them ended.
 func (vm *VM) nextOfEach(name string, its, items []Value, strict bool) error {
 	for i, it := range its {
-		v, plain := nextPlain(it)
-		var err error
-		if !plain {
-			v, err = vm.Next(it)
-		}
+		v, err := vm.nextInside(it)
 		if v.o == nil || err != nil {
 			items[len(items)-1] = Value{}
 			return vm.zipEnd(name, its, i, strict, err)
@@ -537,15 +545,9 @@ func mapNext(vm *VM, self Value) (Value, error) {
 
 func (vm *VM) mapped(m *mapObj) (Value, error) {
 	if len(m.its) == 1 {
-		v, plain := nextPlain(m.its[0])
-		if !plain {
-			var err error
-			if v, err = vm.Next(m.its[0]); err != nil {
-				return Value{}, err
-			}
-		}
-		if v.o == nil {
-			return Value{}, nil
+		v, err := vm.nextInside(m.its[0])
+		if v.o == nil || err != nil {
+			return Value{}, err
 		}
 		return vm.callOne(m.fn, v)
 	}
@@ -608,17 +610,10 @@ func filterNext(vm *VM, self Value) (Value, error) {
 
 func (vm *VM) filtered(f *filterObj) (Value, error) {
 	for {
-		v, plain := nextPlain(f.it)
-		if !plain {
-			var err error
-			if v, err = vm.Next(f.it); err != nil {
-				return Value{}, err
-			}
+		v, err := vm.nextInside(f.it)
+		if v.o == nil || err != nil {
+			return Value{}, err
 		}
-		if v.o == nil {
-			return Value{}, nil
-		}
-		var err error
 		test := v
 		if !f.fn.IsNone() && f.fn.o != &boolType.Object {
 			if test, err = vm.callOne(f.fn, v); err != nil {

@@ -140,6 +140,9 @@ func (vm *VM) NextOf(it Value) (Value, error) {
 		}
 	case &generatorType.root:
 	default:
+		if it.o.shape.typ.kind == KindNative {
+			break // nextPlain knows none of them
+		}
 		if v, plain := nextPlain(it); plain {
 			return v, nil
 		}

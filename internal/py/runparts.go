@@ -486,10 +486,77 @@ func (vm *VM) contained(w uint64) error {
 // maxTogether is the number of items up to which a tuple of zip is not made where a loop takes it apart.
 const maxTogether = 8
 
-// forNext is OpForIter for iterators that the loop itself does not know.
+// forNext is OpForIter for iterators that the loop itself does not know. Those of other packages, and those derived from them, come first.
 func (vm *VM) forNext(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	it := vm.stack[fr.base+int(uint8(w>>8))]
+	t := it.o.shape.typ
+	if t.kind != KindNative || t.slots.Next == nil {
+		return vm.forOther(fr, it, w)
+	}
+	to, d := int(uint8(w>>16)), int(int32(w>>32))
+	if w&(1<<24) != 0 && (t.slots.NextTwo != nil || t.slots.NextItems != nil) {
+		if u := fr.fn.code.Instrs[fr.pc+d]; compile.Op(uint8(u)) == compile.OpUnpack && int(uint8(u>>16)) == to {
+			return vm.loopTuples(fr, it, &t.slots, u, w)
+		}
+	}
+	var x Value
+	if t.slots.Passes != nil {
+		if from := t.slots.Passes(it); from.o != nil && from.o.shape.typ.kind != KindNative {
+			x, _ = nextPlain(from)
+		}
+	}
+	if x.o == nil {
+		var err error
+		if x, err = t.slots.Next(vm, it); err != nil {
+			return err
+		}
+		if x.o == nil {
+			vm.stopValue = Value{} // the loop drops it
+			return nil
+		}
+		fr = &vm.frames[vm.depth-1] // what Next runs may move the frames
+	}
+	set(&vm.stack[fr.base+to], x)
+	fr.pc += d
+	if vm.fuel--; vm.fuel < 0 {
+		return vm.poll()
+	}
+	return nil
+}
+
+// loopTuples is forNext of an iterator that may give tuples where the body takes those apart at once, by the instruction u.
+func (vm *VM) loopTuples(fr *frame, it Value, slots *Slots, u, w uint64) error {
+	at, n, d := fr.base+int(uint8(u>>8)), int(u>>32), int(int32(w>>32))
+	if n == 2 && slots.NextTwo != nil {
+		x, y, ok, err := slots.NextTwo(vm, it)
+		if err != nil {
+			return err
+		}
+		if ok && x.o == nil {
+			vm.stopValue = Value{} // the loop drops it
+			return nil
+		}
+		if ok {
+			set(&vm.stack[at], x)
+			set(&vm.stack[at+1], y)
+			vm.frames[vm.depth-1].pc += d + 1
+			if vm.fuel--; vm.fuel < 0 {
+				return vm.poll()
+			}
+			return nil
+		}
+	}
+	if t := it.o.shape.typ; t.slots.NextItems != nil {
+		_, err := vm.loopItems(it, t, at, n, fr.base+int(uint8(w>>16)), d)
+		return err
+	}
+	_, err := vm.loopNext(fr, it, w)
+	return err
+}
+
+// forOther is forNext of the other iterators.
+func (vm *VM) forOther(fr *frame, it Value, w uint64) error {
 	if w&(1<<24) != 0 {
 		switch it.o.shape {
 		case &enumerateType.root, &zipType.root, &dictItemIterType.root:

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/krait-run/krait/internal/py"
+	"github.com/krait-run/krait/internal/stdlib/itertools"
 )
 
 var counterType = &py.Type{}
@@ -509,27 +510,11 @@ func counterSpec() py.TypeSpec {
 				return vm.List(append([]py.Value(nil), l.Items()[:n]...)), nil
 			}},
 			{Name: "elements", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
-				m, err := vm.Import("itertools")
-				if err != nil {
-					return py.Value{}, err
-				}
 				items, err := vm.CallMethod(a[0], "items")
 				if err != nil {
 					return py.Value{}, err
 				}
-				repeat, err := vm.GetAttr(m.Value(), "repeat")
-				if err != nil {
-					return py.Value{}, err
-				}
-				runs, err := vm.CallMethod(m.Value(), "starmap", repeat, items)
-				if err != nil {
-					return py.Value{}, err
-				}
-				chain, err := vm.GetAttr(m.Value(), "chain")
-				if err != nil {
-					return py.Value{}, err
-				}
-				return vm.CallMethod(chain, "from_iterable", runs)
+				return itertools.RepeatEach(vm, items)
 			}},
 			{Name: "copy", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return vm.CallValues(a[0].Type().Value(), a[0]) }},
 			{Name: "fromkeys", Sig: "iterable, v=None", Kind: py.ClassMethod, Python: true, Fn: func(vm *py.VM, _ []py.Value) (py.Value, error) {

@@ -30,13 +30,23 @@ func (d *deque) Traverse(visit func(py.Value)) int {
 }
 
 func dequeOf(v py.Value) *deque {
-	d, _ := py.NativeData[*deque](v)
+	d, _ := py.NativeState(v).(*deque)
 	return d
 }
 
 func (d *deque) slot(i int) int        { return (d.head + i) & (len(d.ring) - 1) }
 func (d *deque) at(i int) py.Value     { return d.ring[d.slot(i)] }
 func (d *deque) set(i int, v py.Value) { d.ring[d.slot(i)] = v }
+
+// copyTo puts the items from i on into items, which there are as many of at least, and returns how many.
+func (d *deque) copyTo(items []py.Value, i int) int {
+	if len(items) == 0 {
+		return 0
+	}
+	n := copy(items, d.ring[d.slot(i):])
+	copy(items[n:], d.ring)
+	return len(items)
+}
 
 // room makes room for k more items.
 func (d *deque) room(vm *py.VM, k int) error {
@@ -142,10 +152,10 @@ func (d *deque) rotate(vm *py.VM, k int) error {
 	if k < 0 {
 		k += d.n
 	}
+	d.version++ // also where nothing moves
 	if k == 0 {
 		return nil
 	}
-	d.version++
 	if d.n == len(d.ring) {
 		d.head = (d.head - k) & (len(d.ring) - 1)
 		return nil
@@ -376,9 +386,7 @@ func dequeSpec() py.TypeSpec {
 				if d.n > len(items) {
 					return -1
 				}
-				n := copy(items, d.ring[d.head:min(d.head+d.n, len(d.ring))])
-				copy(items[n:d.n], d.ring)
-				return d.n
+				return d.copyTo(items[:d.n], 0)
 			},
 			Concat: func(vm *py.VM, a, b py.Value) (py.Value, error) {
 				if dequeOf(b) == nil {
@@ -637,7 +645,17 @@ func dequeRepr(vm *py.VM, self py.Value) (string, error) {
 	var b strings.Builder
 	b.WriteString(self.Type().ShortName())
 	b.WriteString("([")
-	items, err := d.items(vm) // as they are now, whatever the reprs do
+	var items []py.Value // as they are now, whatever the reprs do
+	var err error
+	if self.Type() == dequeType {
+		items, err = d.items(vm)
+	} else {
+		var l *py.List
+		if l, err = vm.Collect(self); err == nil { // by the class's own __iter__
+			defer vm.PopRoots(vm.PushRoot(l.Value()))
+			items = l.Items()
+		}
+	}
 	if err != nil {
 		return "", err
 	}
@@ -685,11 +703,12 @@ func newDequeIter(vm *py.VM, t *py.Type, v py.Value) py.Value {
 	return py.NewNativeWith(vm, t, dequeIter{v: v, d: d, left: d.n, version: d.version}, 56)
 }
 
+func dequeIterOf(v py.Value) *dequeIter {
+	it, _ := py.NativeState(v).(*dequeIter)
+	return it
+}
+
 func dequeIterSpec(name string, reverse bool) py.TypeSpec {
-	of := func(v py.Value) *dequeIter {
-		it, _ := py.NativeData[*dequeIter](v)
-		return it
-	}
 	return py.TypeSpec{
 		Name: name, Module: "collections", Kind: py.KindNative, Flags: py.FlagFinal,
 		Slots: py.Slots{
@@ -711,14 +730,14 @@ func dequeIterSpec(name string, reverse bool) py.TypeSpec {
 					}
 				}
 				v := newDequeIter(vm, cls, a[0])
-				it := of(v)
+				it := dequeIterOf(v)
 				it.i = min(max(skip, 0), it.left)
 				it.left -= it.i
 				return v, nil
 			},
 			Iter: func(_ *py.VM, v py.Value) (py.Value, error) { return v, nil },
 			Next: func(vm *py.VM, v py.Value) (py.Value, error) {
-				it := of(v)
+				it := dequeIterOf(v)
 				if it.version != it.d.version {
 					it.left = 0
 					return py.Value{}, vm.Errorf(py.RuntimeError, "%s", errMutated)
@@ -735,26 +754,32 @@ func dequeIterSpec(name string, reverse bool) py.TypeSpec {
 				return it.d.at(i), nil
 			},
 			Ahead: func(_ *py.VM, v py.Value, items []py.Value) int {
-				it := of(v)
+				it := dequeIterOf(v)
 				if it.version != it.d.version {
 					return 0
 				}
 				n := min(len(items), it.left)
-				from, step := it.i, 1
-				if reverse {
-					from, step = it.d.n-1-it.i, -1
+				if !reverse {
+					return it.d.copyTo(items[:n], it.i)
 				}
+				last := it.d.n - 1 - it.i
 				for i := range items[:n] {
-					items[i] = it.d.at(from + i*step)
+					items[i] = it.d.at(last - i)
 				}
 				return n
 			},
+			Expects: func(v py.Value, _ int) int {
+				if it := dequeIterOf(v); it.version == it.d.version {
+					return min(it.left, py.MaxExpected)
+				}
+				return 0
+			},
 			Skip: func(v py.Value, taken []py.Value) {
-				it := of(v)
+				it := dequeIterOf(v)
 				it.i += len(taken)
 				it.left -= len(taken)
 			},
 		},
-		Methods: []py.Def{{Name: "__length_hint__", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return py.Int(int64(of(a[0]).left)), nil }}},
+		Methods: []py.Def{{Name: "__length_hint__", Fn: func(_ *py.VM, a []py.Value) (py.Value, error) { return py.Int(int64(dequeIterOf(a[0]).left)), nil }}},
 	}
 }

@@ -59,6 +59,7 @@ func newModule() *py.ModuleDef {
 	}
 	defs = append(defs,
 		py.Def{Name: "nlargest", Sig: "n, iterable, key=None", Python: true, Fn: selector(true)},
+		py.Def{Name: "_merger", Sig: "iterables, key, reverse, /", Fn: newMerger},
 		py.Def{Name: "nsmallest", Sig: "n, iterable, key=None", Python: true, Fn: selector(false)},
 	)
 	return &py.ModuleDef{

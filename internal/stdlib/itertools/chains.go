@@ -12,6 +12,7 @@ import (
 // chain goes through iterables: those that are left of given, or those that source gives.
 type chain struct {
 	source, active py.Value // null where there is none
+	again          *repeat  // the state of active if that is a repeat
 	given          []py.Value
 	room           [3]py.Value // of given
 	over           bool
@@ -84,6 +85,9 @@ func chainSpec() py.TypeSpec {
 
 func chainNext(vm *py.VM, self py.Value) (py.Value, error) {
 	s, _ := py.NativeState(self).(*chain)
+	if s.again != nil && s.again.n != 0 {
+		return s.again.next(), nil
+	}
 	for !s.over {
 		if s.active.IsNull() {
 			x, err := s.nextIterable(vm)
@@ -95,6 +99,9 @@ func chainNext(vm *py.VM, self py.Value) (py.Value, error) {
 				s.end()
 				return py.Value{}, err
 			}
+			if s.active.Type() == repeatType {
+				s.again, _ = py.NativeState(s.active).(*repeat)
+			}
 		}
 		active := s.active
 		v, err := vm.NextOf(active)
@@ -104,7 +111,7 @@ func chainNext(vm *py.VM, self py.Value) (py.Value, error) {
 		if s.active == active {
 			vm.EndIter(active)
 		}
-		s.active = py.Value{}
+		s.active, s.again = py.Value{}, nil
 		if err := vm.Step(1); err != nil {
 			return py.Value{}, err
 		}
@@ -136,7 +143,7 @@ func (s *chain) nextIterable(vm *py.VM) (py.Value, error) {
 // end lets go of everything.
 func (s *chain) end() {
 	clear(s.given)
-	s.over, s.source, s.active, s.given = true, py.Value{}, py.Value{}, nil
+	s.over, s.source, s.active, s.again, s.given = true, py.Value{}, py.Value{}, nil, nil
 }
 
 // cycle goes through an iterable again and again.
@@ -195,6 +202,10 @@ func cycleSpec() py.TypeSpec {
 
 func cycleNext(vm *py.VM, self py.Value) (py.Value, error) {
 	s, _ := py.NativeState(self).(*cycle)
+	if i := s.i; s.it.IsNull() && i < len(s.saved) {
+		s.i++
+		return s.saved[i], nil
+	}
 	if !s.it.IsNull() {
 		v, err := vm.NextOf(s.it)
 		if err != nil {
@@ -214,11 +225,8 @@ func cycleNext(vm *py.VM, self py.Value) (py.Value, error) {
 	if len(s.saved) == 0 {
 		return py.Value{}, nil
 	}
-	if s.i >= len(s.saved) {
-		s.i = 0
-	}
-	s.i++
-	return s.saved[s.i-1], nil
+	s.i = 1
+	return s.saved[0], nil
 }
 
 // repeat gives the same object, n times or forever (n < 0).
@@ -232,6 +240,17 @@ func (s *repeat) Traverse(visit func(py.Value)) int {
 	return 32
 }
 
+// next returns the object, or null at the end.
+func (s *repeat) next() py.Value {
+	if s.n == 0 {
+		return py.Value{}
+	}
+	if s.n > 0 {
+		s.n--
+	}
+	return s.v
+}
+
 func repeatSpec() py.TypeSpec {
 	bind := py.NewBinder("repeat", "object, times=None")
 	spec := iterator("repeat", "One object again and again, or a number of times.",
@@ -240,34 +259,28 @@ func repeatSpec() py.TypeSpec {
 			if err := bind.Bind(vm, args, a[:]); err != nil {
 				return err
 			}
-			n := -1
-			if !a[1].IsNull() {
-				var err error
-				if n, err = ssize(vm, a[1]); err != nil {
-					return err
-				}
-				n = max(n, 0)
+			s.v, s.n = a[0], -1
+			if a[1].IsNull() {
+				return nil
 			}
-			s.v, s.n = a[0], n
-			return nil
+			n, err := ssize(vm, a[1])
+			s.n = max(n, 0)
+			return err
 		})
 	spec.Slots.Next = func(_ *py.VM, self py.Value) (py.Value, error) {
 		s, _ := py.NativeState(self).(*repeat)
-		if s.n == 0 {
-			return py.Value{}, nil
-		}
-		if s.n > 0 {
-			s.n--
-		}
-		return s.v, nil
+		return s.next(), nil
 	}
 	spec.Slots.Ahead = func(_ *py.VM, self py.Value, items []py.Value) int {
 		s, _ := py.NativeState(self).(*repeat)
 		if s.n >= 0 {
 			items = items[:min(len(items), s.n)]
 		}
-		for i := range items {
-			items[i] = s.v
+		if len(items) > 0 {
+			items[0] = s.v
+		}
+		for n := 1; n < len(items); n *= 2 {
+			copy(items[n:], items[:n])
 		}
 		return len(items)
 	}
@@ -300,6 +313,26 @@ func repeatSpec() py.TypeSpec {
 		return v.Type().ShortName() + "(" + r + ", " + n + ")", nil
 	}
 	return spec
+}
+
+// newRepeat returns repeat(v, times).
+func newRepeat(vm *py.VM, v, times py.Value) (py.Value, error) {
+	n, err := ssize(vm, times)
+	if err != nil {
+		return py.Value{}, err
+	}
+	return py.NewNativeWith(vm, repeatType, repeat{v, max(n, 0)}, 64), nil
+}
+
+// RepeatEach returns chain.from_iterable(starmap(repeat, pairs)).
+func RepeatEach(vm *py.VM, pairs py.Value) (py.Value, error) {
+	Module() // has the types made
+	it, err := vm.OwnIter(pairs)
+	if err != nil {
+		return py.Value{}, err
+	}
+	runs := py.NewNativeWith(vm, starMapType, callIter{fn: repeatType.Value(), it: it}, 64)
+	return py.NewNativeWith(vm, chainType, chain{source: runs}, 64), nil
 }
 
 // count adds step again and again.
@@ -515,6 +548,16 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 		return py.Value{}, nil
 	}
 	it := s.it
+	if s.step == 1 && s.at == s.next && s.at < math.MaxInt-1 && (s.stop < 0 || s.at < s.stop) {
+		v, err := vm.NextOf(it)
+		if v.IsNull() || err != nil {
+			s.end(vm)
+			return py.Value{}, err
+		}
+		s.at++
+		s.next++
+		return v, nil
+	}
 	for limit := s.next; ; s.at++ {
 		if s.stop >= 0 {
 			limit = min(limit, s.stop)
@@ -523,12 +566,9 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 			break
 		}
 		v, err := vm.NextOf(it)
-		if err != nil {
-			return py.Value{}, err
-		}
-		if v.IsNull() {
+		if v.IsNull() || err != nil {
 			s.end(vm)
-			return py.Value{}, nil
+			return py.Value{}, err
 		}
 		if err := vm.Step(1); err != nil {
 			return py.Value{}, err
@@ -539,12 +579,9 @@ func isliceNext(vm *py.VM, self py.Value) (py.Value, error) {
 		return py.Value{}, nil
 	}
 	v, err := vm.NextOf(it)
-	if err != nil {
-		return py.Value{}, err
-	}
-	if v.IsNull() {
+	if v.IsNull() || err != nil {
 		s.end(vm)
-		return py.Value{}, nil
+		return py.Value{}, err
 	}
 	s.at++
 	if s.next > math.MaxInt-s.step {
@@ -762,7 +799,16 @@ func batchedItems(vm *py.VM, self py.Value) (int, error) {
 // collect puts the next items into items, of which there are s.n, and returns how many there are left.
 func (s *batched) collect(vm *py.VM, items []py.Value) (int, error) {
 	it := s.it
-	for i := range items {
+	ahead := true // what the iterator gives next may be known
+	for i := 0; i < len(items); i++ {
+		if ahead {
+			if n := vm.Ahead(it, items[i:]); n > 0 {
+				py.SkipAhead(it, items[i:i+n])
+				i += n - 1
+				continue
+			}
+			ahead = false
+		}
 		v, err := vm.NextOf(it)
 		if err != nil {
 			s.it = py.Value{}

@@ -48,9 +48,8 @@ func (s *selection) Traverse(visit func(py.Value)) int {
 	return 176 + 8*(len(s.indices)+len(s.cycles))
 }
 
-// fillSelection puts the items chosen into a tuple.
-func fillSelection(v py.Value, into []py.Value) {
-	s, _ := py.NativeState(v).(*selection)
+// fill puts the items chosen into a tuple.
+func (s *selection) fill(into []py.Value) {
 	p := s.items
 	for i, k := range s.indices[:len(into)] {
 		into[i] = p[k]
@@ -86,14 +85,50 @@ func productSpec() py.TypeSpec {
 		}
 		return n
 	}
-	spec.Slots.GiveTuples(productNext, func(v py.Value, into []py.Value) {
+	spec.Slots.GiveTuples(func(_ *py.VM, v py.Value) (int, error) {
 		s, _ := py.NativeState(v).(*product)
-		for i := range s.wheels[:len(into)] {
-			w := &s.wheels[i]
-			into[i] = w.items[w.at]
+		if !s.turn() {
+			return -1, nil
 		}
+		return len(s.wheels), nil
+	}, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*product)
+		s.fill(into)
 	})
+	spec.Slots.NextTwo = func(_ *py.VM, v py.Value) (x, y py.Value, ok bool, err error) {
+		s, _ := py.NativeState(v).(*product)
+		if len(s.wheels) != 2 {
+			return x, y, false, nil
+		}
+		if s.turn() {
+			a, b := &s.wheels[0], &s.wheels[1]
+			x, y = a.items[a.at], b.items[b.at]
+		}
+		return x, y, true, nil
+	}
+	inParts := spec.Slots.Next
+	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
+		s, _ := py.NativeState(v).(*product)
+		n := len(s.wheels)
+		if n == 0 || n > py.MaxRoom {
+			return inParts(vm, v)
+		}
+		if !s.turn() {
+			return py.Value{}, nil
+		}
+		tuple, into := vm.RoomTuple(n)
+		s.fill(into)
+		return tuple, nil
+	}
 	return spec
+}
+
+// fill puts the items that are next into a tuple.
+func (s *product) fill(into []py.Value) {
+	for i := range s.wheels[:len(into)] {
+		w := &s.wheels[i]
+		into[i] = w.items[w.at]
+	}
 }
 
 func newProduct(vm *py.VM, args py.Args, s *product) error {
@@ -147,31 +182,36 @@ func newProduct(vm *py.VM, args py.Args, s *product) error {
 	return vm.Step(n * times >> 8)
 }
 
-func productNext(vm *py.VM, v py.Value) (int, error) {
-	s, _ := py.NativeState(v).(*product)
+// turn goes on to the next items, and is false at the end.
+func (s *product) turn() bool {
+	if i := len(s.wheels) - 1; s.started && !s.done && i >= 0 {
+		if w := &s.wheels[i]; w.at < len(w.items)-1 {
+			w.at++
+			return true
+		}
+	}
 	if s.done {
-		return -1, nil
+		return false
 	}
 	if !s.started {
 		s.started = true
 		for i := range s.wheels {
 			if len(s.wheels[i].items) == 0 {
 				s.done = true
-				return -1, nil
+				return false
 			}
 		}
-		return len(s.wheels), nil
+		return true
 	}
-	i := len(s.wheels) - 1
-	for ; i >= 0; i-- {
+	for i := len(s.wheels) - 1; i >= 0; i-- {
 		w := &s.wheels[i]
 		if w.at++; w.at < len(w.items) {
-			return len(s.wheels), nil
+			return true
 		}
 		w.at = 0
 	}
 	s.done = true
-	return -1, nil
+	return false
 }
 
 // begin sets the pool and how many items are chosen from it.
@@ -193,10 +233,42 @@ func (s *selection) begin(vm *py.VM, iterable, r py.Value) error {
 	return nil
 }
 
-// selections describes an iterator over selections. number returns how many there are of r of n items, or py.MaxExpected if they are more.
-func selections(name, doc string, create func(vm *py.VM, args py.Args, s *selection) error, next func(vm *py.VM, v py.Value) (int, error), number func(n, r int) int) py.TypeSpec {
+// selections describes an iterator over selections. step goes on to the next one and is false at the end; number returns how many there are of r of n items, or py.MaxExpected if they are more.
+func selections(name, doc string, create func(vm *py.VM, args py.Args, s *selection) error, step func(vm *py.VM, s *selection) (bool, error), number func(n, r int) int) py.TypeSpec {
 	spec := iterator(name, doc, create)
-	spec.Slots.GiveTuples(next, fillSelection)
+	spec.Slots.GiveTuples(func(vm *py.VM, v py.Value) (int, error) {
+		s, _ := py.NativeState(v).(*selection)
+		if ok, err := step(vm, s); !ok {
+			return -1, err
+		}
+		return s.r, nil
+	}, func(v py.Value, into []py.Value) {
+		s, _ := py.NativeState(v).(*selection)
+		s.fill(into)
+	})
+	spec.Slots.NextTwo = func(vm *py.VM, v py.Value) (x, y py.Value, ok bool, err error) {
+		s, _ := py.NativeState(v).(*selection)
+		if s.r != 2 {
+			return x, y, false, nil
+		}
+		if more, err := step(vm, s); !more {
+			return x, y, true, err
+		}
+		return s.items[s.indices[0]], s.items[s.indices[1]], true, nil
+	}
+	inParts := spec.Slots.Next
+	spec.Slots.Next = func(vm *py.VM, v py.Value) (py.Value, error) {
+		s, _ := py.NativeState(v).(*selection)
+		if s.r == 0 || s.r > py.MaxRoom {
+			return inParts(vm, v)
+		}
+		if ok, err := step(vm, s); !ok {
+			return py.Value{}, err
+		}
+		tuple, into := vm.RoomTuple(s.r)
+		s.fill(into)
+		return tuple, nil
+	}
 	spec.Slots.Expects = func(v py.Value, _ int) int {
 		s, _ := py.NativeState(v).(*selection)
 		if s.done || s.started {
@@ -248,14 +320,13 @@ func combinationsOf(n, r int) int {
 	return k
 }
 
-func combinationsNext(vm *py.VM, v py.Value) (int, error) {
-	s, _ := py.NativeState(v).(*selection)
+func combinationsNext(_ *py.VM, s *selection) (bool, error) {
 	if s.done {
-		return -1, nil
+		return false, nil
 	}
 	if !s.started {
 		s.started = true
-		return s.r, nil
+		return true, nil
 	}
 	n := len(s.items)
 	i := s.r - 1
@@ -264,13 +335,13 @@ func combinationsNext(vm *py.VM, v py.Value) (int, error) {
 	}
 	if i < 0 {
 		s.done = true
-		return -1, nil
+		return false, nil
 	}
 	s.indices[i]++
 	for j := i + 1; j < s.r; j++ {
 		s.indices[j] = s.indices[j-1] + 1
 	}
-	return s.r, nil
+	return true, nil
 }
 
 func replacementSpec() py.TypeSpec {
@@ -294,14 +365,13 @@ func replacementSpec() py.TypeSpec {
 		}, replacementNext, func(n, r int) int { return combinationsOf(n+r-1, r) })
 }
 
-func replacementNext(vm *py.VM, v py.Value) (int, error) {
-	s, _ := py.NativeState(v).(*selection)
+func replacementNext(_ *py.VM, s *selection) (bool, error) {
 	if s.done {
-		return -1, nil
+		return false, nil
 	}
 	if !s.started {
 		s.started = true
-		return s.r, nil
+		return true, nil
 	}
 	n := len(s.items)
 	i := s.r - 1
@@ -310,13 +380,13 @@ func replacementNext(vm *py.VM, v py.Value) (int, error) {
 	}
 	if i < 0 {
 		s.done = true
-		return -1, nil
+		return false, nil
 	}
 	k := s.indices[i] + 1
 	for ; i < s.r; i++ {
 		s.indices[i] = k
 	}
-	return s.r, nil
+	return true, nil
 }
 
 func permutationsSpec() py.TypeSpec {
@@ -376,14 +446,13 @@ func permutationsSpec() py.TypeSpec {
 		})
 }
 
-func permutationsNext(vm *py.VM, v py.Value) (int, error) {
-	s, _ := py.NativeState(v).(*selection)
+func permutationsNext(vm *py.VM, s *selection) (bool, error) {
 	if s.done {
-		return -1, nil
+		return false, nil
 	}
 	if !s.started {
 		s.started = true
-		return s.r, nil
+		return true, nil
 	}
 	n := len(s.indices)
 	work := 0
@@ -391,7 +460,7 @@ func permutationsNext(vm *py.VM, v py.Value) (int, error) {
 		if s.cycles[i]--; s.cycles[i] > 0 {
 			j := n - s.cycles[i]
 			s.indices[i], s.indices[j] = s.indices[j], s.indices[i]
-			return s.r, nil
+			return true, nil
 		}
 		// Place i has been through all: rotate it to the end.
 		first := s.indices[i]
@@ -400,11 +469,11 @@ func permutationsNext(vm *py.VM, v py.Value) (int, error) {
 		s.cycles[i] = n - i
 		if work += n - i; work > 4096 {
 			if err := vm.Step(work >> 8); err != nil {
-				return -1, err
+				return false, err
 			}
 			work = 0
 		}
 	}
 	s.done = true
-	return -1, nil
+	return false, nil
 }

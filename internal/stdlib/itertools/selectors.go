@@ -42,7 +42,7 @@ func (s *callIter) test(vm *py.VM, v py.Value) (bool, error) {
 }
 
 func dropWhileSpec() py.TypeSpec {
-	return callIterSpec("dropwhile", "The items from the first on for which the predicate is false.", func(vm *py.VM, self py.Value) (py.Value, error) {
+	spec := callIterSpec("dropwhile", "The items from the first on for which the predicate is false.", func(vm *py.VM, self py.Value) (py.Value, error) {
 		s, _ := py.NativeState(self).(*callIter)
 		for {
 			v, err := vm.NextOf(s.it)
@@ -62,6 +62,23 @@ func dropWhileSpec() py.TypeSpec {
 			}
 		}
 	})
+	spec.Slots.Passes = func(self py.Value) py.Value {
+		if s, _ := py.NativeState(self).(*callIter); s.done {
+			return s.it
+		}
+		return py.Value{}
+	}
+	spec.Slots.Ahead = func(vm *py.VM, self py.Value, items []py.Value) int {
+		if s, _ := py.NativeState(self).(*callIter); s.done {
+			return vm.Ahead(s.it, items)
+		}
+		return 0
+	}
+	spec.Slots.Skip = func(self py.Value, taken []py.Value) {
+		s, _ := py.NativeState(self).(*callIter)
+		py.SkipAhead(s.it, taken)
+	}
+	return spec
 }
 
 func takeWhileSpec() py.TypeSpec {
@@ -123,6 +140,9 @@ func starMapSpec() py.TypeSpec {
 		if x, y, pairs, err := vm.NextPair(s.it); pairs || err != nil {
 			if x.IsNull() || err != nil {
 				return py.Value{}, err
+			}
+			if s.fn == repeatType.Value() {
+				return newRepeat(vm, x, y)
 			}
 			return vm.CallValues(s.fn, x, y)
 		}

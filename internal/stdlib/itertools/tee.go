@@ -9,23 +9,29 @@ const teeBlock = 57
 // teeData is a block of items read, an object so that the memory account counts it once.
 type teeData struct {
 	it      py.Value
-	vals    []py.Value
-	next    py.Value // the block after this one, or null
+	vals    []py.Value // in room
+	next    py.Value   // the block after this one, or null
 	reading bool
+	room    [teeBlock]py.Value
 }
 
 func (d *teeData) Traverse(visit func(py.Value)) int {
 	visitAll(visit, d.it, d.next)
 	visitAll(visit, d.vals...)
-	return 80 + 16*cap(d.vals)
+	return teeDataSize
 }
 
 func teeDataSpec() py.TypeSpec {
 	return py.TypeSpec{Name: "_tee_dataobject", Module: "itertools", Kind: py.KindNative, Flags: py.FlagNoNew | py.FlagFinal}
 }
 
+// teeDataSize is the size of a block in bytes.
+const teeDataSize = 80 + 16*teeBlock
+
 func newTeeData(vm *py.VM, it py.Value) py.Value {
-	return py.NewNativeWith(vm, teeDataType, teeData{it: it}, 80)
+	v, d := py.NewNativeOf[teeData](vm, teeDataType, teeDataSize)
+	d.it, d.vals = it, d.room[:0]
+	return v
 }
 
 // teeIter is one of the iterators.
@@ -60,7 +66,7 @@ func teeSpec() py.TypeSpec {
 			return 0 // Next fails
 		}
 		d.reading = true
-		n := vm.Ahead(d.it, items[:min(len(items), cap(d.vals)-len(d.vals))]) // Next makes room
+		n := vm.Ahead(d.it, items[:min(len(items), cap(d.vals)-len(d.vals))])
 		d.reading = false
 		return n
 	}
@@ -100,10 +106,6 @@ func teeNext(vm *py.VM, self py.Value) (py.Value, error) {
 		d.reading = false
 		if err != nil || v.IsNull() {
 			return py.Value{}, err
-		}
-		if d.vals == nil {
-			vm.Charge(16 * teeBlock)
-			d.vals = make([]py.Value, 0, teeBlock)
 		}
 		d.vals = append(d.vals, v)
 	}
