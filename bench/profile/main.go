@@ -1,7 +1,7 @@
 // Command profile runs the benchmark programs in this process, and writes what of Krait they spend their time in: the profile by which Go
 // builds the command, and any program that embeds Krait and asks for it (docs/embedding.md).
 //
-//	go run ./bench/profile [-time 30s] [-o cmd/krait/default.pgo]
+//	go run ./bench/profile [-time 1m] [-o cmd/krait/default.pgo]
 //
 // The groups are those of bench/compare. Each runs for as long as the others, its programs in turn.
 package main
@@ -26,7 +26,7 @@ import (
 )
 
 func main() {
-	long := flag.Duration("time", 30*time.Second, "how long each group runs")
+	long := flag.Duration("time", time.Minute, "how long each group runs")
 	out := flag.String("o", "", "the file to write; the default is cmd/krait/default.pgo")
 	flag.Parse()
 	if err := run(*long, *out); err != nil {

@@ -486,10 +486,18 @@ func (vm *VM) contained(w uint64) error {
 // maxTogether is the number of items up to which a tuple of zip is not made where a loop takes it apart.
 const maxTogether = 8
 
-// forNext is OpForIter for iterators that the loop itself does not know. Those of other packages, and those derived from them, come first.
+// forNext is OpForIter for iterators that the loop itself does not know. Those of other packages, and those derived from them, are asked directly.
 func (vm *VM) forNext(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	it := vm.stack[fr.base+int(uint8(w>>8))]
+	if w&(1<<24) != 0 {
+		switch it.o.shape {
+		case &enumerateType.root, &zipType.root, &dictItemIterType.root:
+			if vm.loopTogether(fr, it, w) {
+				return nil
+			}
+		}
+	}
 	t := it.o.shape.typ
 	if t.kind != KindNative || t.slots.Next == nil {
 		return vm.forOther(fr, it, w)
@@ -557,14 +565,6 @@ func (vm *VM) loopTuples(fr *frame, it Value, slots *Slots, u, w uint64) error {
 
 // forOther is forNext of the other iterators.
 func (vm *VM) forOther(fr *frame, it Value, w uint64) error {
-	if w&(1<<24) != 0 {
-		switch it.o.shape {
-		case &enumerateType.root, &zipType.root, &dictItemIterType.root:
-			if vm.loopTogether(fr, it, w) {
-				return nil
-			}
-		}
-	}
 	if it.o.shape == &enumerateType.root {
 		if done, err := vm.loopCounted(fr, it, w); done || err != nil {
 			return err
