@@ -439,6 +439,9 @@ func (m *marker) scan(o *Object) {
 	case KindGenerator:
 		g := generatorLayout.of(o)
 		m.total += 320 + int64(16*len(g.regs))
+		if g.lent != nil {
+			m.total += 16 * lentRegs // as long as its registers may be
+		}
 		if g.fn != &endedBody {
 			m.body(g.fn) // which may have no function any more
 		}
