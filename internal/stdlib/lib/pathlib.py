@@ -87,6 +87,8 @@ class PurePath:
     def _parse(self, text):
         """Parse text, set the parts and return the list of those after the anchor."""
         drive, root, rest = self._splitroot(text)
+        if drive and not root and self._sep != "/":
+            root = self._share_root(drive)
         tail = rest.split(self._sep)
         if "" in tail or "." in tail:
             tail = [p for p in tail if p and p != "."]
@@ -420,7 +422,7 @@ class PureWindowsPath(PurePath):
     def _splitroot(text):
         text = text.replace("/", "\\")
         if text.startswith("\\\\"):
-            i = text.find("\\", 2)
+            i = text.find("\\", 8 if text[:8].upper() == "\\\\?\\UNC\\" else 2)
             j = text.find("\\", i + 1) if i >= 0 else -1
             if j < 0:
                 return text, "", ""
@@ -429,6 +431,13 @@ class PureWindowsPath(PurePath):
             rest = text[2:]
             return text[:2], "\\" if rest.startswith("\\") else "", rest.lstrip("\\")
         return "", "\\" if text.startswith("\\") else "", text.lstrip("\\")
+
+    @staticmethod
+    def _share_root(drive):
+        """The root of a path that is nothing but a share, as \\\\server\\share or \\\\?\\UNC\\server\\share."""
+        parts = drive.split("\\")
+        share = drive.startswith("\\\\") and parts[-1] and (len(parts) == 4 and parts[2] not in "?." or len(parts) == 6)
+        return "\\" if share else ""
 
     @staticmethod
     def _join(texts):
