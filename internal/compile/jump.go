@@ -82,22 +82,9 @@ func flagOf(b bool) int {
 
 func (u *unit) condCompare(e *syntax.Compare, lab *label, want bool) {
 	mark := u.top
-	if t := u.member(e); t != nil {
-		r := u.memberOf(e, t, -1)
+	if r, not, ok := u.undisplayed(e, -1); ok {
 		u.top = mark
-		u.jumpTruth(e.Pos, r, lab, want == (e.Ops[0] == syntax.In))
-		return
-	}
-	if items := u.among(e); items != nil {
-		r := u.amongOf(e, items, -1)
-		u.top = mark
-		u.jumpTruth(e.Pos, r, lab, want == (e.Ops[0] == syntax.In))
-		return
-	}
-	if x, y := u.twoTuples(e); x != nil {
-		r := u.compareTuples(e, x, y, -1)
-		u.top = mark
-		u.jumpTruth(e.Pos, r, lab, want)
+		u.jumpTruth(e.Pos, r, lab, want != not)
 		return
 	}
 	last := len(e.Ops) - 1
@@ -202,22 +189,11 @@ func (u *unit) container(e syntax.Expr, more []syntax.Expr, hint int) int {
 // compare gives the value of a comparison.
 func (u *unit) compare(e *syntax.Compare, dst int) int {
 	mark := u.top
-	if t := u.member(e); t != nil {
-		dst = u.memberOf(e, t, dst)
-		if e.Ops[0] == syntax.NotIn {
-			u.emit(e.Pos, OpNot, dst, dst, 0, 0)
+	if r, not, ok := u.undisplayed(e, dst); ok {
+		if not {
+			u.emit(e.Pos, OpNot, r, r, 0, 0)
 		}
-		return dst
-	}
-	if items := u.among(e); items != nil {
-		dst = u.amongOf(e, items, dst)
-		if e.Ops[0] == syntax.NotIn {
-			u.emit(e.Pos, OpNot, dst, dst, 0, 0)
-		}
-		return dst
-	}
-	if x, y := u.twoTuples(e); x != nil {
-		return u.compareTuples(e, x, y, dst)
+		return r
 	}
 	if len(e.Ops) == 1 {
 		hint := -1
@@ -252,6 +228,21 @@ func (u *unit) compare(e *syntax.Compare, dst int) int {
 	u.place(end)
 	u.top = inner
 	return u.deliver(e.Pos, t, dst, mark)
+}
+
+// undisplayed compiles a comparison with displays that need not be made. Its result is in register r, or where not is set the opposite; ok is false for others,
+// for which it emits nothing.
+func (u *unit) undisplayed(e *syntax.Compare, dst int) (r int, not, ok bool) {
+	if t := u.member(e); t != nil {
+		return u.memberOf(e, t, dst), e.Ops[0] == syntax.NotIn, true
+	}
+	if items := u.among(e); items != nil {
+		return u.amongOf(e, items, dst), e.Ops[0] == syntax.NotIn, true
+	}
+	if x, y := u.twoTuples(e); x != nil {
+		return u.compareTuples(e, x, y, dst), false, true
+	}
+	return 0, false, false
 }
 
 // member returns the tuple of a comparison (a, b) in c or (a, b) not in c, nil for others.

@@ -23,20 +23,28 @@ func (g *Generator) passedOver() Value {
 	return Value{}
 }
 
-// loopGenerator is OpForIter of the running frame where its iterator is the generator g, which is suspended or new: the loop gets what passes over g, or g
-// runs above it.
-func (vm *VM) loopGenerator(fr *frame, g *Generator, w uint64) error {
+// loopDelegating is OpForIter of the running frame where its iterator is the generator g, which is suspended and delegates.
+func (vm *VM) loopDelegating(fr *frame, g *Generator, w uint64) error {
+	x, err := vm.resumeLoop(fr, g, w, frameFor)
+	if x.o != nil {
+		set(&vm.stack[fr.base+int(uint8(w>>16))], x)
+		fr.pc += int(int32(w >> 32))
+	}
+	return err
+}
+
+// resumeLoop resumes g, which is suspended or new, in a frame with flags above the running one, whose OpForIter is w; or it returns the item that passes over
+// g, and resumes nothing.
+func (vm *VM) resumeLoop(fr *frame, g *Generator, w uint64, flags frameFlags) (Value, error) {
 	if g.delegate.o != nil {
 		if x := g.passedOver(); x.o != nil {
-			set(&vm.stack[fr.base+int(uint8(w>>16))], x)
-			fr.pc += int(int32(w >> 32))
-			return nil
+			return x, nil
 		}
 	}
-	if err := vm.resumeFrame(g, fr.base+fr.fn.code.NumRegs, uint8(w>>16), frameFor); err != nil {
-		return err
+	if err := vm.resumeFrame(g, fr.base+fr.fn.code.NumRegs, uint8(w>>16), flags); err != nil {
+		return Value{}, err
 	}
-	return vm.resumeDelegates(g)
+	return Value{}, vm.resumeDelegates(g)
 }
 
 // resumeDelegates resumes, above the frame of g on top, which was just resumed, the generators that it delegates to.
@@ -75,15 +83,11 @@ func (vm *VM) loopCounted(fr *frame, it Value, w uint64) (bool, error) {
 			return true, err
 		}
 	}
-	if g.delegate.o != nil {
-		if x := g.passedOver(); x.o != nil {
-			return true, vm.giveCounted(fr, x)
-		}
+	x, err := vm.resumeLoop(fr, g, w, frameCount)
+	if x.o != nil {
+		return true, vm.giveCounted(fr, x)
 	}
-	if err := vm.resumeFrame(g, fr.base+fr.fn.code.NumRegs, uint8(w>>16), frameCount); err != nil {
-		return true, err
-	}
-	return true, vm.resumeDelegates(g)
+	return true, err
 }
 
 // giveCounted gives the loop of the running frame the next item of its enumerate, which is x with its number.
@@ -120,12 +124,12 @@ func (vm *VM) yielded(x Value, flags frameFlags) (Value, bool, error) {
 		flags = fr.flags
 		vm.suspend(uint8(fr.fn.code.Instrs[fr.pc] >> 8))
 	}
-	caller := &vm.frames[max(vm.depth-1, 0)]
-	switch {
-	case flags&frameCount != 0:
-		return Value{}, false, vm.giveCounted(caller, x)
-	case flags&frameFor == 0:
+	if flags&(frameFor|frameCount) == 0 {
 		return x, true, nil
+	}
+	caller := &vm.frames[vm.depth-1]
+	if flags&frameCount != 0 {
+		return Value{}, false, vm.giveCounted(caller, x)
 	}
 	w := caller.fn.code.Instrs[caller.pc-1]
 	vm.stack[caller.base+int(uint8(w>>16))] = x

@@ -94,7 +94,7 @@ func (vm *VM) lendIter(v Value) *Object {
 		return nil
 	}
 	b := f.body
-	if c := b.code; !c.named || c.NumParams != 1 || c.NumArgs != 1 || f.shape != &functionType.root {
+	if c := b.code; !c.named || c.NumParams != 1 || c.NumArgs != 1 {
 		return nil
 	}
 	x := vm.lend(b.code, f.name, f.qualname)

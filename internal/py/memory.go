@@ -440,7 +440,7 @@ func (m *marker) scan(o *Object) {
 		g := generatorLayout.of(o)
 		m.total += 320 + int64(16*len(g.regs))
 		if g.lent != nil {
-			m.total += 16 * lentRegs // as long as its registers may be
+			m.total += 16 * int64(lentRegs-len(g.regs)) // which it has room for
 		}
 		if g.fn != &endedBody {
 			m.body(g.fn) // which may have no function any more

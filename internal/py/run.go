@@ -517,7 +517,7 @@ reload:
 				}
 				fr.pc = fr.index(pc)
 				if g.delegate.o != nil {
-					if err = vm.loopGenerator(fr, g, w); err != nil {
+					if err = vm.loopDelegating(fr, g, w); err != nil {
 						goto raise
 					}
 					goto reload

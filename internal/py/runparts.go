@@ -483,6 +483,9 @@ func (vm *VM) contained(w uint64) error {
 	return vm.jumpIf(in == (uint8(w>>8) != 0), int(int32(w>>32)))
 }
 
+// maxBehind is for how many items behind a starred one a display makes room.
+const maxBehind = 32
+
 // maxTogether is the number of items up to which a tuple of zip is not made where a loop takes it apart.
 const maxTogether = 8
 
@@ -503,7 +506,7 @@ func (vm *VM) forNext(w uint64) error {
 		return vm.forOther(fr, it, w)
 	}
 	to, d := int(uint8(w>>16)), int(int32(w>>32))
-	if w&(1<<24) != 0 && (t.slots.NextTwo != nil || t.slots.NextItems != nil) {
+	if w&(1<<24) != 0 && t.slots.NextItems != nil {
 		if u := fr.fn.code.Instrs[fr.pc+d]; compile.Op(uint8(u)) == compile.OpUnpack && int(uint8(u>>16)) == to {
 			return vm.loopTuples(fr, it, &t.slots, u, w)
 		}
@@ -533,7 +536,7 @@ func (vm *VM) forNext(w uint64) error {
 	return nil
 }
 
-// loopTuples is forNext of an iterator that may give tuples where the body takes those apart at once, by the instruction u.
+// loopTuples is forNext of an iterator that has NextItems where the body takes tuples apart at once, by the instruction u.
 func (vm *VM) loopTuples(fr *frame, it Value, slots *Slots, u, w uint64) error {
 	at, n, d := fr.base+int(uint8(u>>8)), int(u>>32), int(int32(w>>32))
 	if n == 2 && slots.NextTwo != nil {
@@ -548,18 +551,10 @@ func (vm *VM) loopTuples(fr *frame, it Value, slots *Slots, u, w uint64) error {
 		if ok {
 			set(&vm.stack[at], x)
 			set(&vm.stack[at+1], y)
-			vm.frames[vm.depth-1].pc += d + 1
-			if vm.fuel--; vm.fuel < 0 {
-				return vm.poll()
-			}
-			return nil
+			return vm.jumpIf(true, d+1)
 		}
 	}
-	if t := it.o.shape.typ; t.slots.NextItems != nil {
-		_, err := vm.loopItems(it, t, at, n, fr.base+int(uint8(w>>16)), d)
-		return err
-	}
-	_, err := vm.loopNext(fr, it, w)
+	_, err := vm.loopItems(it, it.o.shape.typ, at, n, fr.base+int(uint8(w>>16)), d)
 	return err
 }
 
@@ -686,22 +681,11 @@ func (vm *VM) loopNext(fr *frame, it Value, w uint64) (next bool, err error) {
 				}
 				return true, vm.jumpIf(true, d+1)
 			}
-			if t := it.o.shape.typ; t.slots.NextItems != nil {
-				return vm.loopItems(it, t, to, n, base+b, d)
-			}
 		}
 	}
 	if x, _ := nextPlain(it); x.o != nil {
 		set(&vm.stack[base+b], x)
 		return true, vm.jumpIf(true, d)
-	}
-	if f := it.o.shape.typ.slots.Passes; f != nil {
-		if from := f(it); from.o != nil {
-			if x, _ := nextPlain(from); x.o != nil {
-				set(&vm.stack[base+b], x)
-				return true, vm.jumpIf(true, d)
-			}
-		}
 	}
 	x, err := vm.Next(it)
 	if err != nil {

@@ -262,7 +262,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		x := reg(b)
 		if n := len(itemsAtHand(x)); n > 0 && d > 0 {
-			if err = l.lengthen(vm, n+min(d, maxTogether)); err != nil {
+			if err = l.lengthen(vm, n+min(d, maxBehind)); err != nil {
 				return
 			}
 		}
