@@ -53,7 +53,7 @@ func instrText(c *Code, i int, w Instr) string {
 		case kind == none:
 		case kind.isReg():
 			f = append(f, fmt.Sprintf("r%d", n))
-		case (kind == cst || kind == cstTup || kind == cstStr) && n >= 0 && n < len(c.Consts):
+		case (kind == cst || kind == cstTup || kind == cstItems || kind == cstStr) && n >= 0 && n < len(c.Consts):
 			f = append(f, constText(c.Consts[n]))
 		case kind == name && n >= 0 && n < len(c.CacheNames):
 			f = append(f, c.CacheNames[n])

@@ -11,6 +11,10 @@ import (
 // maxPieces is how many items of a display are collected in registers at a time.
 const maxPieces = 30
 
+// maxFrozenDisplay is of how many constants CPython makes a frozenset when it compiles a set display (optimize_lists_and_sets in Python/flowgraph.c). Copied into the
+// set, it gives some sets another order than adding items one by one does.
+const maxFrozenDisplay = 30
+
 func hasStar(list []syntax.Expr) bool {
 	for _, e := range list {
 		if _, ok := e.(*syntax.Starred); ok {
@@ -128,7 +132,11 @@ func (u *unit) set(e *syntax.Set, dst int) int {
 	mark := u.top
 	if t, ok := u.c.foldAll(e.Elts); ok && len(e.Elts) > 1 {
 		dst = u.target(dst)
-		u.emit(e.Pos, OpSetK, dst, 0, 0, u.constant(t))
+		var k any = t
+		if len(t) <= maxFrozenDisplay {
+			k = FrozenSet(t)
+		}
+		u.emit(e.Pos, OpSetK, dst, 0, 0, u.constant(k))
 		return dst
 	}
 	if len(e.Elts) <= maxPieces && !hasStar(e.Elts) && !u.tight(len(e.Elts)) {

@@ -133,7 +133,7 @@ const (
 	OpSet        // R[A] = {R[B], ..., R[B+D-1]}
 	OpDict       // R[A] = {R[B]: R[B+1], ...} with D pairs; C as in OpList
 	OpListK      // R[A] = list of the items of the tuple K[D]
-	OpSetK       // R[A] = set of the items of the tuple K[D]
+	OpSetK       // R[A] = set of the items of the tuple K[D], or copy of the frozenset
 	OpDictK      // R[A] = dict with the keys in the tuple K[D] and the values R[B..]; C says that the keys are few strings that differ
 	OpListAppend // append R[B] to the list R[A]
 	OpListExtend // extend the list R[A] with the iterable R[B], which stands after a star, and make room for D more items (error text "Value after * must be an iterable, not int")

@@ -14,6 +14,7 @@ const (
 	imm             // a number
 	cst             // index of a constant
 	cstTup          // index of a constant that is a tuple
+	cstItems        // index of a constant that is a tuple or a frozenset
 	cstStr          // index of a constant that is a string
 	name            // index of a cache slot
 	varN            // index in VarNames
@@ -94,7 +95,7 @@ var opKinds = [256]kinds{
 
 	OpList: {"LIST", wr, rd, flag, special}, OpTuple: {"TUPLE", wr, rd, flag, special}, OpSet: {"SET", wr, rd, flag, special},
 	OpDict:  {"DICT", wr, rd, flag, special},
-	OpListK: {"LISTK", wr, none, none, cstTup}, OpSetK: {"SETK", wr, none, none, cstTup}, OpDictK: {"DICTK", wr, rd, flag, cstTup},
+	OpListK: {"LISTK", wr, none, none, cstTup}, OpSetK: {"SETK", wr, none, none, cstItems}, OpDictK: {"DICTK", wr, rd, flag, cstTup},
 	OpListAppend: {"LISTAPPEND", rd, rd, none, none}, OpListExtend: {"LISTEXTEND", rd, rd, none, imm},
 	OpListTuple: {"LISTTUPLE", wr, rd, none, none}, OpSetAdd: {"SETADD", rd, rd, none, none}, OpSetUpdate: {"SETUPDATE", rd, rd, none, none},
 	OpDictSet: {"DICTSET", rd, rd, rd, none}, OpDictUpdate: {"DICTUPDATE", rd, rd, none, none}, OpDictMerge: {"DICTMERGE", rd, rd, rd, none},

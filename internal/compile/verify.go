@@ -315,13 +315,20 @@ func (v *verifier) names(i, n int) error {
 func (v *verifier) field(i int, k operand, n int) error {
 	c := v.c
 	switch k {
-	case cst, cstTup, cstStr:
+	case cst, cstTup, cstItems, cstStr:
 		if n < 0 || n >= len(c.Consts) {
 			return fmt.Errorf("constant %d of %d", n, len(c.Consts))
 		}
 		if k == cstTup {
 			if _, ok := c.Consts[n].(Tuple); !ok {
 				return fmt.Errorf("constant %d is not a tuple", n)
+			}
+		}
+		if k == cstItems {
+			switch c.Consts[n].(type) {
+			case Tuple, FrozenSet:
+			default:
+				return fmt.Errorf("constant %d is no tuple or frozenset", n)
 			}
 		}
 		if k == cstStr {

@@ -785,20 +785,19 @@ func (s *Set) takeSome(_ *VM, items []Value) int {
 	return len(items)
 }
 
-// constSet returns the set of a display whose items are constants. CPython makes a frozenset of up to 30 of them when it
-// compiles and copies that into the set, which gives some sets another order than adding items one by one does.
-func (vm *VM) constSet(items []Value) (*Set, error) {
+// constSet returns the set of a display whose items are constants: the elements of a frozenset, or the items of a tuple.
+func (vm *VM) constSet(k Value) (*Set, error) {
 	s := vm.NewSet()
-	to := s
-	if len(items) <= 30 {
-		to = vm.NewFrozenSet()
+	items, ok := AsTuple(k)
+	if !ok {
+		return s, s.merge(vm, AsSet(k))
 	}
 	for _, x := range items {
-		if err := to.Add(vm, x); err != nil {
+		if err := s.Add(vm, x); err != nil {
 			return nil, err
 		}
 	}
-	return s, s.merge(vm, to)
+	return s, nil
 }
 
 // intersection returns the elements that are in the iterable v too.

@@ -223,15 +223,8 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		items, _ := AsTuple(fn.consts[d])
 		v = vm.ListOf(items)
 	case compile.OpSetK:
-		items, ok := AsTuple(fn.consts[d])
-		if !ok {
-			items, err = vm.Items(fn.consts[d])
-			if err != nil {
-				return
-			}
-		}
 		var s *Set
-		if s, err = vm.constSet(items); err != nil {
+		if s, err = vm.constSet(fn.consts[d]); err != nil {
 			return
 		}
 		v = s.Value()
