@@ -55,7 +55,7 @@ func (vm *VM) IterableCoroutine(f *Func) error {
 	vm.charge(sizeof[Code]() + sizeof[compile.Code]())
 	own := *c
 	own.mark, own.Code = 0, c.Code.IterableCoroutine()
-	f.setBody(newFunc(&own, f.state, f.globals, f.closure).body)
+	f.setBody(newFunc(&own, f.state, f.globals, f.body.module, f.closure).body)
 	return nil
 }
 
@@ -275,7 +275,9 @@ func (vm *VM) hookAsyncGen(g *Generator) error {
 		return nil
 	}
 	g.agHooked = true
-	g.agFinalizer = vm.agHooks.finalizer
+	if f := vm.agHooks.finalizer; !f.IsNullOrNone() {
+		g.ownAttrs(vm).finalizer = f
+	}
 	if len(g.fn.code.Exceptions) > 0 {
 		g.agTracked = vm.track(FromObject(&g.Object))
 	}

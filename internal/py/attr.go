@@ -56,7 +56,7 @@ func (vm *VM) lacksAttr(v Value, name string) bool {
 		}
 		return s.lookup(name) < 0
 	case t == &functionType:
-		a := functionLayout.of(v.o).attrs
+		a := functionLayout.of(v.o).attrsOf().attrs
 		return (a == nil || a.GetStr(name).o == nil) && functionType.lookup(name).o == nil
 	case t == &typeType:
 		return typeLayout.of(v.o).lookup(name).o == nil && typeType.lookup(name).o == nil

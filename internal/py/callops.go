@@ -2,42 +2,36 @@ package py
 
 // callops.go holds the instructions around calls: functions made, *args and **kwargs, with, unpacking, raising, patterns.
 
-import (
-	"github.com/krait-run/krait/internal/compile"
-	"slices"
-)
+import "slices"
 
 // makeFunction makes the function of the i-th child of the running code.
 func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Value) (Value, error) {
 	fn := fr.fn
 	c := fn.code.children[i]
-	vm.charge(280)
+	module := None
+	if p := fn.globals.findStr("__name__", nameHash); p >= 0 {
+		module = fn.globals.entries[p].val
+	}
 	var f *Func
 	if len(c.Closure) == 0 && c.lazy == nil {
+		vm.charge(funcSize)
 		f = &Func{Object: Object{shape: &functionType.root}}
-		f.setBody(vm.sharedBody(fn, i))
+		f.setBody(vm.sharedBody(fn, i, module))
 	} else {
-		closure, err := vm.closureOf(fr, c)
-		if err != nil {
+		vm.charge(funcSize + bodySize + 8*max(len(c.Closure), fewFreeNames))
+		f = newClosure(c, vm.childState(fn.state, fn.code, i), fn.globals, module)
+		if err := vm.closeOver(f.closure, fr, c); err != nil {
 			return Value{}, err
 		}
-		f = newFunc(c, vm.childState(fn.state, fn.code, i), fn.globals, closure)
 	}
-	f.name, f.qualname, f.annotate = c.name.Value(), c.qualname.Value(), annotate
-	if c.Flags&compile.FlagHasDocstring != 0 {
-		f.doc = c.doc.Value()
-	} else {
-		f.doc = None
-	}
-	f.module = None
-	if p := fn.globals.findStr("__name__", nameHash); p >= 0 {
-		f.module = fn.globals.entries[p].val
+	if annotate.o != nil {
+		f.ownAttrs(vm).annotate = annotate
 	}
 	if items, ok := asTupleItems(defaults); ok {
 		f.defaults = items
 	}
 	if kwDefaults.o != nil {
-		f.kwDefaults = AsDict(kwDefaults)
+		f.ownAttrs(vm).kwDefaults = AsDict(kwDefaults)
 	}
 	return f.Value(), nil
 }
@@ -45,13 +39,7 @@ func (vm *VM) makeFunction(fr *frame, i int, defaults, kwDefaults, annotate Valu
 // nameHash is the hash of the name of a module's name.
 var nameHash = hashString("__name__")
 
-// closureOf returns the cells for the free variables of c, which the code of fr makes a function or generator of.
-func (vm *VM) closureOf(fr *frame, c *Code) ([]*Cell, error) {
-	closure := make([]*Cell, len(c.Closure))
-	return closure, vm.closeOver(closure, fr, c)
-}
-
-// closeOver is closureOf that fills an array of the right length.
+// closeOver puts into closure, which is as long, the cells for the free variables of c, which the code of fr makes a function or generator of.
 func (vm *VM) closeOver(closure []*Cell, fr *frame, c *Code) error {
 	for j, r := range c.Closure {
 		if closure[j] = asCell(vm.stack[fr.base+int(r)]); closure[j] == nil {
@@ -61,13 +49,13 @@ func (vm *VM) closeOver(closure []*Cell, fr *frame, c *Code) error {
 	return nil
 }
 
-// sharedBody returns the body of the i-th child of the code of fn, which has no free variables and is not folded.
-func (vm *VM) sharedBody(fn *body, i int) *body {
+// sharedBody returns the body of the i-th child of the code of fn, which has no free variables and is not folded. module is that of functions.
+func (vm *VM) sharedBody(fn *body, i int, module Value) *body {
 	c := fn.code.children[i]
 	st := vm.childState(fn.state, fn.code, i)
-	if st.body == nil || st.body.globals != fn.globals {
-		vm.charge(sizeof[body]())
-		st.body = &body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st}
+	if st.body == nil || st.body.globals != fn.globals || st.body.module != module {
+		vm.charge(bodySize)
+		st.body = &body{code: c, first: c.first, consts: c.consts, caches: st.caches, globals: fn.globals, state: st, module: module}
 	}
 	return st.body
 }
@@ -91,13 +79,13 @@ func (vm *VM) makeGenerator(fr *frame, i int, it Value, dest int, first bool) (V
 	}
 	var x *lentGenerator
 	if len(c.Closure) <= lentCells && c.lazy == nil && (first && vm.borrowed(fr) || !first && vm.onlyNext(fr, dest)) {
-		x = vm.lend(c, c.name.Value(), c.qualname.Value())
+		x = vm.lend(c, nil)
 	}
 	var b *body
 	var err error
 	switch {
 	case len(c.Closure) == 0 && c.lazy == nil:
-		b = vm.sharedBody(fn, i)
+		b = vm.sharedBody(fn, i, Value{})
 	case x != nil:
 		if x.own == nil {
 			vm.charge(sizeof[lentBody]())
@@ -106,7 +94,7 @@ func (vm *VM) makeGenerator(fr *frame, i int, it Value, dest int, first bool) (V
 		b = &x.own.body
 		err = vm.closeBody(b, x.own.cells[:len(c.Closure)], fr, i)
 	default:
-		vm.charge(sizeof[body]() + 8*len(c.Closure))
+		vm.charge(bodySize + 8*len(c.Closure))
 		b = new(body)
 		err = vm.closeBody(b, make([]*Cell, len(c.Closure)), fr, i)
 	}
@@ -117,7 +105,7 @@ func (vm *VM) makeGenerator(fr *frame, i int, it Value, dest int, first bool) (V
 		x.fn, x.regs[0] = b, it
 		return FromObject(&x.Object), nil
 	}
-	g := vm.allocGenerator(b, c.name.Value(), c.qualname.Value())
+	g := vm.allocGenerator(b, nil)
 	g.regs[0] = it
 	return g.listed(vm), nil
 }

@@ -199,10 +199,11 @@ func (vm *VM) bindHere(f *Func, b *body, base, n int, kw *keywords) bool {
 	}
 	for j := c.NumArgs; j < total; j++ {
 		if given&(1<<j) == 0 {
-			if f.kwDefaults == nil {
+			kw := f.attrsOf().kwDefaults
+			if kw == nil {
 				return false
 			}
-			d := f.kwDefaults.getStr(c.varNames[j])
+			d := kw.getStr(c.varNames[j])
 			if d.o == nil {
 				return false
 			}
@@ -331,8 +332,8 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 		missing := 0
 		for i := c.NumArgs; i < named; i++ {
 			if out[i].o == nil {
-				if f.kwDefaults != nil {
-					out[i] = f.kwDefaults.getStr(c.varNames[i])
+				if kw := f.attrsOf().kwDefaults; kw != nil {
+					out[i] = kw.getStr(c.varNames[i])
 				}
 				if out[i].o == nil {
 					missing++
@@ -354,7 +355,7 @@ func (vm *VM) bindFunction(f *Func, b *body, args Args, base int) error {
 }
 
 func (f *Func) qualnameText() string {
-	s, _ := AsStr(f.qualname)
+	s, _ := AsStr(f.qualname())
 	return s
 }
 

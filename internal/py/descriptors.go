@@ -175,7 +175,7 @@ func (vm *VM) IsAbstract(v Value) (bool, error) {
 func (vm *VM) isAbstract(v Value) (bool, error) {
 	switch v.o.shape {
 	case &functionType.root:
-		a := functionLayout.of(v.o).attrs
+		a := functionLayout.of(v.o).attrsOf().attrs
 		if a == nil {
 			return false, nil
 		}
@@ -197,9 +197,8 @@ func (vm *VM) isAbstract(v Value) (bool, error) {
 
 // MarkAbstract sets __isabstractmethod__ of a function or another object.
 func (vm *VM) MarkAbstract(v Value) error {
-	if f := AsFunc(v); f != nil && f.attrs == nil {
-		f.attrs = vm.NewDict()
-		f.attrs.entries = make([]dictEntry, 0, 1)
+	if f := AsFunc(v); f != nil && f.attrsOf().attrs == nil {
+		f.dict(vm).entries = make([]dictEntry, 0, 1)
 	}
 	return vm.setAttr(v, abstractName(), True)
 }

@@ -418,8 +418,10 @@ func (m *marker) frame(f *frame) {
 
 // ext visits what only some frames have.
 func (m *marker) ext(x *frameExt) {
-	m.dict(x.locals)
-	m.visit(x.localsObj)
+	if x.space != nil {
+		m.dict(x.space.dict)
+		m.visit(x.space.mapping)
+	}
 	if x.gen != nil {
 		m.object(&x.gen.Object)
 	}

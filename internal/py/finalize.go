@@ -268,10 +268,10 @@ func (vm *VM) finalize(v Value) error {
 	if d := finalData(v); d != nil {
 		return d.Lost(vm)
 	}
-	if g := asGenerator(v); g != nil && g.agHooked && !g.agFinalizer.IsNullOrNone() {
+	if g := asGenerator(v); g != nil && g.agHooked && g.attrs != nil && g.attrs.finalizer.o != nil {
 		g.agTracked = false // the hook keeps it alive
 		what = "Exception ignored while finalizing generator " + vm.reprText(v)
-		_, err = vm.CallValues(g.agFinalizer, v)
+		_, err = vm.CallValues(g.attrs.finalizer, v)
 	} else if g != nil {
 		what = "Exception ignored while closing generator " + vm.reprText(v)
 		_, err = vm.closeGen(g)

@@ -17,17 +17,21 @@ type frame struct {
 
 // frameExt is what only some frames have.
 type frameExt struct {
-	// locals is the namespace of a module, class body or exec where it is a plain dict other than globals.
-	locals *Dict
-	// localsObj is a namespace that is another mapping.
-	localsObj Value
-	gen       *Generator
+	// space is the namespace of a module, class body or exec where it is not globals, else nil.
+	space *namespace
+	gen   *Generator
 	// outerHandled is the exception that was being handled when the generator was resumed.
 	outerHandled Value
 	// handling says that the generator handles an exception of its own.
 	handling bool
 	// obj is the frame as scripts see it, once one has asked for it.
 	obj *frameObject
+}
+
+// namespace is where names are kept: a plain dict or, if that is nil, another mapping.
+type namespace struct {
+	dict    *Dict
+	mapping Value
 }
 
 type frameFlags uint8

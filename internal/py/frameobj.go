@@ -223,7 +223,7 @@ func (f *frameObject) locals(vm *VM) Value {
 		if fr := f.running(vm); fr != nil {
 			return vm.frameNamespace(fr)
 		}
-		if f.ext != nil && (f.ext.locals != nil || f.ext.localsObj.o != nil) {
+		if f.ext != nil && f.ext.space != nil {
 			return vm.frameNamespace(&frame{ext: f.ext})
 		}
 		if f.code.Name == "<module>" && f.globals != nil {

@@ -34,7 +34,7 @@ func functionSpec() TypeSpec {
 				if d := functionType.lookupStr(name); d.o != nil {
 					return vm.bind(d, v, &functionType)
 				}
-				if a := self(v).attrs; a != nil {
+				if a := self(v).attrsOf().attrs; a != nil {
 					if x := a.getStr(name); x.o != nil {
 						return x, nil
 					}
@@ -48,17 +48,13 @@ func functionSpec() TypeSpec {
 				if d := functionType.lookupStr(name); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
 					return d.o.shape.typ.slots.DescrSet(vm, d, v, x)
 				}
-				f := self(v)
 				if x.o == nil {
-					if f.attrs == nil || !f.attrs.DelStr(name.s) {
+					if a := self(v).attrsOf().attrs; a == nil || !a.DelStr(name.s) {
 						return vm.attributeError(v, name)
 					}
 					return nil
 				}
-				if f.attrs == nil {
-					f.attrs = vm.NewDict()
-				}
-				f.attrs.setStr(vm, name, x)
+				self(v).dict(vm).setStr(vm, name, x)
 				return nil
 			},
 		},
@@ -69,40 +65,34 @@ func functionSpec() TypeSpec {
 // functionGetters are the attributes of functions that are computed.
 func functionGetters() []Getter {
 	self := func(v Value) *Func { return functionLayout.of(v.o) }
-	text := func(name string, field func(*Func) *Value) Getter {
-		return Getter{Name: name, Get: func(vm *VM, v Value) (Value, error) { return *field(self(v)), nil },
+	text := func(name string, get func(*Func) Value, own func(*funcAttrs) *Value) Getter {
+		return Getter{Name: name, Get: func(vm *VM, v Value) (Value, error) { return get(self(v)), nil },
 			Set: func(vm *VM, v, x Value) error {
 				if _, ok := AsStr(x); !ok {
 					return vm.TypeErrorf("%s must be set to a string object", name)
 				}
-				*field(self(v)) = x
+				*own(self(v).ownAttrs(vm)) = x
 				return nil
 			}}
 	}
 	return []Getter{
-		text("__name__", func(f *Func) *Value { return &f.name }),
-		text("__qualname__", func(f *Func) *Value { return &f.qualname }),
-		{Name: "__module__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).module, nil }, Set: func(vm *VM, v, x Value) error {
+		text("__name__", (*Func).name, func(a *funcAttrs) *Value { return &a.name }),
+		text("__qualname__", (*Func).qualname, func(a *funcAttrs) *Value { return &a.qualname }),
+		{Name: "__module__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).module(), nil }, Set: func(vm *VM, v, x Value) error {
 			if x.o == nil {
 				x = None
 			}
-			self(v).module = x
+			self(v).ownAttrs(vm).module = x
 			return nil
 		}},
-		{Name: "__doc__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).doc, nil }, Set: func(vm *VM, v, x Value) error {
+		{Name: "__doc__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).doc(), nil }, Set: func(vm *VM, v, x Value) error {
 			if x.o == nil {
 				x = None
 			}
-			self(v).doc = x
+			self(v).ownAttrs(vm).doc = x
 			return nil
 		}},
-		{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) {
-			f := self(v)
-			if f.attrs == nil {
-				f.attrs = vm.NewDict()
-			}
-			return f.attrs.Value(), nil
-		}, Set: func(vm *VM, v, x Value) error {
+		{Name: "__dict__", Get: func(vm *VM, v Value) (Value, error) { return self(v).dict(vm).Value(), nil }, Set: func(vm *VM, v, x Value) error {
 			if x.o == nil {
 				return vm.TypeErrorf("cannot delete __dict__")
 			}
@@ -110,7 +100,7 @@ func functionGetters() []Getter {
 			if d == nil {
 				return vm.TypeErrorf("__dict__ must be set to a dictionary, not a '%s'", x.Type().name)
 			}
-			self(v).attrs = d
+			self(v).ownAttrs(vm).attrs = d
 			return nil
 		}},
 		{Name: "__globals__", Member: true, Get: func(vm *VM, v Value) (Value, error) { return self(v).globals.Value(), nil }},
@@ -122,7 +112,7 @@ func functionGetters() []Getter {
 			c := codeLayout.of(x.o)
 			f := self(v)
 			if len(c.Closure) != len(f.closure) {
-				name, _ := AsStr(f.name)
+				name, _ := AsStr(f.name())
 				return vm.ValueErrorf("%s() requires a code object with %d free vars, not %d", name, len(f.closure), len(c.Closure))
 			}
 			if (c.Flags^f.code.Flags)&generatorFlags != 0 {
@@ -131,8 +121,9 @@ func functionGetters() []Getter {
 					return err
 				}
 			}
-			vm.charge(sizeof[body]())
-			f.setBody(newFunc(c, vm.newState(c), f.globals, f.closure).body)
+			vm.charge(funcSize + bodySize)
+			f.keepAttrs(vm)
+			f.setBody(newFunc(c, vm.newState(c), f.globals, f.body.module, f.closure).body)
 			return nil
 		}},
 		{Name: "__defaults__", Get: func(vm *VM, v Value) (Value, error) {
@@ -153,20 +144,20 @@ func functionGetters() []Getter {
 			return nil
 		}},
 		{Name: "__kwdefaults__", Get: func(vm *VM, v Value) (Value, error) {
-			if d := self(v).kwDefaults; d != nil {
+			if d := self(v).attrsOf().kwDefaults; d != nil {
 				return d.Value(), nil
 			}
 			return None, nil
 		}, Set: func(vm *VM, v, x Value) error {
 			if x.IsNullOrNone() {
-				self(v).kwDefaults = nil
+				self(v).ownAttrs(vm).kwDefaults = nil
 				return nil
 			}
 			d := AsDict(x)
 			if d == nil {
 				return vm.TypeErrorf("__kwdefaults__ must be set to a dict object")
 			}
-			self(v).kwDefaults = d
+			self(v).ownAttrs(vm).kwDefaults = d
 			return nil
 		}},
 		{Name: "__closure__", Member: true, Get: func(vm *VM, v Value) (Value, error) {
@@ -181,24 +172,25 @@ func functionGetters() []Getter {
 			return vm.Tuple(out), nil
 		}},
 		{Name: "__annotations__", Get: func(vm *VM, v Value) (Value, error) { return vm.funcAnnotations(self(v)) }, Set: func(vm *VM, v, x Value) error {
-			if x.IsNullOrNone() {
-				self(v).annots, self(v).annotate = nil, Value{}
+			if a := self(v).ownAttrs(vm); x.IsNullOrNone() {
+				a.annots, a.annotate = nil, Value{}
 				return nil
 			}
 			d := AsDict(x)
 			if d == nil {
 				return vm.TypeErrorf("__annotations__ must be set to a dict object")
 			}
-			self(v).annots, self(v).annotate = d, Value{}
+			a := self(v).ownAttrs(vm)
+			a.annots, a.annotate = d, Value{}
 			return nil
 		}},
 		{Name: "__annotate__", Get: func(vm *VM, v Value) (Value, error) {
-			f := self(v)
-			if a := AsFunc(f.annotate); a != nil && a.code.Name == "__annotate__" && a.qualname == a.code.qualname.Value() {
-				a.qualname = vm.Str(f.code.Qualname + ".__annotate__") // its code has the name without the function's
+			annotate := self(v).attrsOf().annotate
+			if a := AsFunc(annotate); a != nil && a.code.Name == "__annotate__" && a.attrsOf().qualname.o == nil {
+				a.ownAttrs(vm).qualname = vm.Str(self(v).code.Qualname + ".__annotate__") // its code has the name without the function's
 			}
-			if a := f.annotate; a.o != nil {
-				return a, nil
+			if annotate.o != nil {
+				return annotate, nil
 			}
 			return None, nil
 		}, Set: func(vm *VM, v, x Value) error {
@@ -208,14 +200,14 @@ func functionGetters() []Getter {
 			if !x.IsNone() && !IsCallable(x) {
 				return vm.TypeErrorf("__annotate__ must be callable or None")
 			}
-			self(v).annotate = x
-			if !x.IsNone() {
-				self(v).annots = nil
+			a := self(v).ownAttrs(vm)
+			if a.annotate = x; !x.IsNone() {
+				a.annots = nil
 			}
 			return nil
 		}},
 		{Name: "__type_params__", Get: func(vm *VM, v Value) (Value, error) {
-			if p := self(v).typeParams; p.o != nil {
+			if p := self(v).attrsOf().typeParams; p.o != nil {
 				return p, nil
 			}
 			return EmptyTuple, nil
@@ -223,7 +215,7 @@ func functionGetters() []Getter {
 			if _, ok := AsTuple(x); !ok {
 				return vm.TypeErrorf("__type_params__ must be set to a tuple")
 			}
-			self(v).typeParams = x
+			self(v).ownAttrs(vm).typeParams = x
 			return nil
 		}},
 	}
@@ -272,30 +264,34 @@ func functionNew(vm *VM, cls *Type, args Args) (Value, error) {
 		}
 		closure = append(closure, cellLayout.of(x.o))
 	}
-	vm.charge(320)
-	f := vm.codeFunction(c, g, closure)
-	f.qualname, f.defaults = c.qualname.Value(), defaults
+	module := None
+	if n := g.GetStr("__name__"); n.o != nil {
+		module = n
+	}
+	vm.charge(funcSize + bodySize + 8*len(closure))
+	f := newFunc(c, vm.newState(c), g, module, closure)
+	f.defaults = defaults
 	if !a[2].IsNullOrNone() {
-		f.name = a[2]
+		f.ownAttrs(vm).name = a[2]
 	}
 	if !a[5].IsNullOrNone() {
-		if f.kwDefaults = AsDict(a[5]); f.kwDefaults == nil {
+		d := AsDict(a[5])
+		if d == nil {
 			return Value{}, vm.TypeErrorf("arg 6 (kwdefaults) must be None or dict")
 		}
-	}
-	if n := g.GetStr("__name__"); n.o != nil {
-		f.module = n
+		f.ownAttrs(vm).kwDefaults = d
 	}
 	return f.Value(), nil
 }
 
 // funcAnnotations computes a function's annotations at the first request (PEP 649).
 func (vm *VM) funcAnnotations(f *Func) (Value, error) {
-	if f.annots == nil {
-		if f.annotate.IsNullOrNone() {
-			f.annots = vm.NewDict()
+	own := f.ownAttrs(vm)
+	if own.annots == nil {
+		if own.annotate.IsNullOrNone() {
+			own.annots = vm.NewDict()
 		} else {
-			r, err := vm.CallValues(f.annotate, Int(1))
+			r, err := vm.CallValues(own.annotate, Int(1))
 			if err != nil {
 				return Value{}, err
 			}
@@ -303,10 +299,10 @@ func (vm *VM) funcAnnotations(f *Func) (Value, error) {
 			if d == nil {
 				return Value{}, vm.TypeErrorf("__annotate__() must return a dict, not %s", r.Type().name)
 			}
-			f.annots = d
+			own.annots = d
 		}
 	}
-	return f.annots.Value(), nil
+	return own.annots.Value(), nil
 }
 
 // typeAnnotations computes a class's annotations at the first request.

@@ -25,20 +25,59 @@ type Generator struct {
 	// throwing says that the generator counts as running while an exception is thrown into delegate: the registers are not on the stack.
 	throwing bool
 	dest     uint8 // register that gets the value sent
-	// delegate is the iterator that `yield from` or `await` is waiting for, or null.
-	delegate Value
-	// handled is the exception that the suspended frame was handling.
-	handled        Value
-	name, qualname Value
-	ext            frameExt
-	drainer        drainer        // takes what is yielded, while drain runs the frame
-	lent           *lentGenerator // this one, if it is part of one
 	// Asynchronous generators: closed by aclose, running an anext, and the event loop's hooks.
 	agClosed, agRunning, agHooked bool
 	agTracked                     bool // in the list of what is finalized
 	late                          bool // entered there when it began to delegate, see delegateTo
-	agFinalizer                   Value
+	// delegate is the iterator that `yield from` or `await` is waiting for, or null.
+	delegate Value
+	// handled is the exception that the suspended frame was handling.
+	handled Value
+	ext     frameExt
+	drainer drainer        // takes what is yielded, while drain runs the frame
+	lent    *lentGenerator // this one, if it is part of one
+	attrs   *genAttrs      // nil if the names are those of the code, and no hook is there
 	// origin of a coroutine that was never awaited is not tracked.
+}
+
+// genAttrs are what few generators have. A null name is that of the code.
+type genAttrs struct {
+	name, qualname Value
+	finalizer      Value // of the event loop, for an asynchronous generator
+}
+
+// ownAttrs returns the attributes of g to change.
+func (g *Generator) ownAttrs(vm *VM) *genAttrs {
+	if g.attrs == nil {
+		vm.charge(sizeof[genAttrs]())
+		g.attrs = new(genAttrs)
+	}
+	return g.attrs
+}
+
+// name returns the __name__ of g.
+func (g *Generator) name() Value {
+	if g.attrs != nil && g.attrs.name.o != nil {
+		return g.attrs.name
+	}
+	return g.fn.code.name.Value()
+}
+
+// qualname returns the __qualname__ of g.
+func (g *Generator) qualname() Value {
+	if g.attrs != nil && g.attrs.qualname.o != nil {
+		return g.attrs.qualname
+	}
+	return g.fn.code.qualname.Value()
+}
+
+// genNames returns the attributes of a generator of f, or nil if its names are those of the code.
+func (f *Func) genNames(vm *VM) *genAttrs {
+	if f.own == nil || f.own.name.o == nil && f.own.qualname.o == nil {
+		return nil
+	}
+	vm.charge(sizeof[genAttrs]())
+	return &genAttrs{name: f.own.name, qualname: f.own.qualname}
 }
 
 const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
@@ -46,7 +85,7 @@ const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.F
 // callGenerator is newGenerator for a call of the running frame, whose result is stored at the stack position dest.
 func (vm *VM) callGenerator(f *Func, b *body, base, dest int) Value {
 	if vm.onlyNext(&vm.frames[vm.depth-1], dest) {
-		if x := vm.lend(b.code, f.name, f.qualname); x != nil {
+		if x := vm.lend(b.code, f.genNames(vm)); x != nil {
 			x.fn = b
 			put(x.regs, vm.stack[base:base+b.code.NumParams])
 			return FromObject(&x.Object)
@@ -57,12 +96,16 @@ func (vm *VM) callGenerator(f *Func, b *body, base, dest int) Value {
 
 // newGenerator makes the generator object for a call of f that runs b, whose bound parameters are at stack position base.
 func (vm *VM) newGenerator(f *Func, b *body, base int) Value {
-	g := vm.allocGenerator(b, f.name, f.qualname)
+	g := vm.allocGenerator(b, f.genNames(vm))
 	copy(g.regs, vm.stack[base:base+b.code.NumParams])
 	return g.listed(vm)
 }
 
 type (
+	generator4 struct {
+		Generator
+		a [4]Value
+	}
 	generator6 struct {
 		Generator
 		a [6]Value
@@ -81,13 +124,18 @@ type (
 	}
 )
 
+const generatorSize = 176
+
 // allocGenerator returns a generator, coroutine or asynchronous generator that runs b. Few registers lie beside it, in one allocation.
-func (vm *VM) allocGenerator(b *body, name, qualname Value) *Generator {
+func (vm *VM) allocGenerator(b *body, attrs *genAttrs) *Generator {
 	c := b.code
 	n := c.NumRegs
-	vm.charge(240 + 16*n)
+	vm.charge(generatorSize + 16*n)
 	var g *Generator
 	switch {
+	case n <= 4:
+		x := &generator4{}
+		g, x.regs = &x.Generator, x.a[:n]
 	case n <= 6:
 		x := &generator6{}
 		g, x.regs = &x.Generator, x.a[:n]
@@ -110,7 +158,7 @@ func (vm *VM) allocGenerator(b *body, name, qualname Value) *Generator {
 	case c.Flags&compile.FlagAsyncGenerator != 0:
 		t = &asyncGeneratorType
 	}
-	g.shape, g.fn, g.name, g.qualname, g.ext.gen = &t.root, b, name, qualname, g
+	g.shape, g.fn, g.attrs, g.ext.gen = &t.root, b, attrs, g
 	return g
 }
 
@@ -554,14 +602,14 @@ func generatorMethods(awaitable bool) []Def {
 
 func generatorGetters(prefix string) []Getter {
 	self := func(v Value) *Generator { return generatorLayout.of(v.o) }
-	name := func(get func(*Generator) *Value, attr string) Getter {
+	name := func(attr string, get func(*Generator) Value, own func(*genAttrs) *Value) Getter {
 		return Getter{Name: attr,
-			Get: func(vm *VM, v Value) (Value, error) { return *get(self(v)), nil },
+			Get: func(vm *VM, v Value) (Value, error) { return get(self(v)), nil },
 			Set: func(vm *VM, v, x Value) error {
 				if _, ok := AsStr(x); !ok {
 					return vm.TypeErrorf("%s must be set to a string object", attr)
 				}
-				*get(self(v)) = x
+				*own(self(v).ownAttrs(vm)) = x
 				return nil
 			}}
 	}
@@ -570,8 +618,8 @@ func generatorGetters(prefix string) []Getter {
 		delegate = "await"
 	}
 	return []Getter{
-		name(func(g *Generator) *Value { return &g.name }, "__name__"),
-		name(func(g *Generator) *Value { return &g.qualname }, "__qualname__"),
+		name("__name__", (*Generator).name, func(a *genAttrs) *Value { return &a.name }),
+		name("__qualname__", (*Generator).qualname, func(a *genAttrs) *Value { return &a.qualname }),
 		{Name: prefix + "_running", Get: func(vm *VM, v Value) (Value, error) {
 			return Bool(self(v).state == genRunning || self(v).agRunning), nil
 		}},
@@ -643,7 +691,7 @@ func iterSelf(vm *VM, v Value) (Value, error) { return v, nil }
 
 func generatorRepr(vm *VM, v Value) (string, error) {
 	g := generatorLayout.of(v.o)
-	q, _ := AsStr(g.qualname)
+	q, _ := AsStr(g.qualname())
 	kind := "generator"
 	switch g.shape {
 	case &coroutineType.root:

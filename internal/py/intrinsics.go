@@ -21,7 +21,7 @@ func (vm *VM) doIntrinsic(fi int, id compile.Intrinsic, b, c Value) (Value, erro
 		return vm.typingCall("_set_type_param_default", b, c)
 	case compile.IntrSetTypeParams:
 		if f := AsFunc(b); f != nil {
-			f.typeParams = c
+			f.ownAttrs(vm).typeParams = c
 		}
 		return b, nil
 	case compile.IntrGeneric:

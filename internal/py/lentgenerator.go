@@ -72,7 +72,7 @@ func (vm *VM) onlyNext(fr *frame, at int) bool {
 }
 
 // lend returns a generator for the code c, not yet of a body, or nil if one has to be made for c that stays.
-func (vm *VM) lend(c *Code, name, qualname Value) *lentGenerator {
+func (vm *VM) lend(c *Code, attrs *genAttrs) *lentGenerator {
 	if c.closes || c.NumRegs > lentRegs || c.Flags&generatorFlags != compile.FlagGenerator {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (vm *VM) lend(c *Code, name, qualname Value) *lentGenerator {
 		x = &lentGenerator{}
 		x.shape, x.ext.gen, x.lent = &generatorType.root, &x.Generator, x
 	}
-	x.name, x.qualname, x.pc, x.state, x.dest = name, qualname, 0, genCreated, 0
+	x.attrs, x.pc, x.state, x.dest = attrs, 0, genCreated, 0
 	x.regs = x.room[:c.NumRegs]
 	return x
 }
@@ -97,7 +97,7 @@ func (vm *VM) lendIter(v Value) *Object {
 	if c := b.code; !c.named || c.NumParams != 1 || c.NumArgs != 1 {
 		return nil
 	}
-	x := vm.lend(b.code, f.name, f.qualname)
+	x := vm.lend(b.code, f.genNames(vm))
 	if x == nil {
 		return nil
 	}
@@ -117,7 +117,7 @@ func (vm *VM) takeBack(g *Generator) {
 	if x.own != nil && g.fn == &x.own.body {
 		*x.own = lentBody{}
 	}
-	g.fn, g.name, g.qualname = &endedBody, emptyStr.Value(), emptyStr.Value()
+	g.fn, g.attrs = &endedBody, nil
 	g.drainer, g.ext.outerHandled, g.ext.handling = nil, Value{}, false
 	vm.spare().generators.give(x)
 }

@@ -411,18 +411,21 @@ func (m *marker) scan(o *Object) {
 		})
 	case KindFunction:
 		f := functionLayout.of(o)
-		m.total += 300
+		m.total += funcSize + bodySize + 8*int64(max(len(f.closure), fewFreeNames))
 		m.body(f.body)
 		m.values(f.defaults)
-		m.dict(f.kwDefaults)
-		m.visit(f.name)
-		m.visit(f.qualname)
-		m.visit(f.module)
-		m.visit(f.doc)
-		m.visit(f.annotate)
-		m.dict(f.annots)
-		m.visit(f.typeParams)
-		m.dict(f.attrs)
+		if a := f.own; a != nil {
+			m.total += int64(sizeof[funcAttrs]())
+			m.dict(a.kwDefaults)
+			m.visit(a.name)
+			m.visit(a.qualname)
+			m.visit(a.module)
+			m.visit(a.doc)
+			m.visit(a.annotate)
+			m.dict(a.annots)
+			m.visit(a.typeParams)
+			m.dict(a.attrs)
+		}
 		m.total += int64(len(f.caches)) * int64(sizeof[cache]()) / 4
 	case KindMethod:
 		b := methodLayout.of(o)
@@ -438,7 +441,13 @@ func (m *marker) scan(o *Object) {
 		m.dict(moduleLayout.of(o).dict)
 	case KindGenerator:
 		g := generatorLayout.of(o)
-		m.total += 320 + int64(16*len(g.regs))
+		m.total += generatorSize + int64(16*len(g.regs))
+		if a := g.attrs; a != nil {
+			m.total += int64(sizeof[genAttrs]())
+			m.visit(a.name)
+			m.visit(a.qualname)
+			m.visit(a.finalizer)
+		}
 		if g.lent != nil {
 			m.total += 16 * int64(lentRegs-len(g.regs)) // which it has room for
 		}
@@ -529,6 +538,7 @@ func roomOf(o *Object, n int) int {
 func (m *marker) body(b *body) {
 	m.object(&b.code.Object)
 	m.dict(b.globals)
+	m.visit(b.module)
 	for _, c := range b.closure {
 		m.object(&c.Object)
 	}

@@ -117,12 +117,12 @@ func (vm *VM) storeGlobal(g *Dict, c *cache, v Value) {
 // loadNamespace looks a name up in the frame's own namespace; null if it is not there.
 func (vm *VM) loadNamespace(fr *frame, name *Str) (Value, error) {
 	switch {
-	case fr.ext == nil || fr.ext.locals == nil && fr.ext.localsObj.o == nil:
+	case fr.ext == nil || fr.ext.space == nil:
 		return fr.fn.globals.getStr(name), nil
-	case fr.ext.locals != nil:
-		return fr.ext.locals.getStr(name), nil
+	case fr.ext.space.dict != nil:
+		return fr.ext.space.dict.getStr(name), nil
 	}
-	v, err := vm.GetItem(fr.ext.localsObj, name.Value())
+	v, err := vm.GetItem(fr.ext.space.mapping, name.Value())
 	if err != nil && IsExc(err, KeyError) {
 		return Value{}, nil
 	}
@@ -130,7 +130,7 @@ func (vm *VM) loadNamespace(fr *frame, name *Str) (Value, error) {
 }
 
 func (vm *VM) loadName(fr *frame, fn *body, c *cache) (Value, error) {
-	if fr.ext != nil && (fr.ext.locals != nil || fr.ext.localsObj.o != nil) {
+	if fr.ext != nil && fr.ext.space != nil {
 		if v, err := vm.loadNamespace(fr, c.name); v.o != nil || err != nil {
 			return v, err
 		}
@@ -142,28 +142,28 @@ func (vm *VM) loadName(fr *frame, fn *body, c *cache) (Value, error) {
 
 func (vm *VM) storeName(fr *frame, fn *body, c *cache, v Value) error {
 	switch {
-	case fr.ext == nil || fr.ext.locals == nil && fr.ext.localsObj.o == nil:
+	case fr.ext == nil || fr.ext.space == nil:
 		vm.storeGlobal(fn.globals, c, v)
 		return nil
-	case fr.ext.locals != nil:
-		fr.ext.locals.setStr(vm, c.name, v)
+	case fr.ext.space.dict != nil:
+		fr.ext.space.dict.setStr(vm, c.name, v)
 		return nil
 	}
-	return vm.SetItem(fr.ext.localsObj, c.name.Value(), v)
+	return vm.SetItem(fr.ext.space.mapping, c.name.Value(), v)
 }
 
 func (vm *VM) deleteName(fr *frame, fn *body, name *Str) error {
 	switch {
-	case fr.ext == nil || fr.ext.locals == nil && fr.ext.localsObj.o == nil:
+	case fr.ext == nil || fr.ext.space == nil:
 		if !fn.globals.DelStr(name.s) {
 			return vm.nameError(name)
 		}
-	case fr.ext.locals != nil:
-		if !fr.ext.locals.DelStr(name.s) {
+	case fr.ext.space.dict != nil:
+		if !fr.ext.space.dict.DelStr(name.s) {
 			return vm.nameError(name)
 		}
 	default:
-		if err := vm.DelItem(fr.ext.localsObj, name.Value()); err != nil {
+		if err := vm.DelItem(fr.ext.space.mapping, name.Value()); err != nil {
 			if IsExc(err, KeyError) {
 				return vm.nameError(name)
 			}
@@ -176,12 +176,12 @@ func (vm *VM) deleteName(fr *frame, fn *body, name *Str) error {
 // frameNamespace returns the namespace of a module or class body frame.
 func (vm *VM) frameNamespace(fr *frame) Value {
 	switch {
-	case fr.ext != nil && fr.ext.locals != nil:
-		return fr.ext.locals.Value()
-	case fr.ext != nil && fr.ext.localsObj.o != nil:
-		return fr.ext.localsObj
+	case fr.ext == nil || fr.ext.space == nil:
+		return fr.fn.globals.Value()
+	case fr.ext.space.dict != nil:
+		return fr.ext.space.dict.Value()
 	}
-	return fr.fn.globals.Value()
+	return fr.ext.space.mapping
 }
 
 func (vm *VM) nameError(name *Str) error {

@@ -245,13 +245,6 @@ func (vm *VM) Modules() *Dict {
 	return vm.modules
 }
 
-// codeFunction returns a function object that runs code with globals and the cells of closure.
-func (vm *VM) codeFunction(c *Code, globals *Dict, closure []*Cell) *Func {
-	f := newFunc(c, vm.newState(c), globals, closure)
-	f.name, f.qualname, f.module, f.doc = c.name.Value(), c.name.Value(), None, None
-	return f
-}
-
 // RunCode runs module code with globals as its namespace and returns its result: None, or the last expression's value if it
 // was compiled with LastExpr; a coroutine if it was compiled with TopLevelAwait and awaits.
 func (vm *VM) RunCode(c *Code, globals *Dict) (Value, error) {
@@ -272,7 +265,10 @@ func (vm *VM) ConstStr(s string) (v Value, ok bool) {
 
 // runCodeIn runs code with globals and another namespace for its names where locals or localsObj is given.
 func (vm *VM) runCodeIn(c *Code, globals, locals *Dict, localsObj Value, closure []*Cell) (Value, error) {
-	f := vm.codeFunction(c, globals, closure)
+	f := newFunc(c, vm.newState(c), globals, None, closure)
+	if c.NumParams > 0 || c.Flags&generatorFlags != 0 { // a script can evaluate the code of any function, which has its short name then
+		f.ownAttrs(vm).qualname = c.name.Value()
+	}
 	if locals == globals {
 		locals = nil
 	}
@@ -309,7 +305,12 @@ func (vm *VM) runFunc(f *Func, locals *Dict, localsObj Value) (Value, error) {
 		return Value{}, err
 	}
 	if locals != nil || localsObj.o != nil {
-		vm.frames[vm.depth-1].ext = &frameExt{locals: locals, localsObj: localsObj}
+		x := &struct {
+			frameExt
+			own namespace
+		}{own: namespace{locals, localsObj}}
+		x.space = &x.own
+		vm.frames[vm.depth-1].ext = &x.frameExt
 	}
 	vm.native++
 	v, err := vm.run(vm.depth)

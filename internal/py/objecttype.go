@@ -357,7 +357,7 @@ func (vm *VM) dictOf(v Value) *Dict {
 		return m.dict
 	}
 	if f := AsFunc(v); f != nil {
-		return f.attrs
+		return f.attrsOf().attrs
 	}
 	if t := AsType(v); t != nil {
 		return t.dict

@@ -135,7 +135,7 @@ func (vm *VM) FunctionIn(f Value, globals *Dict, closure *Dict) (Value, bool) {
 	if src == nil {
 		return Value{}, false
 	}
-	vm.charge(240)
+	vm.charge(funcSize + bodySize + 8*len(src.closure))
 	var cells []*Cell
 	for i, c := range src.closure {
 		if c.v.o == nil && closure != nil && i < len(src.code.Closure) {
@@ -145,8 +145,11 @@ func (vm *VM) FunctionIn(f Value, globals *Dict, closure *Dict) (Value, bool) {
 		}
 		cells = append(cells, c)
 	}
-	g := newFunc(src.code, vm.newState(src.code), globals, cells)
-	g.funcAttrs = src.funcAttrs
+	g := newFunc(src.code, vm.newState(src.code), globals, src.body.module, cells)
+	g.defaults = src.defaults
+	if src.own != nil {
+		*g.ownAttrs(vm) = *src.own
+	}
 	return g.Value(), true
 }
 

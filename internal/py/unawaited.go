@@ -83,7 +83,7 @@ func (vm *VM) warnUnawaited(g *Generator, source Value) error {
 	if err != nil {
 		return err
 	}
-	text := "coroutine '" + vm.strText(g.qualname) + "' was never awaited"
+	text := "coroutine '" + vm.strText(g.qualname()) + "' was never awaited"
 	_, err = vm.CallMethod(m.Value(), "warn", vm.Str(text), RuntimeWarning.Value(), Int(1), source)
 	if e, ok := err.(*Exc); ok { // a filter made it an error, which nobody can catch
 		return vm.Unraisable("Exception ignored while finalizing coroutine "+vm.reprText(Value{o: &g.Object}), e)
