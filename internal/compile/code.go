@@ -30,6 +30,9 @@ const (
 	FlagFarParams Flags = 0x80000000
 )
 
+// suspendable are the flags of generators and coroutines.
+const suspendable = FlagGenerator | FlagCoroutine | FlagAsyncGenerator
+
 // Code is compiled code. It is immutable and may be shared between goroutines.
 //
 // Registers: parameters first, in the order positional-only, positional-or-keyword, keyword-only, *args, **kwargs; then
@@ -47,6 +50,7 @@ type Code struct {
 	BoxSize                        int // with FlagFarParams, the slots of the box: far parameters, then far locals
 	NumClear                       int // registers after the parameters to set to null at entry
 	NumRegs                        int // registers used at most; a call's arguments included
+	NumSaved                       int // of a generator or coroutine, the registers that it keeps while it is suspended; the others hold nothing then
 
 	Instrs []Instr
 	// Consts are nil, bool, int64, *big.Int, float64, complex128, string, syntax.Bytes, syntax.Ellipsis, Tuple or FrozenSet.

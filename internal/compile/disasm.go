@@ -19,6 +19,9 @@ func disassemble(b *strings.Builder, c *Code, depth int) {
 		return
 	}
 	fmt.Fprintf(b, "%s: params %d, clear %d, regs %d", c.Qualname, c.NumParams, c.NumClear, c.NumRegs)
+	if c.NumSaved > 0 {
+		fmt.Fprintf(b, ", saved %d", c.NumSaved)
+	}
 	for i, n := range c.VarNames {
 		fmt.Fprintf(b, " %s=r%d", n, c.VarRegs[i])
 	}

@@ -297,6 +297,9 @@ func (f *flow) drop(r int) {
 	}
 }
 
+// suspend is drop where the code is suspended: registers that are not saved hold nothing when it goes on, be it with an exception.
+func (f *flow) suspend() { f.drop(f.c.NumSaved - 1) }
+
 // need checks that register r holds one of want.
 func (f *flow) need(r int, want content) {
 	if x := f.state[r]; x&^want != 0 && f.err == nil {
@@ -655,6 +658,13 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.set(a, aStr)
 	case OpInterp:
 		f.needAll(first, n, value)
+		f.set(a, other)
+	case OpYield, OpAsyncYield, OpYieldFrom:
+		f.need(b, value)
+		if op == OpYieldFrom && b >= f.c.NumSaved && f.err == nil {
+			f.err = fmt.Errorf("register %d, which is delegated to, is not saved", b)
+		}
+		f.suspend()
 		f.set(a, other)
 	case OpMakeFunc:
 		f.needAll(first, n, maybe&^saved) // those of a generic function are parameters, which are looked at when it is made

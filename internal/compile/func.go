@@ -66,13 +66,15 @@ func (u *unit) nested(child *unit) int {
 // guard compiles the body of a function. In a generator or coroutine a StopIteration that leaves it becomes RuntimeError
 // (PEP 479). body must not fall off its end.
 func (u *unit) guard(pos syntax.Pos, body func()) {
-	if u.code.Flags&(FlagGenerator|FlagCoroutine|FlagAsyncGenerator) == 0 {
+	if u.code.Flags&suspendable == 0 {
 		body()
 		return
 	}
+	mark := u.top
 	exc := u.alloc()
 	st := u.state()
 	h := u.protect(exc, true)
+	u.top = mark // when the exception is there nothing else is in use any more
 	body()
 	u.enterHandler(h, st)
 	u.emit(pos, OpIntrinsic, exc, exc, exc, int(IntrStopIteration))

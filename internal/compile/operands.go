@@ -7,22 +7,22 @@ package compile
 type operand uint8
 
 const (
-	none    operand = iota
-	rd              // a register that is read
-	wr              // a register that is written
-	rw              // a register that is read and written
-	imm             // a number
-	cst             // index of a constant
-	cstTup          // index of a constant that is a tuple
-	cstItems        // index of a constant that is a tuple or a frozenset
-	cstStr          // index of a constant that is a string
-	name            // index of a cache slot
-	varN            // index in VarNames
-	jmp             // jump distance
-	child           // index in Children
-	freeI           // index in Closure
-	flag            // 0 or 1
-	special         // checked by a rule of its own
+	none     operand = iota
+	rd               // a register that is read
+	wr               // a register that is written
+	rw               // a register that is read and written
+	imm              // a number
+	cst              // index of a constant
+	cstTup           // index of a constant that is a tuple
+	cstItems         // index of a constant that is a tuple or a frozenset
+	cstStr           // index of a constant that is a string
+	name             // index of a cache slot
+	varN             // index in VarNames
+	jmp              // jump distance
+	child            // index in Children
+	freeI            // index in Closure
+	flag             // 0 or 1
+	special          // checked by a rule of its own
 )
 
 func (o operand) isReg() bool { return o == rd || o == wr || o == rw }

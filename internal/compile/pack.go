@@ -111,7 +111,7 @@ func (p *packer) code(c *Code) []byte {
 	if c.SelfIsCell {
 		selfIsCell = 1
 	}
-	for _, n := range [...]int{c.FirstLine, int(c.Flags), c.NumPosOnly, c.NumArgs, c.NumKwOnly, c.NumParams, c.NumClear, c.NumRegs,
+	for _, n := range [...]int{c.FirstLine, int(c.Flags), c.NumPosOnly, c.NumArgs, c.NumKwOnly, c.NumParams, c.NumClear, c.NumRegs, c.NumSaved,
 		c.SelfReg + 1, c.ClassCell + 1, selfIsCell} {
 		b = appendInt(b, n)
 	}

@@ -25,7 +25,7 @@ import (
 )
 
 // packedVersion changes with the format, and with the meaning of instructions where the table of operations stays the same.
-const packedVersion = 1
+const packedVersion = 2
 
 const packedMagic = "krc"
 

@@ -87,6 +87,7 @@ type unit struct {
 	varIndex   map[string]int // index in Code.VarNames of the frame's variables
 	hiddenVars map[string]int
 	locals     int // registers that are not temporaries
+	saved      int // registers in use where the code is suspended
 	params     int
 	top        int // next free temporary
 	max        int
@@ -368,10 +369,26 @@ func (u *unit) emit(pos syntax.Pos, op Op, a, b, c, d int) int {
 	if u.c.unseen++; u.c.unseen == pollEvery {
 		u.c.tell()
 	}
+	switch op {
+	case OpYield, OpAsyncYield, OpYieldFrom:
+		u.suspends(op, a, b)
+	}
 	u.instrs = append(u.instrs, Encode(op, uint8(a), uint8(b), uint8(c), int32(d)))
 	u.pos = append(u.pos, pos)
 	u.ctx = append(u.ctx, int32(u.handler))
 	return len(u.instrs) - 1
+}
+
+// suspends notes which registers are in use where op suspends, whose result goes to register a. What a generator delegates to stays in register b.
+func (u *unit) suspends(op Op, a, b int) {
+	n := u.top
+	if a == n-1 && u.isTemp(a) {
+		n--
+	}
+	if op == OpYieldFrom {
+		n = max(n, b+1)
+	}
+	u.saved = max(u.saved, n)
 }
 
 // emitLookup emits an OpInvoke or OpCallGlobal: pos is the place of the call, callee that of the name to look up.
@@ -498,6 +515,9 @@ func (u *unit) finish() *Code {
 	u.emit(u.lastPos(), OpReturnK, 0, 0, 0, u.constant(nil))
 	c.Instrs, c.Pos, c.Lookups = u.instrs, u.pos, u.lookups
 	c.NumRegs = max(u.max, 1)
+	if c.Flags&suspendable != 0 {
+		c.NumSaved = max(u.saved, u.locals)
+	}
 	c.Exceptions = u.exceptionTable()
 	return c
 }

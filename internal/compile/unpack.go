@@ -120,7 +120,7 @@ func (d *decoder) header(parent *Code, limit int) *Code {
 	c.Name, c.Qualname = d.str(), d.str()
 	c.FirstLine = d.int()
 	c.Flags = Flags(d.int())
-	c.NumPosOnly, c.NumArgs, c.NumKwOnly, c.NumParams, c.NumClear, c.NumRegs = d.int(), d.int(), d.int(), d.int(), d.int(), d.int()
+	c.NumPosOnly, c.NumArgs, c.NumKwOnly, c.NumParams, c.NumClear, c.NumRegs, c.NumSaved = d.int(), d.int(), d.int(), d.int(), d.int(), d.int(), d.int()
 	c.SelfReg, c.ClassCell = d.int()-1, d.int()-1
 	c.SelfIsCell = d.int() != 0
 	if c.Flags&FlagFarParams != 0 {

@@ -47,6 +47,14 @@ func TestVerifyRefuses(t *testing.T) {
 		}
 		return c
 	}
+	keeping := func(args, saved int) func(*Code) {
+		return func(c *Code) {
+			c.NumArgs, c.NumParams, c.Flags, c.NumSaved = args, args, FlagGenerator, saved
+			for i := range args {
+				c.VarNames, c.VarRegs, c.VarKinds = append(c.VarNames, "p"), append(c.VarRegs, uint8(i)), append(c.VarKinds, VarLocal)
+			}
+		}
+	}
 	local := func(c *Code) {
 		c.VarNames, c.VarRegs, c.VarKinds = []string{"v"}, []uint8{0}, []VarKind{VarLocal}
 	}
@@ -70,6 +78,7 @@ func TestVerifyRefuses(t *testing.T) {
 			child(cells...)(c)
 			params(1)(c.Children[0])
 			c.Children[0].Flags |= FlagGenerator
+			c.Children[0].NumSaved = 1
 		}
 	}
 	try := func(h Handler) func(*Code) { return func(c *Code) { c.Exceptions = []Handler{h} } }
@@ -184,6 +193,21 @@ func TestVerifyRefuses(t *testing.T) {
 		{"register 1: a value, not the self of a method", with(params(1), in(OpLoadMethod, 0, 0, 0, 0), in(OpLoadI, 1, 0, 0, 1), in(OpCallMethod, 0, 0, 0, 0))},
 		{"register 2: a value, not a method", with(params(1), in(OpLoadMethod, 0, 0, 0, 0), in(OpMove, 2, 0, 0, 0), in(OpCallMethod, 2, 0, 0, 0))},
 		{"", with(params(1), in(OpLoadMethod, 0, 0, 0, 0), in(OpMove, 2, 0, 0, 0), in(OpMove, 3, 1, 0, 0), in(OpCallMethod, 2, 0, 0, 0))},
+		// A suspended generator keeps some registers. The others hold nothing when it goes on, also with an exception.
+		{"", with(keeping(1, 2), in(OpLoadI, 1, 0, 0, 1), in(OpYield, 2, 0, 0, 0), in(OpTuple, 3, 1, 0, 2))},
+		{"register 2: anything, not a value", with(keeping(1, 2), in(OpLoadI, 2, 0, 0, 1), in(OpYield, 3, 0, 0, 0), in(OpReturn, 2, 0, 0, 0))},
+		{"register 2: anything, not a value", with(keeping(1, 2), in(OpLoadI, 2, 0, 0, 1), in(OpYield, 1, 2, 0, 0), in(OpReturn, 2, 0, 0, 0))},
+		{"register 2: a value or anything, not a value", with(func(c *Code) { keeping(1, 2)(c); try(Handler{Start: 1, End: 2, Target: 3, Reg: 3})(c) },
+			in(OpLoadI, 2, 0, 0, 1), in(OpYield, 4, 0, 0, 0), ret, in(OpReturn, 2, 0, 0, 0))},
+		{"register 2: anything, not a value", with(keeping(1, 2), in(OpLoadI, 2, 0, 0, 1), in(OpGetYieldFrom, 1, 0, 0, 0), in(OpYieldFrom, 1, 1, 0, 0), in(OpReturn, 2, 0, 0, 0))},
+		{"register 2, which is delegated to, is not saved", with(keeping(1, 2), in(OpGetYieldFrom, 2, 0, 0, 0), in(OpYieldFrom, 2, 2, 0, 0))},
+		{"variable 1 is not saved", with(func(c *Code) {
+			keeping(1, 1)(c)
+			c.VarNames, c.VarRegs, c.VarKinds = append(c.VarNames, "v"), append(c.VarRegs, 1), append(c.VarKinds, VarLocal)
+		})},
+		{"0 saved registers", with(keeping(1, 0))},
+		{"9 saved registers", with(keeping(1, 9))},
+		{"1 saved registers", with(func(c *Code) { c.NumSaved = 1 })},
 		// What a register holds on one of two paths does not do.
 		{"register 1: a value or anything, not a value", with(params(1), in(OpJumpIf, 0, 0, 0, 1), in(OpLoadI, 1, 0, 0, 1), in(OpReturn, 1, 0, 0, 0))},
 		{"register 1: a value or a list, not a list", with(params(1), in(OpList, 1, 0, 0, 0), in(OpListAppend, 1, 0, 0, 0), in(OpMove, 1, 0, 0, 0), in(OpJump, 0, 0, 0, -3))},

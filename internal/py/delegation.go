@@ -59,7 +59,7 @@ func (vm *VM) resumeDelegates(g *Generator) error {
 		vm.fuel--
 		fr.pc++
 		g.delegate = Value{}
-		if err := vm.resumeFrame(sub, fr.base+len(g.regs), uint8(w>>8), frameDelegate); err != nil {
+		if err := vm.resumeFrame(sub, fr.base+g.fn.code.NumRegs, uint8(w>>8), frameDelegate); err != nil {
 			return err
 		}
 		g = sub

@@ -129,7 +129,7 @@ const generatorSize = 176
 // allocGenerator returns a generator, coroutine or asynchronous generator that runs b. Few registers lie beside it, in one allocation.
 func (vm *VM) allocGenerator(b *body, attrs *genAttrs) *Generator {
 	c := b.code
-	n := c.NumRegs
+	n := c.NumSaved
 	vm.charge(generatorSize + 16*n)
 	var g *Generator
 	switch {

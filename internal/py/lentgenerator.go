@@ -73,7 +73,7 @@ func (vm *VM) onlyNext(fr *frame, at int) bool {
 
 // lend returns a generator for the code c, not yet of a body, or nil if one has to be made for c that stays.
 func (vm *VM) lend(c *Code, attrs *genAttrs) *lentGenerator {
-	if c.closes || c.NumRegs > lentRegs || c.Flags&generatorFlags != compile.FlagGenerator {
+	if c.closes || c.NumSaved > lentRegs || c.Flags&generatorFlags != compile.FlagGenerator {
 		return nil
 	}
 	x := vm.spare().generators.take()
@@ -83,7 +83,7 @@ func (vm *VM) lend(c *Code, attrs *genAttrs) *lentGenerator {
 		x.shape, x.ext.gen, x.lent = &generatorType.root, &x.Generator, x
 	}
 	x.attrs, x.pc, x.state, x.dest = attrs, 0, genCreated, 0
-	x.regs = x.room[:c.NumRegs]
+	x.regs = x.room[:c.NumSaved]
 	return x
 }
 
