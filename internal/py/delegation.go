@@ -201,8 +201,8 @@ func (vm *VM) yieldFrom(fi, a, b int) (Value, bool, error) {
 	}
 	if done {
 		vm.stack[fr.base+a] = v
-		if sub.o.shape == &generatorType.root {
-			vm.takeBack(generatorLayout.guarded(sub.o))
+		if s := asGenerator(sub); s != nil {
+			vm.takeBack(s)
 		}
 		return Value{}, false, nil
 	}

@@ -82,9 +82,11 @@ func (f *Func) genNames(vm *VM) *genAttrs {
 
 const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
 
-// callGenerator is newGenerator for a call of the running frame, whose result is stored at the stack position dest.
+// callGenerator is newGenerator for a call of the running frame, whose result is stored at the stack position dest. A coroutine that is not awaited there stays
+// in the list of those that may never be.
 func (vm *VM) callGenerator(f *Func, b *body, base, dest int) Value {
-	if vm.onlyNext(&vm.frames[vm.depth-1], dest) {
+	fr := &vm.frames[vm.depth-1]
+	if vm.onlyNext(fr, dest) && (b.code.Flags&compile.FlagCoroutine == 0 || compile.Op(fr.fn.code.Instrs[fr.pc]) == compile.OpGetAwaitable) {
 		if x := vm.lend(b.code, f.genNames(vm)); x != nil {
 			x.fn = b
 			put(x.regs, vm.stack[base:base+b.code.NumParams])

@@ -1,6 +1,7 @@
 package py
 
-// lentgenerator.go holds the generators that nothing but one loop or one call can have, as in `for x in f()` and sum(x for x in y): they are used again.
+// lentgenerator.go holds the generators and coroutines that nothing but one loop, call or await can have, as in `for x in f()`, sum(x for x in y) and
+// `await f()`: they are used again.
 
 import "github.com/krait-run/krait/internal/compile"
 
@@ -61,7 +62,7 @@ func (vm *VM) onlyNext(fr *frame, at int) bool {
 	switch compile.Op(w) {
 	case compile.OpGetIter:
 		return w&(1<<24) != 0 && a == r && b == r
-	case compile.OpGetYieldFrom:
+	case compile.OpGetYieldFrom, compile.OpGetAwaitable:
 		return a == r && b == r && fr.fn.code.Instrs[fr.pc+1] == compile.Encode(compile.OpYieldFrom, uint8(r), uint8(r), 0, 0)
 	case compile.OpCall, compile.OpCallKw:
 		return r == a+1 && vm.borrowed(fr)
@@ -73,14 +74,26 @@ func (vm *VM) onlyNext(fr *frame, at int) bool {
 
 // lend returns a generator for the code c, not yet of a body, or nil if one has to be made for c that stays.
 func (vm *VM) lend(c *Code, attrs *genAttrs) *lentGenerator {
-	if c.closes || c.NumSaved > lentRegs || c.Flags&generatorFlags != compile.FlagGenerator {
+	if c.closes || c.NumSaved > lentRegs {
+		return nil
+	}
+	var shape *Shape
+	switch c.Flags & generatorFlags {
+	case compile.FlagGenerator:
+		shape = &generatorType.root
+	case compile.FlagCoroutine:
+		shape = &coroutineType.root
+	default:
 		return nil
 	}
 	x := vm.spare().generators.take()
 	if x == nil {
 		vm.charge(sizeof[lentGenerator]())
 		x = &lentGenerator{}
-		x.shape, x.ext.gen, x.lent = &generatorType.root, &x.Generator, x
+		x.ext.gen, x.lent = &x.Generator, x
+	}
+	if x.shape != shape {
+		x.shape = shape
 	}
 	x.attrs, x.pc, x.state, x.dest = attrs, 0, genCreated, 0
 	x.regs = x.room[:c.NumSaved]
