@@ -81,3 +81,73 @@ with Ctx() as a:
 with Ctx() as b:
     1 / 0
 print(a.got == (None, None, None), b.got[0].__name__, str(b.got[1]), b.got[2] is not None)
+# ---
+# Parameters that only a name reaches have their defaults beside *args and **kwargs, wherever those are and whatever a script makes of them.
+def f(a, b=2, *args, c=3, d=4, **kw):
+    return a, b, args, c, d, kw
+
+
+def g(*args, c, d=4):
+    return args, c, d
+
+
+def h(*, c=[], **kw):
+    c.append(len(kw))
+    return c, kw
+
+
+def attempt(fn, *args, **kw):
+    try:
+        print(fn(*args, **kw))
+    except TypeError as e:
+        print(e)
+
+
+for _ in range(2):
+    print(f(1), f(1, 5), f(1, 5, 6, 7), f(1, z=0), f(1, 5, 6, z=0, y=1), f(1, d=9), f(1, 5, 6, c=7, z=8), f(b=1, a=0), f(1, **{"c": 5}))
+    print(h(), h(x=1), h(c=[1]), h(c=[2], y=3))
+    for args, kw in (((), {}), ((1,), {}), ((1, 2), {"c": 1}), ((), {"c": 1, "d": 2}), ((), {"d": 1}), ((), {"e": 1})):
+        attempt(g, *args, **kw)
+    attempt(f)
+    attempt(f, 1, a=2)
+    attempt(h, 1)
+f.__kwdefaults__["c"] = "new"
+print(f(1), f(1, z=2))
+f.__kwdefaults__ = {"d": "D", "c": "C"}
+print(f(1), f(1, 2, 3, z=2))
+f.__kwdefaults__ = {"d": "D", "other": 1}
+attempt(f, 1)
+print(f(1, c=0))
+f.__kwdefaults__.clear()
+attempt(f, 1)
+f.__kwdefaults__ = None
+attempt(f, 1, 2, 3)
+attempt(f, 1, c=2)
+g.__kwdefaults__["c"] = 0
+print(g(), g(1), g(c=2))
+# ---
+# A class with keyword-only defaults in __init__ and a metaclass with them in __call__ take them too.
+class M(type):
+    def __call__(cls, x="x", *values, a=1, b=None):
+        return super().__call__(x, *values, a=a, b=b)
+
+
+class C(metaclass=M):
+    def __init__(self, *values, a=7, b=8, c=9, **rest):
+        self.got = values, a, b, c, rest
+
+
+class D:
+    def __init__(self, *values, a=7, b=8, c=9, **rest):
+        self.got = values, a, b, c, rest
+
+
+for _ in range(3):
+    print(C().got, C(1, 2).got, C(1, a=3).got, D().got, D(1).got, D(1, c=2, z=3).got)
+# ---
+# More keyword-only parameters than are bound where they lie.
+def many(*args, a=1, b=2, c=3, d=4, e=5, f=6, g=7, h=8, i=9, j=10):
+    return args, a + b + c + d + e + f + g + h + i + j
+
+
+print(many(), many(1, 2), many(j=0), many(3, a=0, b=0))
