@@ -151,3 +151,55 @@ def many(*args, a=1, b=2, c=3, d=4, e=5, f=6, g=7, h=8, i=9, j=10):
 
 
 print(many(), many(1, 2), many(j=0), many(3, a=0, b=0))
+# ---
+# Named arguments of functions with *args and **kwargs go to the parameters of that name, wherever those are.
+def f(a, b=2, *args, c=3, d, **kw):
+    return a, b, args, c, d, kw
+
+
+def g(a, /, b, c=3, **kw):
+    return a, b, c, kw
+
+
+def h(*args, c=1):
+    return args, c
+
+
+def attempt(fn, *args, **kw):
+    try:
+        print(fn(*args, **kw))
+    except TypeError as e:
+        print(e)
+
+
+class C:
+    def __init__(self, x, *rest, k=0, **kw):
+        self.got = x, rest, k, kw
+
+    def method(self, x=1, **kw):
+        return x, kw
+
+
+for _ in range(2):
+    print(f(1, d=4), f(1, 2, 3, 4, 5, d=4), f(1, d=4, c=5), f(d=4, a=1), f(b=5, d=4, a=1, z=0), f(1, d=4, y=1, b=9, c=8, z=2), f(None, None, None, None, None, d=None))
+    print(g(1, 2), g(1, b=2), g(1, c=5, b=2), g(1, 2, a=7), g(1, b=2, a=7, z=8), g(1, c=0, b=1, **{"q": 5}))
+    print(h(c=2), h(1, c=2), h(1, 2, 3, c=None), h(*range(20), c=5))
+    print(C(1, k=2).got, C(x=1).got, C(k=5, x=2, z=3).got, C(1, 2, 3, k=4).got, C(0).method(x=3), C(0).method(y=3), C(0).method(y=3, x=4))
+    for call in ("f(1)", "f(d=1)", "f(1, a=1, d=2)", "f(1, 2, b=3, d=4)", "f(1, 2, 3, b=3, d=4)", "g(1, a=2)", "g(a=1, b=2)", "g(1, 2, 3, c=3)", "g(1, 2, 3, 4)", "h(d=1)", "h(1, c=2, d=3)", "h(args=1)", "C()", "C(1, x=2)", "C(1, self=2)", "C(0).method(1, x=2)",
+                 "f(1, args=2, d=3, kw=4)", "f(1, d=1, p=1, q=2, r=3, s=4, t=5, u=6, v=7, w=8)"):
+        try:
+            print(call, eval(call))
+        except TypeError as e:
+            print(call, e)
+    for kw in ({"d": 1}, {"c": 1, "d": 2}, {"d": 1, "b": 0, "x": 3}, {"e": 1}):
+        attempt(f, 1, **kw)
+        attempt(h, 1, **kw)
+        attempt(C(1).method, **kw)
+
+
+def gen(a, *rest, k=1, **kw):
+    yield a
+    yield rest, k, kw
+
+
+print(list(gen(1)), list(gen(1, 2, k=3, z=4)), list(gen(k=1, a=2)))
