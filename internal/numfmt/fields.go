@@ -65,6 +65,17 @@ func (p *FormatParser) Next() (f Field, ok bool, err error) {
 	return f, true, nil
 }
 
+// Empty is Next where that is a field {} with nothing in its braces; ok is false, and nothing is passed over, for everything else.
+func (p *FormatParser) Empty() (literal string, ok bool) {
+	s := p.rest
+	i := indexEither(s, '{', '}')
+	if i < 0 || i+1 >= len(s) || s[i] != '{' || s[i+1] != '}' {
+		return "", false
+	}
+	p.rest = s[i+2:]
+	return s[:i], true
+}
+
 // indexEither is strings.IndexAny for two ASCII characters.
 func indexEither(s string, a, b byte) int {
 	for i := 0; i < len(s); i++ {
@@ -160,6 +171,16 @@ var ErrPositional error = &Error{"ValueError", "Format string contains positiona
 type AutoNumber struct {
 	next         int
 	auto, manual bool
+}
+
+// Take returns the number of a field without a name. ok is false where fields before had numbers, which is an error of ParseFieldName.
+func (n *AutoNumber) Take() (i int, ok bool) {
+	if n.manual {
+		return 0, false
+	}
+	n.auto = true
+	n.next++
+	return n.next - 1, true
 }
 
 // FieldName is a parsed field name: "0.name[key]".

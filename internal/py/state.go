@@ -93,6 +93,59 @@ func (t *Type) ReducesPlainly() bool {
 	return t.lookup("__getnewargs_ex__").o == nil && t.lookup("__getnewargs__").o == nil
 }
 
+// CopyPlain returns what copy.copy makes of x where that is another instance with the same attributes and no code of a script has a say in it; null for everything
+// else, to which also belong the first instance of a class, whose __slotnames__ copyreg has to find, and those of classes with __slots__. What is registered with
+// copyreg is for the caller to ask.
+func (vm *VM) CopyPlain(x Value) (Value, error) {
+	if x.IsInline() {
+		return Value{}, nil
+	}
+	s := x.o.shape
+	t := s.typ
+	if t.copyShape != s || t.copyEpoch != vm.epoch+1 {
+		if !s.copiesPlainly() {
+			return Value{}, nil
+		}
+		t.copyShape, t.copyEpoch = s, vm.epoch+1
+	}
+	if names := AsList(t.dict.GetStr("__slotnames__")); names == nil || names.Len() > 0 {
+		return Value{}, nil
+	}
+	attrs := *attrsOf(x.o)
+	for _, v := range attrs {
+		if v.o == nil {
+			return Value{}, nil
+		}
+	}
+	y := vm.newInstance(t)
+	to := attrsOf(y.o)
+	if cap(*to) < len(attrs) {
+		if err := vm.Reserve(16 * len(attrs)); err != nil {
+			return Value{}, err
+		}
+		*to = make([]Value, 0, len(attrs))
+	}
+	*to = append((*to)[:0], attrs...)
+	y.o.shape = s
+	return y, nil
+}
+
+// copiesPlainly reports whether instances of shape s are copied by copying their attributes. The answer holds while VM.epoch stays.
+func (s *Shape) copiesPlainly() bool {
+	t := s.typ
+	if t.flags&flagHeap == 0 || t.Value().o.shape != &typeType.root || t.flags&FlagHasDict == 0 || t.flags&(FlagAbstract|FlagNoNew) != 0 || staticBase(t) != &objectType ||
+		s.asDict || s.attrsOff == 0 || t.slotShape != nil || !t.ReducesPlainly() || !t.plainNew() || t.lookup("__copy__").o != nil || t.lookup("__setstate__").o != nil {
+		return false
+	}
+	for p := s; p.name != nil; p = p.parent {
+		switch p.name.s {
+		case "__reduce_ex__", "__reduce__", "__getstate__", "__setstate__", "__class__":
+			return false
+		}
+	}
+	return true
+}
+
 // Attrs walks what the __dict__ of an instance holds, in order, and makes no dict unless the instance changes meanwhile.
 type Attrs struct {
 	v     Value

@@ -3,6 +3,8 @@ package py
 // strformat.go holds format(), f-string fields, str.format and str.__format__.
 
 import (
+	"strconv"
+
 	"github.com/krait-run/krait/internal/numfmt"
 )
 
@@ -213,8 +215,11 @@ func (f *formatter) expand(out *textBuilder, s string, depth int) error {
 	}
 	p := numfmt.NewFormatParser(s)
 	for {
-		field, ok, err := p.Next()
-		if err != nil || !ok {
+		var field numfmt.Field
+		var err error
+		if literal, ok := p.Empty(); ok {
+			field.Literal, field.HasField = literal, true
+		} else if field, ok, err = p.Next(); err != nil || !ok {
 			return err
 		}
 		if err := f.vm.Step(1); err != nil {
@@ -249,7 +254,13 @@ func (f *formatter) expand(out *textBuilder, s string, depth int) error {
 			spec = bytesString(b.b)
 		}
 		if v.o == &intTag && spec == "" {
-			out.b, _ = numfmt.AppendPercentInt(out.b, int64(v.n), &numfmt.Conversion{Verb: 'd', Width: -1, Precision: -1}, nil)
+			out.b = strconv.AppendInt(out.b, int64(v.n), 10)
+			continue
+		}
+		if v.o.shape == &strType.root && spec == "" {
+			if err := out.write(strLayout.guarded(v.o).s); err != nil {
+				return err
+			}
 			continue
 		}
 		if done, err := f.plain(out, v, spec); err != nil {
@@ -315,6 +326,14 @@ func (f *formatter) plain(out *textBuilder, v Value, spec string) (done bool, er
 
 // field returns the value that a field's name stands for.
 func (f *formatter) field(name string) (Value, error) {
+	if name == "" && !f.mapped {
+		if i, ok := f.numbers.Take(); ok {
+			if i >= len(f.args) {
+				return Value{}, numfmt.ReplacementIndexError(i)
+			}
+			return f.args[i], nil
+		}
+	}
 	n, err := numfmt.ParseFieldName(name, &f.numbers)
 	if err != nil {
 		return Value{}, err

@@ -77,6 +77,8 @@ type Type struct {
 	slotShape  *Shape // the shape of new instances where there are __slots__
 	ctorEpoch  uint64 // VM.epoch+1 at which ctorInit was found
 	ctorInit   *Func
+	copyEpoch  uint64 // VM.epoch+1 at which instances of copyShape were found to be copied plainly
+	copyShape  *Shape
 	found      nameTable
 }
 

@@ -427,3 +427,8 @@ for t in tables:
 t = {104: "x", 101: "y"}
 del t[104]
 print("hehe".translate(t), "hello".translate([1, 2]), "\x00\x01".translate(["a", None]))
+# ---
+# Short text in ASCII is cut into lines at each of the characters that end one.
+for s in ("", "\n", "a", "a\n", "a\nb", "a\nb\n", "\n\n", "a\r\nb\rc", "\r\n\r\n", "\r", "a\r", "\n\r", "a\vb\fc\x1cd\x1de\x1ef\x1fg\x00h", "x" * 63 + "\n", "x" * 64, "x" * 63 + "\r\n", "\t \n a",
+          "a\x85b", "a\u2028b\n", "é\na\r\nb"):
+    print(s.splitlines(), s.splitlines(True), s.splitlines(keepends=1))

@@ -133,3 +133,21 @@ for s in ("", "a", "abcabc", "é", "éabcéabc", "abcabc" * 50, "\udc80a"):
             except ValueError as e:
                 r.append(str(e))
         print(r)
+# ---
+# Fields without a name take the arguments in order; mixed with numbered ones, or without as many arguments, they are errors wherever they are.
+class S(str):
+    def __format__(self, spec):
+        return "S" + spec
+
+
+def outcome(f):
+    try:
+        return f()
+    except Exception as e:
+        return type(e).__name__, str(e)
+
+
+args = (1, "x", -2**63, 2**64, True, None, 1.5, S("s"), "é\udc80", [3], int, "")
+for s in ("{}", "{}: {}", "{}{}{}{}{}{}{}{}{}{}{}{}", "{}{}{}{}{}{}{}{}{}{}{}{}{}", "{} {0}", "{0} {}", "{:>3}{}", "{!r}{}", "{}{!s}", "{}{a}{}", "{a}{}", "{}{a}{0}", "{{}}{}", "{}{{}}", "{}}}{{{}", "{}{", "{}}", "{", "}", "}{}", "{}{:{}}|{}", "{:{0}}", "{0:{}}", "{:{}}{}",
+          "é{}é{}é", "{}.{[0]}", "{ }", "{}{ }", "{\n}", "{}" * 3 + "{9}", "{.real}{}", "literal", ""):
+    print(*map(ascii, (s, outcome(lambda: s.format(*args, a="A")), outcome(lambda: s.format(1, 5, 3, a=7)), outcome(lambda: s.format()), outcome(lambda: s.format_map({"": 1, "a": 2, "0": 3})))))

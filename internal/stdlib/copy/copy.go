@@ -70,6 +70,11 @@ func shallow(vm *py.VM, x py.Value) (py.Value, error) {
 	case py.TupleType, py.FrozenSetType, py.SliceType:
 		return x, nil
 	}
+	if registered(vm, t).IsNull() {
+		if y, err := vm.CopyPlain(x); err != nil || !y.IsNull() {
+			return y, err
+		}
+	}
 	if copier, err := vm.LookupAttr(t.Value(), "__copy__"); err != nil {
 		return py.Value{}, err
 	} else if !copier.IsNull() && !copier.IsNone() {

@@ -509,7 +509,7 @@ _ATOMIC = frozenset([type(None), bool, int, float, str, complex, bytes, type(...
 
 def asdict(obj, *, dict_factory=dict):
     """Return the fields of a dataclass instance as a new dictionary mapping field names to field values."""
-    if not _is_dataclass_instance(obj):
+    if not hasattr(type(obj), _FIELDS):
         raise TypeError("asdict() should be called on dataclass instances")
     return _asdict_inner(obj, dict_factory)
 
@@ -520,10 +520,11 @@ def _asdict_inner(obj, dict_factory):
         return obj
     if hasattr(cls, _FIELDS):
         if dict_factory is dict:
-            return {f.name: v if type(v := getattr(obj, f.name)) in _ATOMIC else _asdict_inner(v, dict) for f in fields(obj)}
+            return {n: v if type(v := getattr(obj, n)) in _ATOMIC else _asdict_inner(v, dict)
+                    for n, f in getattr(obj, _FIELDS).items() if f._field_type is _FIELD}
         return dict_factory([(f.name, _asdict_inner(getattr(obj, f.name), dict_factory)) for f in fields(obj)])
     if cls is list:
-        return [_asdict_inner(v, dict_factory) for v in obj]
+        return [v if type(v) in _ATOMIC else _asdict_inner(v, dict_factory) for v in obj]
     if cls is dict:
         return {_asdict_inner(k, dict_factory): _asdict_inner(v, dict_factory) for k, v in obj.items()}
     if issubclass(cls, tuple):

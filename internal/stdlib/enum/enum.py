@@ -10,6 +10,7 @@ __all__ = ['EnumType', 'EnumMeta', 'EnumDict', 'Enum', 'IntEnum', 'StrEnum', 'Fl
 Enum = _Flag = _ReprEnum = None
 
 _missing_arg = object()
+_type = type
 _proxy = type(type.__dict__)
 
 
@@ -337,7 +338,12 @@ class EnumType(type):
 
     def __call__(cls, value=_missing_arg, names=_missing_arg, *values, module=None, qualname=None, type=None, start=1,
                  boundary=None):
-        if value is _missing_arg:
+        kind = _type(value)
+        if (kind is str or kind is int) and names is _missing_arg:
+            found = cls._value2member_map_.get(value)
+            if found is not None:
+                return found
+        elif value is _missing_arg:
             raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
         if cls._member_map_:
             if names is not _missing_arg:

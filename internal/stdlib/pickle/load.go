@@ -15,6 +15,9 @@ import (
 
 func (u *unpickler) run() (py.Value, error) {
 	for {
+		if err := u.frequent(); err != nil {
+			return py.Value{}, err
+		}
 		if err := u.vm.Step(1); err != nil {
 			return py.Value{}, err
 		}
@@ -421,6 +424,9 @@ func (u *unpickler) loadBytes(op byte) error {
 	s, err := u.block(width(op), what)
 	if err != nil {
 		return err
+	}
+	if s == "" && u.pos == len(u.data) && u.read.IsNull() {
+		return u.truncated() // as in CPython, which wants something to be left also where it takes nothing
 	}
 	if err := u.vm.Reserve(len(s)); err != nil {
 		return err

@@ -222,8 +222,7 @@ func accumulate(vm *py.VM, v py.Value) (*py.List, error) {
 			}
 			total = t
 		}
-		_, err := vm.CallMethod(out.Value(), "append", total)
-		return err
+		return out.Append(vm, total)
 	})
 	return out, err
 }
@@ -337,8 +336,7 @@ func (g *generator) sample(n, k int, item func(int) (py.Value, error)) (py.Value
 		if err != nil {
 			return err
 		}
-		_, err = vm.CallMethod(out.Value(), "append", v)
-		return err
+		return out.Append(vm, v)
 	}
 	var pool []int
 	if usePool {
@@ -499,7 +497,7 @@ func (g *generator) choose(population py.Value, k int, pick func(f float64) (int
 		if err != nil {
 			return py.Value{}, err
 		}
-		if _, err := vm.CallMethod(out.Value(), "append", v); err != nil {
+		if err := out.Append(vm, v); err != nil {
 			return py.Value{}, err
 		}
 	}

@@ -113,3 +113,198 @@ class C:
     def __deepcopy__(s,m): return 'deep'
 print(copy.deepcopy([C(),(C(),)]))
 x=E(); x.l=[1,2]; y=[x,x]; z=copy.deepcopy(y); print(z[0] is z[1], z[0].l)
+# ---
+# copy.copy of a plain instance has the same attributes in their order, as they are, and is a new instance each time.
+import copy
+
+
+class P:
+    kind = "class"
+
+    def __init__(self, **kw):
+        print("init")
+        self.__dict__.update(kw)
+
+    def __setattr__(self, name, value):
+        print("set", name)
+        object.__setattr__(self, name, value)
+
+    def __eq__(self, other):
+        return vars(self) == vars(other)
+
+
+class Q:
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+
+items = [1]
+for _ in range(3):
+    q = Q(items, "y")
+    r = copy.copy(q)
+    print(type(r), vars(r), r is q, r.x is items)
+    r.z = 1
+    r.x = 2
+    del r.y
+    print(vars(q), vars(r), vars(copy.copy(r)))
+    p = P(b=1, a=2)
+    c = copy.copy(p)
+    print(vars(c), c == p, c is p)
+    empty = copy.copy(Q.__new__(Q))
+    print(vars(empty))
+print(Q.__dict__.get("__slotnames__"))
+many = Q(1, 2)
+for i in range(100):
+    setattr(many, f"a{i}", i)
+print(vars(copy.copy(many)) == vars(many), list(vars(copy.copy(many)))[-3:])
+q = Q(1, 2)
+vars(q)["z"] = 3
+vars(q)[4] = 5
+print(vars(copy.copy(q)))
+# ---
+# What has a say in how an instance is copied is asked, also where the class gets it late.
+import copy
+import copyreg
+
+
+class C:
+    def __init__(self, x):
+        self.x = x
+
+
+def show():
+    c = copy.copy(C(1))
+    print(type(c).__name__, vars(c) if hasattr(c, "__dict__") else c)
+
+
+show()
+show()
+C.__copy__ = lambda self: C("copied")
+show()
+del C.__copy__
+show()
+C.__setstate__ = lambda self, state: self.__dict__.update(state, set=True)
+show()
+del C.__setstate__
+show()
+C.__getstate__ = lambda self: {"state": self.x}
+show()
+del C.__getstate__
+show()
+C.__reduce__ = lambda self: (C, ("reduced",))
+show()
+del C.__reduce__
+show()
+C.__reduce_ex__ = lambda self, protocol: (C, (protocol,))
+show()
+del C.__reduce_ex__
+show()
+C.__getnewargs__ = lambda self: (5,)
+try:
+    show()
+except TypeError as e:
+    print(e)
+del C.__getnewargs__
+show()
+copyreg.pickle(C, lambda c: (C, ("registered",)))
+show()
+del copyreg.dispatch_table[C]
+show()
+C.__getattr__ = lambda self, name: print("get", name) or (_ for _ in ()).throw(AttributeError(name))
+print(copy.copy(C(1)).x)
+del C.__getattr__
+show()
+c = C(1)
+c.__reduce_ex__ = lambda protocol: (C, ("own", ))
+print(copy.copy(c).x)
+c = C(1)
+c.__copy__ = lambda: 1 / 0
+print(sorted(vars(copy.copy(c))))
+c = C(1)
+c.__setstate__ = lambda state: 1 / 0
+print(sorted(vars(copy.copy(c))))
+c = C(1)
+C.__new__ = lambda cls, *args: print("new", args) or object.__new__(cls)
+print(vars(copy.copy(c)))
+c = C(1)
+c.__dict__ = {"y": 2}
+print(vars(copy.copy(c)), vars(copy.copy(C(3))))
+# ---
+# Instances with __slots__, of subclasses of builtins and of classes with metaclasses.
+import abc
+import copy
+import dataclasses
+import gc
+
+
+class S:
+    __slots__ = ("a", "b")
+
+
+class T(S):
+    pass
+
+
+class L(list):
+    pass
+
+
+class M(type):
+    @property
+    def __copy__(cls):
+        print("asked")
+        raise AttributeError
+
+
+class N(metaclass=M):
+    pass
+
+
+class A(abc.ABC):
+    pass
+
+
+@dataclasses.dataclass
+class D:
+    x: int
+    y: list
+
+
+class F:
+    def __del__(self):
+        print("del", self.x)
+
+
+for _ in range(2):
+    s = S()
+    s.a = 1
+    c = copy.copy(s)
+    print(c.a, hasattr(c, "b"))
+    t = T()
+    t.a, t.z = 1, 2
+    c = copy.copy(t)
+    print(c.a, c.z, vars(c))
+    l = L([1, 2])
+    l.x = 3
+    c = copy.copy(l)
+    print(c, c.x)
+    n = N()
+    n.x = 1
+    print(vars(copy.copy(n)))
+    a = A()
+    a.x = 1
+    print(vars(copy.copy(a)))
+    print(copy.copy(D(1, [2])))
+    f = F()
+    f.x = "one"
+    g = copy.copy(f)
+    g.x = "two"
+    del f
+    gc.collect()
+    del g
+    gc.collect()
+A.__abstractmethods__ = frozenset({"m"})
+try:
+    copy.copy(a)
+except TypeError as e:
+    print(e)

@@ -143,3 +143,86 @@ class P:
     y: int
 match P(1, 2):
     case P(1, y): print(y)
+# ---
+# replace() and asdict() with all kinds of fields, in the order of the fields.
+import copy
+import dataclasses
+from dataclasses import InitVar, dataclass, field
+from typing import ClassVar
+
+
+@dataclass
+class C:
+    a: int
+    shared: ClassVar[int] = 5
+    b: list = field(default_factory=list)
+    late: int = field(init=False, default=7)
+    start: InitVar[int] = 3
+    _: dataclasses.KW_ONLY
+    k: str = "k"
+
+    def __post_init__(self, start):
+        print("post", start)
+
+
+@dataclass
+class Required:
+    a: int
+    start: InitVar[int]
+
+    def __post_init__(self, start):
+        self.a += start
+
+
+class Text(str):
+    pass
+
+
+class Items(list):
+    pass
+
+
+@dataclass
+class Inner:
+    x: object
+    y: object = None
+
+
+c = C(1, [1])
+c.late = 9
+c.extra = "not a field"
+for replace in (dataclasses.replace, copy.replace):
+    for changes in ({}, {"a": 2}, {"b": "b", "k": 0}, {"start": 4}, {"late": 1}, {"shared": 1}, {"nothing": 1}, {"k": 1, "a": 2, "b": 3}):
+        try:
+            r = replace(c, **changes)
+            print(r, r is c, r.b is c.b, vars(r))
+        except TypeError as e:
+            print(changes, e)
+    for changes in ({}, {"a": 2}, {"start": 5}, {"a": 1, "start": 1}):
+        try:
+            print(replace(Required(1, 2), **changes))
+        except TypeError as e:
+            print(changes, e)
+for value in (c, Inner(1, "y"), Inner(Inner(1), [Inner(2), 3, None, "s", [Inner(4), (5, Inner(6))]]), Inner({"k": Inner(1), Inner: 2, "l": [1.5, b"b", True, ...]}, {1, 2}), Inner(Items([1, Inner(2)]), Text("t"))):
+    d = dataclasses.asdict(value)
+    print(d, list(map(type, d.values())))
+    print(dataclasses.asdict(value, dict_factory=lambda pairs: tuple(pairs)))
+same = Inner([1, 2], Text("t"))
+d = dataclasses.asdict(same)
+print(d["x"] is same.x, d["y"] is same.y, type(d["y"]))
+for bad in (1, C, [c], None):
+    for f in (dataclasses.asdict, dataclasses.replace):
+        try:
+            f(bad)
+        except TypeError as e:
+            print(e)
+del c.b
+c.b = 0
+del c.k
+print(dataclasses.asdict(c)["k"])
+c = Inner(1)
+del c.x
+try:
+    dataclasses.asdict(c)
+except AttributeError as e:
+    print(e)

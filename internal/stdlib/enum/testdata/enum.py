@@ -233,3 +233,92 @@ except Exception as e: print(type(e).__name__, e, getattr(e, '__notes__', None))
 # A ReprEnum has a type mixed in.
 import enum
 class X(enum.ReprEnum): pass  ### "TypeError: ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)"
+# ---
+# A member is found by its value, whatever type that has, and before __new__ and _missing_ are asked.
+import enum
+
+
+class Color(enum.Enum):
+    RED = 1
+    GREEN = "g"
+    BLUE = 2.5
+    NONE = None
+    PAIR = (1, 2)
+    LIST = [1]
+    ALIAS = 1
+
+    @classmethod
+    def _missing_(cls, value):
+        print("missing", repr(value))
+        return cls.RED if value == "red" else None
+
+
+class Named(str):
+    pass
+
+
+class Number(int):
+    pass
+
+
+for _ in range(2):
+    for v in (1, "g", 2.5, None, (1, 2), [1], True, 1.0, Named("g"), Number(1), Color.RED, Color.GREEN, "red", 7, "x", (1,), [2], {}, 2**70):
+        try:
+            print(repr(v), Color(v))
+        except Exception as e:
+            print(repr(v), type(e).__name__, e)
+print(Color(value=1), Color(value="g"))
+for args, kw in (((), {}), ((1, 2), {}), ((1,), {"nothing": 2}), ((1,), {"value": 2}), (("g",), {"start": 5}), ((1,), {"module": "m"})):
+    try:
+        print(Color(*args, **kw))
+    except Exception as e:
+        print(args, kw, type(e).__name__, e)
+# ---
+# The classes that Enum itself has members of, and those without members, which a call makes.
+import enum
+
+
+class Empty(enum.Enum):
+    def hello(self):
+        return "hello " + self.name
+
+
+Animal = Empty("Animal", "CAT DOG")
+print(Animal(1), Animal(2).hello(), Animal("CAT") if "CAT" in [m.value for m in Animal] else "no value", list(Animal))
+for v in (1, "x"):
+    try:
+        print(Empty(v))
+    except Exception as e:
+        print(type(e).__name__, e)
+
+
+class P(enum.Flag):
+    A = 1
+    B = 2
+
+
+class S(enum.StrEnum):
+    A = "a"
+
+
+class I(enum.IntEnum):
+    ONE = 1
+
+
+class Pair(enum.Enum):
+    X = (1, "x")
+    Y = (2, "y")
+
+    def __new__(cls, number, text):
+        self = object.__new__(cls)
+        self._value_ = number
+        self.text = text
+        return self
+
+
+for make in (lambda: P(1), lambda: P(3), lambda: P(0), lambda: P(8), lambda: S("a"), lambda: S("b"), lambda: S(1), lambda: I(1), lambda: I("1"), lambda: I(True), lambda: Pair(1).text,
+             lambda: Pair(1, "x"), lambda: Pair((2, "y")), lambda: Pair(3)):
+    try:
+        print(repr(make()))
+    except Exception as e:
+        print(type(e).__name__, e)

@@ -159,7 +159,7 @@ def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8
         equals = "="
 
         def plain(s):
-            return unquote_plus(s, encoding, errors)
+            return unquote_plus(s, encoding, errors) if "%" in s or "+" in s or type(s) is not str else s
     elif qs is None:
         return []
     else:

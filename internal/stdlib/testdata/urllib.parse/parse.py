@@ -81,3 +81,19 @@ for x in None, 5, ('%',), ['%', 'a'], b'', b'%41', bytearray(b'%41'):
     for f in unquote, unquote_to_bytes:
         try: print(f(x))
         except Exception as e: print(type(e).__name__, e)
+# ---
+# The names and values of a query are decoded whether or not there is something to decode in them.
+from urllib.parse import parse_qs, parse_qsl
+
+
+class Text(str):
+    pass
+
+
+for q in ("a=1&b=2", "a=1&a=2&a=", "a+b=c+d", "a%20b=%41%zz", "a=%e9&%C3%A9=é", "é=é+é", "+=+&%=%", "a", "=b", "&&a=b&", Text("a=1&b=+"), b"a=1&b=%41+", "a=%80"):
+    for kw in ({}, {"keep_blank_values": True}, {"encoding": "latin-1"}, {"errors": "strict"}, {"separator": ";"}):
+        try:
+            print(q, parse_qsl(q, **kw), parse_qs(q, **kw))
+        except Exception as e:
+            print(q, type(e).__name__, e)
+print(parse_qsl("a=1", encoding="no such"), parse_qsl("a=1", errors="no such"), [type(v) for pair in parse_qsl(Text("a=b&c=+")) for v in pair])
