@@ -7,15 +7,13 @@ import "sync"
 
 var typeCallMethod = sync.OnceValue(func() *Object { return typeType.lookup("__call__").o })
 
-var callHash = hashString("__call__")
-
 // makesAsType reports whether t is a metaclass that has no __call__ of its own.
 func (t *Type) makesAsType() bool {
 	switch {
 	case t.kind != KindType:
 		return false
 	case t.vm == nil:
-		return t.lookupHash("__call__", callHash).o == typeCallMethod()
+		return t.callsAsType
 	}
 	return t.lookup("__call__").o == typeCallMethod()
 }

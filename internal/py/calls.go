@@ -658,15 +658,15 @@ again:
 			return err
 		}
 	}
+	if callee.o.shape == &typeType.root || callee.o.shape.typ.makesAsType() {
+		return vm.callType(typeLayout.of(callee.o), base, n, names, dest)
+	}
 	if f := operatorMethod(callee, "__call__"); f != nil && base+n+1 <= len(vm.stack) {
 		copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
 		vm.stack[base] = callee
 		callee = f.Value()
 		n++
 		goto again
-	}
-	if callee.o.shape == &typeType.root || callee.o.shape.typ.makesAsType() {
-		return vm.callType(typeLayout.of(callee.o), base, n, names, dest)
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n
