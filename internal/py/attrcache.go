@@ -20,6 +20,8 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 			if x := e.classVar(); x.o != nil {
 				return x, nil
 			}
+		case cacheClassName:
+			return vm.nameObject(typeLayout.of(v.o)), nil
 		case cacheDescr:
 			return e.val.o.shape.typ.slots.DescrGet(vm, e.val, v, t)
 		case cacheModule:
@@ -116,6 +118,8 @@ func (vm *VM) fillOfClass(c *cache, v, r Value) {
 		case meta.o.shape.typ.slots.DescrGet == nil:
 		case isClassGetter(meta):
 			vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: r})
+		case isGetter(meta, &typeType, "__name__"):
+			vm.fill(c, v, cache{kind: cacheClassName, shape: s, epoch: vm.epoch})
 		default:
 			vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: meta})
 		}
@@ -143,12 +147,15 @@ func (vm *VM) fillOfClass(c *cache, v, r Value) {
 }
 
 // isClassGetter reports whether d is object's __class__, which is the class of what it is asked of.
-func isClassGetter(d Value) bool {
+func isClassGetter(d Value) bool { return isGetter(d, &objectType, "__class__") }
+
+// isGetter reports whether d is the computed attribute name of the builtin type owner.
+func isGetter(d Value, owner *Type, name string) bool {
 	if d.o.shape != &getSetType.root {
 		return false
 	}
 	g := getSetLayout.guarded(d.o)
-	return g.owner == &objectType && g.def.Name == "__class__"
+	return g.owner == owner && g.def.Name == name
 }
 
 // leavesToClasses reports whether a class of the metaclass t has the attribute name that its mro says, if that says any: neither a __getattribute__ of t

@@ -622,6 +622,15 @@ again:
 		if names.len() == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
 			return vm.invokeNative(b, base, n, dest)
 		}
+		if names.len() == 0 && n > 0 && b.self.o == nil && b.def.Kind == Method && vm.stack[base].o.shape.typ.IsSubtype(b.owner) && base+n+stackSlack <= len(vm.stack) {
+			// A method taken from its type, with self as the first argument.
+			if vm.fuel--; vm.fuel < 0 {
+				if err := vm.mayEnter(""); err != nil {
+					return err
+				}
+			}
+			return vm.invokeNative(b, base, n, dest)
+		}
 		if names.len() == 0 && base+n+1+stackSlack <= len(vm.stack) && b.takesBound(n) {
 			copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
 			vm.stack[base] = b.self

@@ -85,6 +85,8 @@ type Type struct {
 	slotShape  *Shape // the shape of new instances where there are __slots__
 	ctorEpoch  uint64 // VM.epoch+1 at which ctorInit was found
 	ctorInit   *Func
+	eqEpoch    uint64 // VM.epoch+1 at which plainEq was found
+	plainEq    bool   // == and != of instances are object's
 	found      nameTable
 }
 
@@ -102,11 +104,11 @@ func (t *Type) ShortName() string {
 
 // nameObject returns ShortName as an object, which a class keeps, and a builtin type for all VMs.
 func (vm *VM) nameObject(t *Type) Value {
-	name := t.ShortName()
-	if s := t.nameStr.Load(); s != nil && s.s == name {
+	s := t.nameStr.Load()
+	if s != nil && (t.flags&flagHeap == 0 || s.s == t.ShortName()) {
 		return s.Value()
 	}
-	var s *Str
+	name := t.ShortName()
 	if t.flags&flagHeap == 0 {
 		s = immortalStr(name)
 	} else {

@@ -312,8 +312,11 @@ func typeCall(vm *VM, self Value, args Args) (Value, error) {
 	if t.slots.New == nil || t.flags&FlagNoNew != 0 {
 		return Value{}, vm.TypeErrorf("cannot create '%s' instances", t.fullName())
 	}
-	v, err := t.slots.New(vm, t, args)
-	if err != nil {
+	var v Value
+	var err error
+	if t.kind == KindObject && t.flags&flagHeap != 0 && vm.plainInit(t) != nil {
+		v = vm.newInstance(t)
+	} else if v, err = t.slots.New(vm, t, args); err != nil {
 		return Value{}, err
 	}
 	vt := v.Type()
