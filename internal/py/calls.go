@@ -617,8 +617,13 @@ again:
 		callee = m.fn
 		n++
 		goto again
-	case &builtinType.root, &methodDescrType.root:
+	case &builtinType.root, &methodDescrType.root, &wrapperType.root, &methodWrapperType.root:
 		b := builtinLayout.guarded(callee.o)
+		if b.owner == &typeType && b.def.Name == "__call__" {
+			if called, err := vm.callByType(b, base, n, names, dest); called {
+				return err
+			}
+		}
 		if names.len() == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
 			return vm.invokeNative(b, base, n, dest)
 		}
