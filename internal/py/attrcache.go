@@ -193,7 +193,7 @@ func (c *cache) holds(v Value, epoch uint64) bool {
 	switch c.kind {
 	case cacheModule:
 		return moduleLayout.of(v.o).dict == c.dict
-	case cacheClassAttr, cacheClassVar, cacheStaticMethod, cacheClassMethod, cacheMetaMethod:
+	case cacheClassAttr, cacheClassVar, cacheStaticMethod, cacheClassMethod, cacheMetaMethod, cacheClassStore:
 		return c.next == nil || &typeLayout.of(v.o).root == c.next
 	}
 	return true
@@ -257,6 +257,9 @@ func (vm *VM) fill(c *cache, v Value, n cache) {
 func (vm *VM) setAttrCached(v, x Value, c *cache) error {
 	t := v.o.shape.typ
 	if t.slots.SetAttr != nil {
+		if t.kind == KindType {
+			return vm.setClassAttr(v, x, c)
+		}
 		return t.slots.SetAttr(vm, v, c.name, x)
 	}
 	if e := c.find(v, vm.epoch); e != nil && e.kind == cacheSlot {

@@ -189,6 +189,7 @@ const (
 	// Kinds that only loadMethod fills and looks at: val is the static or class method, of the class whose root is next if that is set.
 	cacheStaticMethod
 	cacheClassMethod
+	cacheClassStore // store: as cacheClassVar, of the class whose root is next, whose namespace dict is
 	cacheClassName  // object is a class whose __name__ is type's
 	cacheMetaMethod // val is a method of the metaclass, and the class whose root is next has nothing of the name
 )

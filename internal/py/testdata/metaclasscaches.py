@@ -259,3 +259,49 @@ print(get({1: 2}, 1), get({}, 1, 3), dict.get({}, 1), str.split('a b', maxsplit=
 for f in (lambda: str.upper(), lambda: dict.get({}), lambda: dict.get({}, 1, 2, 3), lambda: list.append({}, 1), lambda: str.join('a', 5)):
     try: f()
     except TypeError as e: print(e)
+# ---
+# A class variable is set again and again at one place, until the metaclass or the value has a say.
+class M(type): pass
+class A(metaclass=M): n = 0
+class B(A): pass
+class C: n = 0
+def put(cls, v): cls.n = v
+def look(): return A.n, B.n, C.n, A().n, B().n
+for i in range(4):
+    for c in A, C: put(c, i)
+print(look())
+for i in range(3): put(B, i * 10)
+print(look())
+del B.n
+for i in range(3): put(A, i * 100)
+print(look())
+M.__setattr__ = lambda cls, n, v: print('set', cls.__name__, n, v)
+for i in range(2): put(A, 5); put(C, i)
+print(look())
+del M.__setattr__
+for i in range(2): put(A, 6)
+print(look())
+M.n = property(lambda cls: 'data', lambda cls, v: print('through the metaclass', v))
+for i in range(2): put(A, 7)
+print(look(), A.__dict__['n'])
+del M.n
+for i in range(2): put(A, 8)
+put(A, property(lambda self: 'computed'))
+print(type(look()[0]).__name__, look()[3:])
+put(A, 9)
+print(look())
+class D: pass
+d = D()
+for i in range(2): put(A, d)
+D.__get__ = lambda self, obj, cls: 'got'
+print(look())
+put(A, 10); put(A, 11)
+print(look())
+del A.n
+try: A.n
+except AttributeError as e: print(e)
+put(A, 12)
+print(look(), list(A.__dict__)[-1])
+A.__class__ = type('M2', (M,), {'__setattr__': lambda cls, n, v: print('M2', n, v)})
+put(A, 13)
+print(look())
