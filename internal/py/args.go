@@ -107,6 +107,9 @@ type Def struct {
 	// Present, of a method of two arguments besides self, returns the result if self has the first one, and then nothing else is done and the second one
 	// is not looked at. It returns null where it can't say so without code of a script. See OpDefault.
 	Present func(vm *VM, self, key Value) Value
+	// Known, of a method of one argument, returns the result where that is known without code of a script, and null where it is not. It is
+	// asked for __instancecheck__ and __subclasscheck__ only.
+	Known func(vm *VM, self, x Value) Value
 	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.
 	Globals bool
 }

@@ -20,6 +20,8 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 			if x := e.classVar(); x.o != nil {
 				return x, nil
 			}
+		case cacheClassName:
+			return vm.nameObject(typeLayout.of(v.o)), nil
 		case cacheDescr:
 			return e.val.o.shape.typ.slots.DescrGet(vm, e.val, v, t)
 		case cacheModule:
@@ -80,7 +82,9 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 				return x, nil
 			}
 		}
-		if i, ok := tupleField(d); ok && t.kind == KindTuple {
+		if isClassGetter(d) {
+			vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: t.Value()})
+		} else if i, ok := tupleField(d); ok && t.kind == KindTuple {
 			vm.fill(c, v, cache{kind: cacheItem, shape: s, epoch: vm.epoch, slot: int32(i)})
 		} else if ds.DescrGet != nil && (ds.DescrSet != nil || s.attrsOff == 0 || !s.asDict && s.lookup(c.name.s) < 0) {
 			vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: d})
@@ -97,29 +101,71 @@ func (vm *VM) getAttrCached(v Value, c *cache) (Value, error) {
 	r, err := t.slots.GetAttr(vm, v, c.name)
 	if err != nil {
 		vm.missedAttr(err, v, c.name)
-	}
-	if err == nil && t.kind == KindType && t.keepsSlot(&typeType, "__getattribute__") {
-		cls := typeLayout.guarded(v.o)
-		if d := t.lookup(c.name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
-			// What the metaclass sets and gets goes before what the class has.
-			if d.o.shape.typ.slots.DescrGet != nil {
-				vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: d})
-			}
-		} else if plain := d.o == nil || t == &typeType; plain || d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root {
-			// A class attribute in which neither the metaclass nor the value has a say, and a method as in str.__format__, though the metaclass has one
-			// of that name. What type has and does not set, as __init__ and __new__, comes after what the class has, and stays what it is.
-			switch d := cls.lookup(c.name.s); {
-			case d != r:
-			case d.o.shape == &methodDescrType.root || d.o.shape == &wrapperType.root:
-				vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
-			case plain && (d.o.shape.typ.slots.DescrGet == nil || d.o.shape == &functionType.root):
-				if !vm.fillClassVar(c, v, cls, d, &cls.root) {
-					vm.fill(c, v, cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root})
-				}
-			}
-		}
+	} else if t.kind == KindType && t.keepsSlot(&typeType, "__getattribute__") {
+		vm.fillOfClass(c, v, r)
 	}
 	return r, err
+}
+
+// fillOfClass enters in c that c.name of the class v, whose metaclass has type's __getattribute__, is r, where that holds as long as no class changes.
+func (vm *VM) fillOfClass(c *cache, v, r Value) {
+	cls, s := typeLayout.of(v.o), v.o.shape
+	n := cache{kind: cacheClassAttr, shape: s, epoch: vm.epoch, val: r, next: &cls.root}
+	meta := s.typ.lookup(c.name.s)
+	if meta.o != nil && meta.o.shape.typ.slots.DescrSet != nil {
+		// What the metaclass sets and gets goes before what the class has.
+		switch {
+		case meta.o.shape.typ.slots.DescrGet == nil:
+		case isClassGetter(meta):
+			vm.fill(c, v, cache{kind: cacheValue, shape: s, epoch: vm.epoch, val: r})
+		case isGetter(meta, &typeType, "__name__"):
+			vm.fill(c, v, cache{kind: cacheClassName, shape: s, epoch: vm.epoch})
+		default:
+			vm.fill(c, v, cache{kind: cacheDescr, shape: s, epoch: vm.epoch, val: meta})
+		}
+		return
+	}
+	// What the metaclass has and does not set, as type has __init__ and __new__, comes after what the class has.
+	d := cls.lookup(c.name.s)
+	if d.o == nil {
+		if meta.o != nil && meta == r && meta.o.shape.typ.slots.DescrGet == nil {
+			vm.fill(c, v, n)
+		}
+		return
+	}
+	if d != r {
+		return
+	}
+	switch d.o.shape {
+	case &functionType.root, &methodDescrType.root, &wrapperType.root:
+		vm.fill(c, v, n)
+	default:
+		if d.o.shape.typ.slots.DescrGet == nil && !vm.fillClassVar(c, v, cls, d, &cls.root) {
+			vm.fill(c, v, n)
+		}
+	}
+}
+
+// isClassGetter reports whether d is object's __class__, which is the class of what it is asked of.
+func isClassGetter(d Value) bool { return isGetter(d, &objectType, "__class__") }
+
+// isGetter reports whether d is the computed attribute name of the builtin type owner.
+func isGetter(d Value, owner *Type, name string) bool {
+	if d.o.shape != &getSetType.root {
+		return false
+	}
+	g := getSetLayout.guarded(d.o)
+	return g.owner == owner && g.def.Name == name
+}
+
+// leavesToClasses reports whether a class of the metaclass t has the attribute name that its mro says, if that says any: neither a __getattribute__ of t
+// goes before it nor something that t sets.
+func (t *Type) leavesToClasses(name string) bool {
+	if !t.keepsSlot(&typeType, "__getattribute__") {
+		return false
+	}
+	d := t.lookup(name)
+	return d.o == nil || d.o.shape.typ.slots.DescrSet == nil
 }
 
 // TupleField is the state of a descriptor, written in Go, of one item of the tuples that instances are.
@@ -147,7 +193,7 @@ func (c *cache) holds(v Value, epoch uint64) bool {
 	switch c.kind {
 	case cacheModule:
 		return moduleLayout.of(v.o).dict == c.dict
-	case cacheClassAttr, cacheClassVar, cacheStaticMethod, cacheClassMethod:
+	case cacheClassAttr, cacheClassVar, cacheStaticMethod, cacheClassMethod, cacheMetaMethod, cacheClassStore:
 		return c.next == nil || &typeLayout.of(v.o).root == c.next
 	}
 	return true
@@ -211,6 +257,9 @@ func (vm *VM) fill(c *cache, v Value, n cache) {
 func (vm *VM) setAttrCached(v, x Value, c *cache) error {
 	t := v.o.shape.typ
 	if t.slots.SetAttr != nil {
+		if t.kind == KindType {
+			return vm.setClassAttr(v, x, c)
+		}
 		return t.slots.SetAttr(vm, v, c.name, x)
 	}
 	if e := c.find(v, vm.epoch); e != nil && e.kind == cacheSlot {
@@ -276,8 +325,8 @@ func (vm *VM) cacheWrapped(v Value, c *cache) bool {
 	n := cache{shape: s, epoch: vm.epoch}
 	t := s.typ
 	switch {
-	case s == &typeType.root:
-		if typeType.lookup(c.name.s).o != nil {
+	case t.kind == KindType:
+		if !t.leavesToClasses(c.name.s) {
 			return false
 		}
 		t = typeLayout.of(v.o)
@@ -302,7 +351,7 @@ func (vm *VM) cacheWrapped(v Value, c *cache) bool {
 
 // boundClassMethod returns a builtin class method of t, as in dict.fromkeys, or null where the name is another attribute.
 func (vm *VM) boundClassMethod(t *Type, name *Str) Value {
-	if d := t.lookup(name.s); d.o != nil && d.o.shape == &classMethodDescrType.root && typeType.lookup(name.s).o == nil {
+	if d := t.lookup(name.s); d.o != nil && d.o.shape == &classMethodDescrType.root && t.Type().leavesToClasses(name.s) {
 		if b := builtinLayout.guarded(d.o); t.IsSubtype(b.owner) {
 			return vm.boundBuiltin(b, t.Value())
 		}
@@ -313,10 +362,10 @@ func (vm *VM) boundClassMethod(t *Type, name *Str) Value {
 // loadMethod returns the method c.name of v with its self, or the attribute and null.
 func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 	if e := c.find(v, vm.epoch); e != nil {
-		if e.kind == cacheMethod {
+		switch e.kind {
+		case cacheMethod, cacheMetaMethod:
 			return e.val, v, nil
-		}
-		if e.kind == cacheClassAttr && v.o.shape == &typeType.root && &typeLayout.guarded(v.o).root == e.next {
+		case cacheClassAttr:
 			return e.val, Value{}, nil
 		}
 		if f, self, ok := wrappedFunction(v, e); ok {
@@ -329,7 +378,7 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 		}
 	}
 	t := v.o.shape.typ
-	if v.o.shape == &typeType.root {
+	if t.kind == KindType {
 		if vm.cacheWrapped(v, c) {
 			if f, self, ok := wrappedFunction(v, c.find(v, vm.epoch)); ok {
 				return f, self, nil
@@ -338,6 +387,9 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 			// A call does not see that it gets the same object each time.
 			vm.fill(c, v, cache{kind: cacheClassAttr, shape: v.o.shape, epoch: vm.epoch, next: &typeLayout.guarded(v.o).root, val: b})
 			return b, Value{}, nil
+		} else if d := t.lookup(c.name.s); d.o != nil && takesSelf(d, t) && typeLayout.guarded(v.o).lookup(c.name.s).o == nil && t.leavesToClasses(c.name.s) {
+			vm.fill(c, v, cache{kind: cacheMetaMethod, shape: v.o.shape, epoch: vm.epoch, next: &typeLayout.guarded(v.o).root, val: d})
+			return d, v, nil
 		}
 	}
 	if t.slots.GetAttr == nil {

@@ -7,15 +7,13 @@ import "sync"
 
 var typeCallMethod = sync.OnceValue(func() *Object { return typeType.lookup("__call__").o })
 
-var callHash = hashString("__call__")
-
 // makesAsType reports whether t is a metaclass that has no __call__ of its own.
 func (t *Type) makesAsType() bool {
 	switch {
 	case t.kind != KindType:
 		return false
 	case t.vm == nil:
-		return t.lookupHash("__call__", callHash).o == typeCallMethod()
+		return t.callsAsType
 	}
 	return t.lookup("__call__").o == typeCallMethod()
 }
@@ -44,6 +42,32 @@ func (vm *VM) callType(t *Type, base, n int, names *keywords, dest int) error {
 	}
 	set(&vm.stack[dest], r)
 	return nil
+}
+
+// callByType is pushCall of b, which is type.__call__ or that of a class, where the class makes its instances as pushInit does. It reports false,
+// having done nothing, where it does not.
+func (vm *VM) callByType(b *Builtin, base, n int, names *keywords, dest int) (bool, error) {
+	self := b.self
+	if self.o == nil {
+		if n == names.len() {
+			return false, nil
+		}
+		self = vm.stack[base]
+	}
+	t := AsType(self)
+	if t == nil || t.flags&flagHeap == 0 || base+n+1+windowSize+stackSlack > len(vm.stack) {
+		return false, nil
+	}
+	f := vm.plainInit(t)
+	if f == nil || f.code.Flags&generatorFlags != 0 {
+		return false, nil
+	}
+	if b.self.o != nil {
+		copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
+		vm.stack[base] = self
+		n++
+	}
+	return true, vm.pushInit(t, f, base+1, n-1, names, dest)
 }
 
 // pushInit makes an instance of t and enters f, its __init__, with the n arguments at base. The instance waits below the

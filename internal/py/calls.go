@@ -618,9 +618,23 @@ again:
 		callee = m.fn
 		n++
 		goto again
-	case &builtinType.root, &methodDescrType.root:
+	case &builtinType.root, &methodDescrType.root, &wrapperType.root, &methodWrapperType.root:
 		b := builtinLayout.guarded(callee.o)
+		if b.owner == &typeType && b.def.Name == "__call__" {
+			if called, err := vm.callByType(b, base, n, names, dest); called {
+				return err
+			}
+		}
 		if names.len() == 0 && b.self.o == nil && (b.owner == nil || b.def.Kind == StaticMethod) {
+			return vm.invokeNative(b, base, n, dest)
+		}
+		if names.len() == 0 && n > 0 && b.self.o == nil && b.def.Kind == Method && vm.stack[base].o.shape.typ.IsSubtype(b.owner) && base+n+stackSlack <= len(vm.stack) {
+			// A method taken from its type, with self as the first argument.
+			if vm.fuel--; vm.fuel < 0 {
+				if err := vm.mayEnter(""); err != nil {
+					return err
+				}
+			}
 			return vm.invokeNative(b, base, n, dest)
 		}
 		if names.len() == 0 && base+n+1+stackSlack <= len(vm.stack) && b.takesBound(n) {
@@ -659,15 +673,15 @@ again:
 			return err
 		}
 	}
+	if callee.o.shape == &typeType.root || callee.o.shape.typ.makesAsType() {
+		return vm.callType(typeLayout.of(callee.o), base, n, names, dest)
+	}
 	if f := operatorMethod(callee, "__call__"); f != nil && base+n+1 <= len(vm.stack) {
 		copy(vm.stack[base+1:base+n+1], vm.stack[base:base+n])
 		vm.stack[base] = callee
 		callee = f.Value()
 		n++
 		goto again
-	}
-	if callee.o.shape == &typeType.root || callee.o.shape.typ.makesAsType() {
-		return vm.callType(typeLayout.of(callee.o), base, n, names, dest)
 	}
 	below := vm.nativeTop
 	vm.nativeTop = base + n

@@ -34,6 +34,33 @@ func (vm *VM) assignClassVar(t *Type, name *Str, v Value) bool {
 	return true
 }
 
+// setClassAttr sets the attribute c.name of the class v to x, for OpSetAttr. Where that is a class variable of v itself, and the metaclass has no say in
+// it, c knows its place.
+func (vm *VM) setClassAttr(v, x Value, c *cache) error {
+	cls := typeLayout.of(v.o)
+	if e := c.find(v, vm.epoch); e != nil && e.kind == cacheClassStore && int(e.slot) < len(e.dict.entries) {
+		if p := &e.dict.entries[e.slot]; p.key.o == e.val.o && isPlainAttr(p.val) && isPlainAttr(x) {
+			p.val = x
+			return nil
+		}
+	}
+	meta := v.o.shape.typ
+	if err := meta.slots.SetAttr(vm, v, c.name, x); err != nil {
+		return err
+	}
+	if meta = v.o.shape.typ; !vm.classVars[c.name.s] || !meta.keepsSlot(&typeType, "__setattr__") {
+		return nil
+	}
+	if d := meta.lookup(c.name.s); d.o != nil && d.o.shape.typ.slots.DescrSet != nil {
+		return nil
+	}
+	if i := cls.dict.findStr(c.name.s, c.name.hashOf()); i >= 0 {
+		e := &cls.dict.entries[i]
+		vm.fill(c, v, cache{kind: cacheClassStore, shape: v.o.shape, epoch: vm.epoch, slot: int32(i), val: e.key, dict: cls.dict, next: &cls.root})
+	}
+	return nil
+}
+
 // isPlainAttr reports whether v is not a descriptor, nor a function or a class: as an attribute of a class it is just a value.
 func isPlainAttr(v Value) bool {
 	s := &v.o.shape.typ.slots

@@ -354,10 +354,26 @@ func (s *superObj) lookup(name *Str) Value {
 // superMethod returns the method name of v, which is exactly a super, with the object before its arguments, or nulls where it takes more than that.
 func (vm *VM) superMethod(v Value, name *Str) (m, self Value) {
 	s := superLayout.of(v.o)
-	if d := s.lookup(name); d.o != nil && takesSelf(d, s.objType) && s.obj.o.shape.typ.kind != KindType {
+	d := s.lookup(name)
+	if d.o == nil {
+		return
+	}
+	// What is asked for methods of a class is the class itself, if it is not an instance of the metaclass that has them. Another object may say of
+	// itself that it is of the class, which is nothing that methods in Go rely on.
+	if s.obj.o != &s.objType.Object && takesSelf(d, s.obj.o.shape.typ) {
 		return d, s.obj
 	}
-	return
+	switch d.o.shape {
+	case &staticMethodType.root:
+		m = staticMethodLayout.guarded(d.o).fn
+	case &classMethodType.root:
+		if f := classMethodLayout.guarded(d.o).fn; f.o != nil && f.o.shape == &functionType.root {
+			m, self = f, s.objType.Value()
+		}
+	case &functionType.root:
+		m = d
+	}
+	return m, self
 }
 
 func superSpec() TypeSpec {

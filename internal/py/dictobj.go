@@ -115,6 +115,9 @@ func (d *Dict) GetStr(key string) Value {
 	return Value{}
 }
 
+// GetName is GetStr of a name that knows its hash.
+func (d *Dict) GetName(key *Str) Value { return d.getStr(key) }
+
 // getStr is GetStr with the key's cached hash.
 func (d *Dict) getStr(key *Str) Value {
 	if d.Len() == 0 {

@@ -185,7 +185,7 @@ const (
 	cacheMethod              // val is a Python function or method descriptor on the type
 	cacheValue               // val is a plain class attribute
 	cacheProperty            // val is a Python getter function
-	cacheClassAttr           // object is the class val2 in dict's place
+	cacheClassAttr           // object is the class whose root is next, whatever its metaclass, and val what it has
 	cacheClassVar            // entry slot of dict, the namespace of a class, whose key is val; of the class whose root is next if that is set
 	cacheItem                // item slot of the tuple that the object is
 	cacheDescr               // val is a descriptor of the class, before which the object has nothing of the name
@@ -193,6 +193,9 @@ const (
 	// Kinds that only loadMethod fills and looks at: val is the static or class method, of the class whose root is next if that is set.
 	cacheStaticMethod
 	cacheClassMethod
+	cacheClassStore // store: as cacheClassVar, of the class whose root is next, whose namespace dict is
+	cacheClassName  // object is a class whose __name__ is type's
+	cacheMetaMethod // val is a method of the metaclass, and the class whose root is next has nothing of the name
 )
 
 // newState makes the state of a module's code in this VM.

@@ -486,6 +486,9 @@ func (m *marker) scan(o *Object) {
 		}
 		m.total += 1400 + int64(8*len(x.mro)+32*len(x.found.entries)+x.shapeBytes)
 		m.dict(x.dict)
+		if s := x.nameStr.Load(); s != nil {
+			m.object(&s.Object)
+		}
 		for _, b := range x.bases {
 			m.object(&b.Object)
 		}

@@ -66,6 +66,29 @@ func (vm *VM) pushBinary(op BinOp, x, y Value, inplace bool, dest int) (bool, er
 	return false, nil
 }
 
+// comparesByIdentity reports whether x op y says whether the two are the same object, or not the same, since both leave it to object.
+func (vm *VM) comparesByIdentity(op CmpOp, x, y Value) bool {
+	if op != EQ && op != NE {
+		return false
+	}
+	tx, ty := x.o.shape.typ, y.o.shape.typ
+	return tx.vm != nil && vm.plainEq(tx) && (tx == ty || ty.vm != nil && vm.plainEq(ty))
+}
+
+// plainEq reports whether instances of the class t have object's __eq__ and __ne__.
+func (vm *VM) plainEq(t *Type) bool {
+	if t.eqEpoch != vm.epoch+1 {
+		t.eqEpoch = vm.epoch + 1
+		t.plainEq = isObjectWrapper(t.lookup("__eq__")) && isObjectWrapper(t.lookup("__ne__"))
+	}
+	return t.plainEq
+}
+
+// isObjectWrapper reports whether m, a special method, is object's.
+func isObjectWrapper(m Value) bool {
+	return m.o != nil && m.o.shape == &wrapperType.root && builtinLayout.guarded(m.o).owner == &objectType
+}
+
 // pushCompare is pushOperator for x op y.
 func (vm *VM) pushCompare(op CmpOp, x, y Value, dest int) (bool, error) {
 	tx, ty := x.o.shape.typ, y.o.shape.typ

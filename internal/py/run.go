@@ -825,7 +825,7 @@ reload:
 						}
 					}
 				case cacheClassVar:
-					if (c.next == nil || a.o.shape == &typeType.root && &typeLayout.guarded(a.o).root == c.next) && int(c.slot) < len(c.dict.entries) {
+					if (c.next == nil || &typeLayout.guarded(a.o).root == c.next) && int(c.slot) < len(c.dict.entries) {
 						if p := &c.dict.entries[c.slot]; p.key.o == c.val.o {
 							set(&regs[uint8(w>>8)], p.val)
 							continue
@@ -918,7 +918,7 @@ reload:
 				goto slow
 			}
 			if c.kind != cacheMethod {
-				if c.kind == cacheClassAttr && recv.o.shape == &typeType.root && &typeLayout.guarded(recv.o).root == c.next {
+				if c.kind == cacheClassAttr && &typeLayout.guarded(recv.o).root == c.next {
 					set(recv, c.val)
 					goto withoutSelf
 				}

@@ -143,6 +143,10 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		v = Bool(!t)
 
 	case compile.OpLT, compile.OpLE, compile.OpEQ, compile.OpNE, compile.OpGT, compile.OpGE:
+		if o := CmpOp(op - compile.OpLT); vm.comparesByIdentity(o, reg(b), reg(c)) {
+			v = Bool((reg(b) == reg(c)) == (o == EQ))
+			break
+		}
 		if pushed, err := vm.pushCompare(CmpOp(op-compile.OpLT), reg(b), reg(c), a); pushed {
 			return v, false, err
 		}
@@ -154,6 +158,9 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 		}
 		return v, false, vm.jumpIf(t == (op == compile.OpJumpIf), d)
 	case compile.OpJumpLT, compile.OpJumpLE, compile.OpJumpEQ, compile.OpJumpNE, compile.OpJumpGT, compile.OpJumpGE:
+		if o := CmpOp(op - compile.OpJumpLT); vm.comparesByIdentity(o, reg(b), reg(c)) {
+			return v, false, vm.jumpIf(((reg(b) == reg(c)) == (o == EQ)) == (a != 0), d)
+		}
 		if pushed, err := vm.pushCompare(CmpOp(op-compile.OpJumpLT), reg(b), reg(c), 0); pushed {
 			return v, false, err
 		}

@@ -99,6 +99,9 @@ func immortalStr(s string) *Str {
 	return o
 }
 
+// StaticName returns a string object for a name in Go code, for all VMs.
+func StaticName(s string) *Str { return immortalStr(s) }
+
 var emptyStr = &Str{Object: Object{shape: &strType.root, mark: immortal}}
 
 // asciiStrs holds the strings of one ASCII character; they are filled in when the builtin types are built.

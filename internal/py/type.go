@@ -2,7 +2,10 @@ package py
 
 // type.go holds Type, the object behind every Python class, and the table of native operations a type may have.
 
-import "strings"
+import (
+	"strings"
+	"sync/atomic"
+)
 
 // TypeFlags are properties of a type.
 type TypeFlags uint32
@@ -54,11 +57,16 @@ type Type struct {
 
 	native bool // a class of the library's Python code whose name in messages has the module, since CPython's is written in C
 
-	state bool  // instances of a dict type have Go state
-	base  *Type // the base whose layout this type extends
-	bases []*Type
-	mro   []*Type
-	dict  *Dict // the namespace
+	nameStr atomic.Pointer[Str] // ShortName as an object, if it was asked for; it may have changed since. See nameObject.
+
+	state bool // instances of a dict type have Go state
+	// callsAsType says of a builtin metaclass that it has type's __call__, and instanceCheck and subclassCheck are what it has of these names.
+	callsAsType                  bool
+	instanceCheck, subclassCheck Value
+	base                         *Type // the base whose layout this type extends
+	bases                        []*Type
+	mro                          []*Type
+	dict                         *Dict // the namespace
 
 	slots Slots
 
@@ -79,6 +87,8 @@ type Type struct {
 	ctorInit   *Func
 	copyEpoch  uint64 // VM.epoch+1 at which instances of copyShape were found to be copied plainly
 	copyShape  *Shape
+	eqEpoch    uint64 // VM.epoch+1 at which plainEq was found
+	plainEq    bool   // == and != of instances are object's
 	found      nameTable
 }
 
@@ -92,6 +102,22 @@ func (t *Type) ShortName() string {
 		return t.name[strings.LastIndexByte(t.name, '.')+1:]
 	}
 	return t.name
+}
+
+// nameObject returns ShortName as an object, which a class keeps, and a builtin type for all VMs.
+func (vm *VM) nameObject(t *Type) Value {
+	s := t.nameStr.Load()
+	if s != nil && (t.flags&flagHeap == 0 || s.s == t.ShortName()) {
+		return s.Value()
+	}
+	name := t.ShortName()
+	if t.flags&flagHeap == 0 {
+		s = immortalStr(name)
+	} else {
+		s = vm.NewStr(name)
+	}
+	t.nameStr.Store(s)
+	return s.Value()
 }
 
 // Module returns the type's __module__.

@@ -114,6 +114,10 @@ func buildType(t *Type, spec TypeSpec) *Type {
 			t.slots.Init = nil
 		}
 	}
+	if t.kind == KindType {
+		t.callsAsType = t.lookupMRO("__call__") == typeType.lookupMRO("__call__")
+		t.instanceCheck, t.subclassCheck = t.lookupMRO("__instancecheck__"), t.lookupMRO("__subclasscheck__")
+	}
 	return t
 }
 

@@ -68,7 +68,7 @@ func typeSpec() TypeSpec {
 func typeGetters() []Getter {
 	self := func(v Value) *Type { return typeLayout.of(v.o) }
 	return []Getter{
-		{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).ShortName()), nil }, Set: func(vm *VM, v, x Value) error {
+		{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.nameObject(self(v)), nil }, Set: func(vm *VM, v, x Value) error {
 			s, ok := AsStr(x)
 			if err := vm.checkTypeAttr(self(v), x, "__name__"); err != nil {
 				return err
@@ -312,8 +312,11 @@ func typeCall(vm *VM, self Value, args Args) (Value, error) {
 	if t.slots.New == nil || t.flags&FlagNoNew != 0 {
 		return Value{}, vm.TypeErrorf("cannot create '%s' instances", t.fullName())
 	}
-	v, err := t.slots.New(vm, t, args)
-	if err != nil {
+	var v Value
+	var err error
+	if t.kind == KindObject && t.flags&flagHeap != 0 && vm.plainInit(t) != nil {
+		v = vm.newInstance(t)
+	} else if v, err = t.slots.New(vm, t, args); err != nil {
 		return Value{}, err
 	}
 	vt := v.Type()
@@ -531,6 +534,15 @@ func (vm *VM) realInstance(v Value, t *Type) (bool, error) {
 	return ct != nil && ct != v.Type() && ct.IsSubtype(t), nil
 }
 
+// ClassIs reports whether __class__ of v is certainly its type: neither the type nor an object that stands for another says otherwise.
+func ClassIs(v Value) bool {
+	t := v.o.shape.typ
+	if t.flags&flagHeap == 0 {
+		return t.kind != KindNative || t.slots.GetAttr == nil
+	}
+	return (t.slots.GetAttr == nil || t.kind == KindType && t.keepsSlot(&typeType, "__getattribute__")) && isClassGetter(t.lookup("__class__"))
+}
+
 // abstractBases returns the __bases__ of what is no type but plays one; ok is false if that is no tuple.
 func (vm *VM) abstractBases(v Value) (bases []Value, ok bool, err error) {
 	b, err := vm.LookupAttr(v, "__bases__")
@@ -591,8 +603,16 @@ func (vm *VM) IsInstance(v, cls Value) (bool, error) {
 		}
 		return false, nil
 	}
-	if m := cls.Type().lookup("__instancecheck__"); m.o != nil {
-		r, err := vm.callSpecial(m, cls, cls.Type(), v)
+	t := cls.Type()
+	m := t.instanceCheck
+	if t.kind != KindType || t.vm != nil {
+		m = t.lookup("__instancecheck__")
+	}
+	if m.o != nil {
+		if r := vm.known(m, cls, v); r.o != nil {
+			return r == True, nil
+		}
+		r, err := vm.callSpecial(m, cls, t, v)
 		if err != nil {
 			return false, err
 		}
@@ -608,6 +628,16 @@ func (vm *VM) IsInstance(v, cls Value) (bool, error) {
 		return vm.abstractSubclass(c, cls)
 	}
 	return false, vm.TypeErrorf("isinstance() arg 2 must be a type, a tuple of types, or a union")
+}
+
+// known returns what the special method m of the class cls, found on its metaclass, says of x, as a bool, if that is known without calling it.
+func (vm *VM) known(m, cls, x Value) Value {
+	if m.o.shape == &methodDescrType.root {
+		if b := builtinLayout.guarded(m.o); b.def.Known != nil && cls.o.shape.typ.IsSubtype(b.owner) {
+			return b.def.Known(vm, cls, x)
+		}
+	}
+	return Value{}
 }
 
 // IsSubclass is issubclass(v, cls).
@@ -630,8 +660,16 @@ func (vm *VM) IsSubclass(v, cls Value) (bool, error) {
 		}
 		return false, nil
 	}
-	if m := cls.Type().lookup("__subclasscheck__"); m.o != nil {
-		r, err := vm.callSpecial(m, cls, cls.Type(), v)
+	t := cls.Type()
+	m := t.subclassCheck
+	if t.kind != KindType || t.vm != nil {
+		m = t.lookup("__subclasscheck__")
+	}
+	if m.o != nil {
+		if r := vm.known(m, cls, v); r.o != nil {
+			return r == True, nil
+		}
+		r, err := vm.callSpecial(m, cls, t, v)
 		if err != nil {
 			return false, err
 		}

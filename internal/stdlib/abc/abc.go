@@ -92,9 +92,11 @@ func (d *data) remember(cache *map[*py.Type]bool, t *py.Type) {
 	(*cache)[t] = true
 }
 
+var implName = sync.OnceValue(func() *py.Str { return py.StaticName("_abc_impl") })
+
 // dataOf returns the data of an abstract class, which it makes for classes that a metaclass hid from us.
 func dataOf(vm *py.VM, t *py.Type) *data {
-	if d, ok := py.NativeData[*data](t.Dict().GetStr("_abc_impl")); ok {
+	if d, ok := py.NativeState(t.Dict().GetName(implName())).(*data); ok {
 		return d
 	}
 	d := &data{}
@@ -109,10 +111,20 @@ func metaSpec() py.TypeSpec {
 		Slots: py.Slots{New: metaNew},
 		Methods: []py.Def{
 			{Name: "register", Sig: "subclass", Python: true, Fn: register},
-			{Name: "__instancecheck__", Sig: "instance", Python: true, Fn: instanceCheck},
+			{Name: "__instancecheck__", Sig: "instance", Python: true, Fn: instanceCheck, Known: func(vm *py.VM, cls, v py.Value) py.Value {
+				if !py.ClassIs(v) {
+					return py.Value{}
+				}
+				return remembered(vm, cls, v.Type())
+			}},
 			{Name: "__subclasscheck__", Sig: "subclass", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				ok, err := subclassCheck(vm, a[0], a[1])
 				return py.Bool(ok), err
+			}, Known: func(vm *py.VM, cls, sub py.Value) py.Value {
+				if t := py.AsType(sub); t != nil {
+					return remembered(vm, cls, t)
+				}
+				return py.Value{}
 			}},
 			{Name: "_abc_registry_clear", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 				dataOf(vm, py.AsType(a[0])).registry = nil
@@ -239,21 +251,31 @@ func register(vm *py.VM, a []py.Value) (py.Value, error) {
 	return a[1], nil
 }
 
+// remembered returns what is known already of t as a subclass of cls, or null.
+func remembered(vm *py.VM, cls py.Value, t *py.Type) py.Value {
+	d := dataOf(vm, py.AsType(cls))
+	if d.yes[t] {
+		return py.True
+	}
+	if len(d.no) > 0 && d.noAt == counterOf(vm).n && d.no[t] {
+		return py.False
+	}
+	return py.Value{}
+}
+
 func instanceCheck(vm *py.VM, a []py.Value) (py.Value, error) {
 	cls, v := a[0], a[1]
 	t := v.Type()
-	d := dataOf(vm, py.AsType(cls))
-	if !t.IsHeap() {
-		if d.yes[t] {
-			return py.True, nil
+	c := t.Value()
+	if py.ClassIs(v) {
+		if r := remembered(vm, cls, t); !r.IsNull() {
+			return r, nil
 		}
-		if d.noAt == counterOf(vm).n && d.no[t] {
-			return py.False, nil
+	} else {
+		var err error
+		if c, err = vm.GetAttr(v, "__class__"); err != nil {
+			return py.Value{}, err
 		}
-	}
-	c, err := vm.GetAttr(v, "__class__")
-	if err != nil {
-		return py.Value{}, err
 	}
 	check := func(c py.Value) (bool, error) {
 		r, err := vm.CallMethod(cls, "__subclasscheck__", c)

@@ -57,3 +57,67 @@ class A(abc.ABC):
     @abc.abstractproperty
     def p(self): ...
 print(sorted(A.__abstractmethods__))
+# ---
+# What isinstance has said is asked again after register, and when the object says something else of its class.
+import abc
+class A(abc.ABC): pass
+class B(A): pass
+class X: pass
+class Y(X): pass
+def ask(x): return isinstance(x, A), isinstance(x, (B, A)), issubclass(type(x), A)
+x, y, b = X(), Y(), B()
+for i in range(2): print(ask(x), ask(y), ask(b), ask(5))
+B.register(Y)
+for i in range(2): print(ask(x), ask(y), ask(b), ask(5))
+A.register(X)
+A.register(int)
+for i in range(2): print(ask(x), ask(y), ask(b), ask(5))
+class Z: pass
+z = Z()
+print(ask(z), ask(z))
+z.__class__ = Y
+print(ask(z))
+class Mid: pass
+class W(Mid): pass
+class Says: __class__ = property(lambda self: B)
+class Fails: __class__ = property(lambda self: 1 / 0)
+w = W()
+print(ask(w), ask(w))
+W.__bases__ = Says,
+print(ask(w), ask(w), w.__class__.__name__)
+W.__bases__ = Fails,
+try: print(isinstance(w, A))
+except ZeroDivisionError as e: print(e)
+W.__bases__ = Mid,
+W.__getattribute__ = lambda self, n: B
+print(ask(w))
+del W.__getattribute__
+print(ask(w))
+x.__class__ = W
+print(ask(x))
+# ---
+# A metaclass derived from ABCMeta has a say in isinstance, also later.
+import abc
+class M(abc.ABCMeta): pass
+class A(metaclass=M): pass
+class B(A): pass
+class X: pass
+def ask(): return isinstance(B(), A), isinstance(X(), A), issubclass(X, A), issubclass(B, A), isinstance(A(), A)
+print(ask(), ask())
+M.__subclasscheck__ = lambda cls, c: c is X
+print(ask())
+M.__instancecheck__ = lambda cls, o: 'yes'
+print(ask())
+del M.__instancecheck__, M.__subclasscheck__
+print(ask())
+for f in (lambda: issubclass(5, A), lambda: A.__instancecheck__(), lambda: abc.ABCMeta.__instancecheck__(A, B())):
+    try: print(f())
+    except TypeError as e: print(e)
+# ---
+# Proxies stand for objects of other classes.
+import abc, weakref
+class A(abc.ABC): pass
+class B(A): pass
+class X: pass
+b, x = B(), X()
+for i in range(2): print(isinstance(weakref.proxy(x), A), isinstance(weakref.proxy(b), A))

@@ -322,3 +322,52 @@ for make in (lambda: P(1), lambda: P(3), lambda: P(0), lambda: P(8), lambda: S("
         print(repr(make()))
     except Exception as e:
         print(type(e).__name__, e)
+
+# ---
+# What is known of members, their classes and the metaclass at a place in code ends with a change to these.
+from enum import Enum, EnumType, Flag
+class Meta(EnumType):
+    def m(cls): return 'Meta.m', len(cls)
+class Color(Enum, metaclass=Meta):
+    A = 'a'
+    B = 'b'
+    @classmethod
+    def _missing_(cls, value): return cls.A if value == 'x' else None
+    @staticmethod
+    def s(): return 's'
+    @classmethod
+    def c(cls): return cls.A
+def look():
+    out = []
+    for ask in (lambda: Color('a'), lambda: Color('x'), lambda: Color('y'), lambda: Color.c(), lambda: Color.s(), lambda: Color.m(),
+                lambda: Color.A == Color.B, lambda: Color.A != Color.B, lambda: Color.A.value, lambda: Color.A.__class__.__name__,
+                lambda: Color.extra):
+        try: out.append(ask())
+        except Exception as e: out.append(f'{type(e).__name__}: {e}')
+    return out
+print(look())
+print(look())
+Color._missing_ = classmethod(lambda cls, v: cls.B)
+print(look())
+Color.s = classmethod(lambda cls: cls.B)
+Color.c = staticmethod(lambda: 'static')
+Color.extra = 5
+print(look())
+del Color.extra
+Meta.extra = property(lambda cls: 'of the metaclass')
+Meta.m = lambda cls: 'another'
+print(look())
+Meta.__getattribute__ = lambda cls, n: 'got' if n == 'extra' else EnumType.__getattribute__(cls, n)
+print(look())
+del Meta.__getattribute__, Meta.extra
+Meta.__getattr__ = lambda cls, n: n
+print(look())
+Color.__eq__ = lambda self, other: 'compared'
+print(look()[6:8], Color.A == 1)
+del Color.__eq__
+print(look()[6:8])
+Color.__name__ = 'Colour'
+print(look()[9], Color.A, repr(Color.A))
+for name in 'A', 'B':
+    try: setattr(Color, name, 1)
+    except AttributeError as e: print(e)
