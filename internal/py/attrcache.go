@@ -193,6 +193,9 @@ func (c *cache) holds(v Value, epoch uint64) bool {
 	switch c.kind {
 	case cacheModule:
 		return moduleLayout.of(v.o).dict == c.dict
+	case cacheSuper:
+		s := superLayout.of(v.o)
+		return s.objType != nil && &s.objType.root == c.next && s.typ.dict == c.dict && s.obj.o != &s.objType.Object
 	case cacheClassAttr, cacheClassVar, cacheStaticMethod, cacheClassMethod, cacheMetaMethod, cacheClassStore:
 		return c.next == nil || &typeLayout.of(v.o).root == c.next
 	}
@@ -363,6 +366,11 @@ func (vm *VM) boundClassMethod(t *Type, name *Str) Value {
 func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 	if e := c.find(v, vm.epoch); e != nil {
 		switch e.kind {
+		case cacheSuper:
+			s := superLayout.guarded(v.o)
+			self = s.obj
+			s.looked(vm, true)
+			return e.val, self, nil
 		case cacheMethod, cacheMetaMethod:
 			return e.val, v, nil
 		case cacheClassAttr:
@@ -373,7 +381,7 @@ func (vm *VM) loadMethod(v Value, c *cache) (m, self Value, err error) {
 		}
 	}
 	if v.o.shape == &superType.root {
-		if m, self := vm.superMethod(v, c.name); m.o != nil {
+		if m, self := vm.methodOfSuper(v, c); m.o != nil {
 			return m, self, nil
 		}
 	}

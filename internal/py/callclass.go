@@ -28,6 +28,8 @@ func (vm *VM) callType(t *Type, base, n int, names *keywords, dest int) error {
 	} else if t == &typeType && n == 1 && names.len() == 0 {
 		set(&vm.stack[dest], vm.stack[base].Type().Value())
 		return nil
+	} else if t == &superType && n == 0 {
+		return vm.callSuper(dest)
 	} else if t.flags&flagPlainExc != 0 && names.len() == 0 {
 		set(&vm.stack[dest], vm.allocExc(t, vm.stack[base:base+n]).Value())
 		return nil
@@ -114,10 +116,6 @@ func (vm *VM) newAndInit(t *Type, args Args, base int) (Value, error) {
 		r, err := f(vm, args.v[0])
 		vm.native--
 		return r, err
-	}
-	if t == &superType && len(args.v) == 0 {
-		r, _ := t.slots.New(vm, t, args)
-		return r, t.slots.Init(vm, r, args)
 	}
 	vm.native++
 	r, err := t.slots.New(vm, t, args)

@@ -195,6 +195,7 @@ const (
 	cacheClassMethod
 	cacheClassStore // store: as cacheClassVar, of the class whose root is next, whose namespace dict is
 	cacheClassName  // object is a class whose __name__ is type's
+	cacheSuper      // val is the function that a super of the class whose namespace dict is finds for an object of the class whose root is next
 	cacheMetaMethod // val is a method of the metaclass, and the class whose root is next has nothing of the name
 )
 

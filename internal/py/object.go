@@ -10,7 +10,7 @@ type Object struct {
 	// between sandboxes and never written.
 	mark uint32
 	// n is the number of code points of a str, the number of items, entries or slots that a list, dict or set has room for in its own allocation,
-	// loopOwned of an iterator that loopIter made, and 0 of everything else.
+	// loopOwned of an iterator that loopIter made and of a super that callSuper lends, and 0 of everything else.
 	n int32
 }
 

@@ -46,6 +46,7 @@ type spares struct {
 	ranges spareIters[rangeIter]
 
 	generators spareIters[lentGenerator]
+	super      *superObj // see callSuper; nil while it is in use
 }
 
 // spare returns the VM's spares, which it makes when they are needed first.
