@@ -10,6 +10,13 @@ func (vm *VM) callOne(fn, x Value) (Value, error) {
 			return vm.callBody(b, Value{}, arg[:])
 		}
 	}
+	if fn.o.shape == &builtinType.root {
+		if b := builtinLayout.guarded(fn.o); b.self.o != nil && b.def.Present != nil { // such as d.get
+			if r := b.def.Present(vm, b.self, x); r.o != nil {
+				return r, vm.Step(1)
+			}
+		}
+	}
 	var f func(vm *VM, self, x Value) (Value, error)
 	var of func(vm *VM, x Value) (Value, error)
 	if fn.o.shape == &typeType.root {
