@@ -509,28 +509,37 @@ func (vm *VM) CallValues(fn Value, args ...Value) (Value, error) {
 // callFixed is callBuiltin where positional arguments are all that b takes, and there are as many as it wants. ok is false for everything else, errors included.
 // self is what b is bound to or, for a method that is not bound, an instance of its type. It keeps nothing of args.
 func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool, err error) {
-	raw := b.def.Raw
-	sig := b.signature()
-	n := len(sig.params)
-	switch {
-	case raw != nil:
-		if self.o != nil || b.owner != nil || len(args) > stackSlack {
+	n := len(args)
+	if self.o != nil {
+		if b.owner == nil || b.def.Kind == StaticMethod {
 			return Value{}, false, nil
 		}
-		n = len(args)
-	case sig.fixed && len(args) >= sig.minPos && len(args) <= sig.maxPos:
-	case sig.spread && len(args) >= sig.minPos && len(args) <= stackSlack: // Fn takes them as they lie, see Def.Spread
-		n = len(args)
-	default:
+		n++
+	}
+	arity := b.proto.arity.Load()
+	if arity == 0 && b.def.Raw == nil {
+		b.signature() // the first call, maybe
+		arity = b.proto.arity.Load()
+	}
+	switch {
+	case arity != 0:
+		if n < int(uint8(arity)) || n > int(uint8(arity>>8)) {
+			return Value{}, false, nil
+		}
+		n = int(uint8(arity >> 16))
+	case len(args) > stackSlack:
+		return Value{}, false, nil
+	case b.def.Raw != nil:
+		if self.o != nil || b.owner != nil {
+			return Value{}, false, nil
+		}
+	case !b.spreads(n): // what does takes them as they lie, see Def.Spread
 		return Value{}, false, nil
 	}
 	if vm.fuel--; vm.fuel < 0 || vm.native >= maxNative {
 		if err := vm.mayEnter(""); err != nil {
 			return Value{}, true, err
 		}
-	}
-	if self.o != nil {
-		n++
 	}
 	base := vm.top()
 	if base+windowSize+stackSlack+n > len(vm.stack) {
@@ -554,7 +563,7 @@ func (vm *VM) callFixed(b *Builtin, self Value, args []Value) (r Value, ok bool,
 	below := vm.nativeTop
 	vm.nativeTop = base + n
 	vm.native++
-	if raw != nil {
+	if raw := b.def.Raw; raw != nil {
 		r, err = raw(vm, Args{v: places})
 	} else {
 		r, err = b.def.Fn(vm, places)
