@@ -30,8 +30,8 @@ const (
 	FlagFarParams Flags = 0x80000000
 )
 
-// suspendable are the flags of generators and coroutines.
-const suspendable = FlagGenerator | FlagCoroutine | FlagAsyncGenerator
+// FlagsSuspendable are the flags of generators and coroutines.
+const FlagsSuspendable = FlagGenerator | FlagCoroutine | FlagAsyncGenerator
 
 // Code is compiled code. It is immutable and may be shared between goroutines.
 //

@@ -66,7 +66,7 @@ func (u *unit) nested(child *unit) int {
 // guard compiles the body of a function. In a generator or coroutine a StopIteration that leaves it becomes RuntimeError
 // (PEP 479). body must not fall off its end.
 func (u *unit) guard(pos syntax.Pos, body func()) {
-	if u.code.Flags&suspendable == 0 {
+	if u.code.Flags&FlagsSuspendable == 0 {
 		body()
 		return
 	}

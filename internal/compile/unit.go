@@ -515,7 +515,7 @@ func (u *unit) finish() *Code {
 	u.emit(u.lastPos(), OpReturnK, 0, 0, 0, u.constant(nil))
 	c.Instrs, c.Pos, c.Lookups = u.instrs, u.pos, u.lookups
 	c.NumRegs = max(u.max, 1)
-	if c.Flags&suspendable != 0 {
+	if c.Flags&FlagsSuspendable != 0 {
 		c.NumSaved = max(u.saved, u.locals)
 	}
 	c.Exceptions = u.exceptionTable()

@@ -99,7 +99,7 @@ func (c *Code) counts() error {
 	if c.NumClear < 0 || c.NumParams+c.NumClear > c.NumRegs {
 		return fmt.Errorf("more parameters and locals than registers")
 	}
-	if least := c.NumParams + c.NumClear; c.Flags&suspendable == 0 && c.NumSaved != 0 || c.Flags&suspendable != 0 && (c.NumSaved < least || c.NumSaved > c.NumRegs) {
+	if least := c.NumParams + c.NumClear; c.Flags&FlagsSuspendable == 0 && c.NumSaved != 0 || c.Flags&FlagsSuspendable != 0 && (c.NumSaved < least || c.NumSaved > c.NumRegs) {
 		return fmt.Errorf("%d saved registers", c.NumSaved)
 	}
 	if len(c.VarNames) < params || len(c.Closure) != len(c.FreeNames) {
@@ -148,7 +148,7 @@ func (v *verifier) header(parent *Code) error {
 		if int(r) >= c.NumRegs || c.VarKinds[i] > VarHidden {
 			return fmt.Errorf("variable %d has no register", i)
 		}
-		if c.Flags&suspendable != 0 && int(r) >= c.NumSaved && c.VarKinds[i] != VarHidden {
+		if c.Flags&FlagsSuspendable != 0 && int(r) >= c.NumSaved && c.VarKinds[i] != VarHidden {
 			return fmt.Errorf("variable %d is not saved", i)
 		}
 		if i < c.NearParams() && int(r) != i {
@@ -249,11 +249,11 @@ func (v *verifier) instr(i int) error {
 	}
 	switch op {
 	case OpYield, OpYieldFrom:
-		if c.Flags&suspendable == 0 {
+		if c.Flags&FlagsSuspendable == 0 {
 			return fmt.Errorf("the code is not of a generator")
 		}
 	case OpMakeGen:
-		if child := c.Children[d]; child.NumParams != 1 || child.Flags&suspendable == 0 {
+		if child := c.Children[d]; child.NumParams != 1 || child.Flags&FlagsSuspendable == 0 {
 			return fmt.Errorf("%s is not a generator of one parameter", child.Name)
 		}
 	case OpAsyncYield:

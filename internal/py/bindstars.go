@@ -27,12 +27,9 @@ func (vm *VM) bindStars(f *Func, c *Code, base, n int, names []*Str) bool {
 	if pos < without || len(names) > 0 && !takesNamed {
 		return false
 	}
-	rest := EmptyTuple
-	if pos > c.NumArgs {
-		var err error
-		if rest, err = vm.restOf(vm.stack[base+c.NumArgs : base+pos]); err != nil {
-			return false
-		}
+	rest, err := vm.restOf(vm.stack[base+c.NumArgs : base+max(pos, c.NumArgs)])
+	if err != nil {
+		return false
 	}
 	var kwargs *Dict
 	if takesNamed {
@@ -98,12 +95,9 @@ func (vm *VM) bindStarsNamed(f *Func, c *Code, base, n int, names []*Str) bool {
 			}
 		}
 	}
-	rest := EmptyTuple
-	if pos > c.NumArgs {
-		var err error
-		if rest, err = vm.restOf(vm.stack[base+c.NumArgs : base+pos]); err != nil {
-			return false
-		}
+	rest, err := vm.restOf(vm.stack[base+c.NumArgs : base+max(pos, c.NumArgs)])
+	if err != nil {
+		return false
 	}
 	var kwargs *Dict
 	if c.Flags&compile.FlagVarKeywords != 0 {

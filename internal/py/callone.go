@@ -10,24 +10,10 @@ func (vm *VM) callOne(fn, x Value) (Value, error) {
 			return vm.callBody(b, Value{}, arg[:])
 		}
 	}
-	switch fn.o.shape {
-	case &builtinType.root:
-		b := builtinLayout.guarded(fn.o)
-		if b.self.o != nil && b.def.Present != nil { // such as d.get
+	if fn.o.shape == &builtinType.root {
+		if b := builtinLayout.guarded(fn.o); b.self.o != nil && b.def.Present != nil { // such as d.get
 			if r := b.def.Present(vm, b.self, x); r.o != nil {
 				return r, vm.Step(1)
-			}
-		}
-		if b.self.o != nil || b.owner == nil || b.def.Kind == StaticMethod {
-			arg := [1]Value{x}
-			if r, ok, err := vm.callFixed(b, b.self, arg[:]); ok {
-				return r, err
-			}
-		}
-	case &methodDescrType.root:
-		if b := builtinLayout.guarded(fn.o); b.def.Kind == Method && x.o.shape.typ.IsSubtype(b.owner) {
-			if r, ok, err := vm.callFixed(b, x, nil); ok {
-				return r, err
 			}
 		}
 	}

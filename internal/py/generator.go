@@ -80,7 +80,7 @@ func (f *Func) genNames(vm *VM) *genAttrs {
 	return &genAttrs{name: f.own.name, qualname: f.own.qualname}
 }
 
-const generatorFlags = compile.FlagGenerator | compile.FlagCoroutine | compile.FlagAsyncGenerator
+const generatorFlags = compile.FlagsSuspendable
 
 // callGenerator is newGenerator for a call of the running frame, whose result is stored at the stack position dest. A coroutine that is not awaited there stays
 // in the list of those that may never be.

@@ -101,7 +101,8 @@ func (vm *VM) callSuper(dest int) error {
 // arguments, and which puts something else there.
 func (vm *VM) onlyMethod(fr *frame, at int) bool {
 	r := uint8(at - fr.base)
-	for _, w := range fr.fn.code.Instrs[fr.pc:] {
+	instrs := fr.fn.code.Instrs[fr.pc:]
+	for _, w := range instrs[:min(len(instrs), windowSize)] {
 		a, b := uint8(w>>8), uint8(w>>16)
 		switch compile.Op(w) {
 		case compile.OpMove:
