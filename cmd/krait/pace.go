@@ -22,19 +22,18 @@ import (
 const (
 	// nursery is what a script allocates between collections while little is alive. Memory that was used before costs nothing to touch,
 	// which with new memory took a third of the time of scripts.
-	nursery = 32 << 20
-	// arenaSize is how much of the heap is asked for in huge pages once a script has run for a few milliseconds. Nothing of it is touched here. To ask for more as the
-	// heap grows made single operations four to ten times slower for some 100 ms, where the system had to find huge pages.
-	arenaSize = 2 * nursery
-	// briefly is how long a script runs before huge pages are asked for, which brings about a collection: small ones end before it.
-	briefly = time.Millisecond
+	nursery = 48 << 20
+	// arenaSize is how much of the heap is asked for in huge pages when the process starts. Nothing of it is touched here. To ask for more as the
+	// heap grows made single operations four to ten times slower for some 100 ms, where the system had to find huge pages. What is alive, and what is
+	// allocated while the collector works, comes to lie behind the nursery.
+	arenaSize = nursery + 16<<20
 	// lead is by how much memory that was touched is ahead of what the script has allocated.
 	lead = 4 << 20
 	// hugePage is the size of huge pages, in which memory is touched.
 	hugePage = 2 << 20
 	// soon and late are the shortest and the longest time between two looks at how much a script has allocated.
 	soon = 100 * time.Microsecond
-	late = 5 * time.Millisecond
+	late = time.Millisecond
 	// idle is how long a script allocates next to nothing before nobody looks any more.
 	idle = time.Second
 	// growth is by how many times what is alive the heap grows between collections, where that is more than nursery.
@@ -50,7 +49,6 @@ type pacer struct {
 	mu      sync.Mutex
 	limit   int64       // of the script's memory, 0 before it is known
 	over    func(error) // ends the run
-	advised bool        // part of the heap is asked for in huge pages, or will be
 	percent int         // GOGC as it is now; 0 where the environment sets it
 	goal    int64       // how large the heap grows up to the next collection
 }
@@ -63,7 +61,7 @@ func pace() *pacer {
 	p := new(pacer)
 	if os.Getenv("GOGC") == "" {
 		p.percent, p.goal = 100*nursery/leastHeap, nursery
-		debug.SetGCPercent(p.percent)
+		prepare(arenaSize, p.percent)
 	}
 	afterCollection(p.collected)
 	return p
@@ -83,11 +81,6 @@ func (p *pacer) bound(limit int64, over func(error)) {
 	defer p.mu.Unlock()
 	if limit <= 0 || limit > math.MaxInt64/4 {
 		limit = math.MaxInt64 / 4
-	}
-	if !p.advised {
-		p.advised = true
-		n := min(arenaSize, limit/2)
-		time.AfterFunc(briefly, func() { p.advise(n) })
 	}
 	if limit == math.MaxInt64/4 {
 		return
@@ -157,21 +150,16 @@ func (p *pacer) suit(live int64) {
 	}
 }
 
-// advise makes the heap n bytes larger, and asks for huge pages there. The bytes are free again with the next collection, which
-// this brings about. Then it has them touched ahead of the script.
-func (p *pacer) advise(n int64) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.percent == 0 {
-		return
-	}
+// prepare makes the heap n bytes larger, asks for huge pages there, and sets GOGC to percent. The bytes are free again with the next collection, which
+// this brings about, while next to nothing is alive. Then it has them touched ahead of what the process allocates.
+func prepare(n int64, percent int) {
 	debug.SetGCPercent(-1)
 	s := untouched(int(n))
 	room := adviseHuge(s, uintptr(n))
 	runtime.KeepAlive(s)
 	_, cycles := collectorCounts()
-	debug.SetGCPercent(p.percent)
-	go touchAhead(room, min(nursery, n), cycles+2)
+	debug.SetGCPercent(percent)
+	go touchAhead(room, n, cycles+2)
 }
 
 // collectorCounts returns the bytes that were ever allocated, and the collections that have ended.
