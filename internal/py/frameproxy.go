@@ -67,6 +67,19 @@ func localsProxySpec() TypeSpec {
 	forward := func(name string) NativeFunc {
 		return func(vm *VM, a []Value) (Value, error) { return vm.CallMethod(snapshot(a[0])(vm), name) }
 	}
+	listed := func(name string) NativeFunc {
+		return func(vm *VM, a []Value) (Value, error) {
+			view, err := vm.CallMethod(snapshot(a[0])(vm), name)
+			if err != nil {
+				return Value{}, err
+			}
+			l, err := vm.Collect(view)
+			if err != nil {
+				return Value{}, err
+			}
+			return l.Value(), nil
+		}
+	}
 	update := func(vm *VM, self, other Value) error {
 		d := vm.NewDict().Value()
 		if _, err := vm.CallMethod(d, "update", other); err != nil {
@@ -187,9 +200,9 @@ func localsProxySpec() TypeSpec {
 				return a[2], nil
 			}},
 			{Name: "update", Sig: "other, /", Fn: func(vm *VM, a []Value) (Value, error) { return None, update(vm, a[0], a[1]) }},
-			{Name: "keys", Fn: forward("keys")},
-			{Name: "values", Fn: forward("values")},
-			{Name: "items", Fn: forward("items")},
+			{Name: "keys", Fn: listed("keys")},
+			{Name: "values", Fn: listed("values")},
+			{Name: "items", Fn: listed("items")},
 			{Name: "copy", Fn: forward("copy")},
 			{Name: "__reversed__", Fn: forward("__reversed__")},
 		},

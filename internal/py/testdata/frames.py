@@ -163,3 +163,18 @@ try:
     k.send(None)
 except StopIteration as e:
     print(e.value[1], e.value[0].f_generator)
+
+# ---
+# The variables of a frame are listed, not viewed.
+import sys
+
+
+def f(a, b=2):
+    proxy = sys._getframe().f_locals
+    print(proxy.keys(), proxy.values()[:2], proxy.items()[:2])
+    keys = proxy.keys()
+    c = 3
+    print(keys, proxy.keys(), list(reversed(proxy)))
+
+
+f(1)
