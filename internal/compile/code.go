@@ -106,6 +106,14 @@ func (c *Code) NearParams() int {
 	return c.NumParams
 }
 
+// TakesIterator reports whether the code is that of a generator expression, whose one parameter, in register 0, is the iterator of a loop: nothing but an OpForIter reads it.
+func (c *Code) TakesIterator() bool {
+	return c.Flags&(FlagsSuspendable|FlagFarParams) == FlagGenerator && c.NumParams == 1 && len(c.VarNames) > 0 && c.VarNames[0] == iteratorName
+}
+
+// iteratorName is what CPython calls the parameter of a generator expression.
+const iteratorName = ".0"
+
 // Boxed reports whether variable i has a slot in the box, if only to be moved to a cell.
 func (c *Code) Boxed(i int) bool {
 	return c.VarKinds[i] == VarFar || c.Flags&FlagFarParams != 0 && i >= c.NumParams-1 && i < c.Parameters()

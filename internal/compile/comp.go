@@ -83,7 +83,7 @@ func (u *unit) bindHidden(s *scope, pos syntax.Pos, gens []*syntax.Comprehension
 	u.hidden[s] = vars
 	null := len(gens) > 1 || !simpleTarget(gens[0].Target)
 	for _, sym := range s.order {
-		if sym.res != resLocal || sym.flags&defBound == 0 || sym.name == ".0" {
+		if sym.res != resLocal || sym.flags&defBound == 0 || sym.name == iteratorName {
 			continue
 		}
 		r := u.alloc()
@@ -253,7 +253,7 @@ func (u *unit) genIter(e *syntax.GeneratorExp, a int) int {
 	if s.coroutine {
 		child.code.Flags = child.code.Flags&^FlagGenerator | FlagAsyncGenerator
 	}
-	child.layout([]string{".0"})
+	child.layout([]string{iteratorName})
 	child.guard(e.Pos, func() {
 		child.generators(e.Pos, e.Generators, 0, 0, func() {
 			m := child.top
@@ -274,10 +274,12 @@ func (u *unit) genIter(e *syntax.GeneratorExp, a int) int {
 	d := u.nested(child)
 	g := e.Generators[0]
 	r := u.operand(g.Iter, a)
-	op := OpGetIter
+	op, owned := OpGetIter, 0
 	if g.IsAsync {
 		op = OpGetAIter
+	} else if !u.dead && u.code.Children[d].TakesIterator() {
+		owned = 1
 	}
-	u.emit(g.Iter.Span(), op, a, r, 0, 0)
+	u.emit(g.Iter.Span(), op, a, r, owned, 0)
 	return d
 }

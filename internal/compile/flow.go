@@ -124,6 +124,9 @@ func (f *flow) run(c *Code) error {
 		switch {
 		case r == c.NumParams-1 && c.Flags&FlagFarParams != 0:
 			f.set(r, aBox)
+		case r == 0 && c.TakesIterator():
+			f.local[r] = false // what a frame writes there is a value, too
+			f.set(r, other|aLoop)
 		case r < c.NumParams:
 			f.set(r, other)
 		case r < c.NumParams+c.NumClear:
@@ -674,7 +677,13 @@ func (f *flow) build(i int, op Op, a, b, x, d int) {
 		f.closure(d)
 		f.set(a, other)
 	case OpMakeGen:
-		f.need(b, value)
+		iterator := value
+		if f.c.Children[d].TakesIterator() {
+			iterator |= aLoop
+		}
+		if f.need(b, iterator); f.err == nil && f.state[b]&aLoop != 0 {
+			f.set(b, junk)
+		}
 		f.closure(d)
 		if x != 0 {
 			if (f.local[a] || !f.takesFirst(i+1, a)) && f.err == nil {

@@ -125,7 +125,7 @@ const (
 	OpJumpIs // jump D if (R[B] is R[C]) is A
 	OpJumpIn // jump D if (R[B] in R[C]) is A
 
-	OpGetIter // R[A] = iter(R[B]); C = 1: only OpForIter reads R[A], up to the iterator's end
+	OpGetIter // R[A] = iter(R[B]); C = 1: only OpForIter reads R[A], up to the iterator's end, or the OpMakeGen whose code does no more with it
 	OpForIter // R[B] = next item of the iterator R[A] and jump D (back to the body), or at its end go on (loops are laid out with the test at the bottom); C = 1: only the first instruction of the body reads R[B], so that an OpUnpack there may be done at once
 
 	OpList       // R[A] = [R[B], ..., R[B+D-1]]; where C, which goes with D = 0, R[B] is an iterator of which an item for each of its own follows

@@ -260,7 +260,7 @@ func (t *symtable) comprehension(node any, pos syntax.Pos, name string, kind com
 	if gens[0].IsAsync {
 		s.coroutine = true
 	}
-	s.mark(".0", defParam)
+	s.mark(iteratorName, defParam)
 	t.compTarget(gens[0].Target)
 	t.exprs(gens[0].Ifs)
 	for _, g := range gens[1:] {

@@ -200,7 +200,9 @@ func (vm *VM) frameLocals(fi int) (Value, error) {
 		r := vm.stack[fr.base+int(c.VarRegs[i])]
 		switch c.VarKinds[i] {
 		case compile.VarLocal:
-			v = r
+			if v = r; c.VarRegs[i] == 0 && c.takesIterator {
+				disown(v)
+			}
 		case compile.VarCell, compile.VarFree:
 			if r.o != nil && r.o.shape == &cellType.root {
 				v = cellLayout.of(r.o).v

@@ -156,6 +156,9 @@ func (f *frameObject) variable(regs []Value, i, far int) (place *Value, ok bool)
 	r := &regs[f.code.VarRegs[i]]
 	switch f.code.VarKinds[i] {
 	case compile.VarLocal:
+		if f.code.VarRegs[i] == 0 && f.code.takesIterator {
+			disown(*r)
+		}
 		return r, true
 	case compile.VarCell, compile.VarFree:
 		if r.o != nil && r.o.shape == &cellType.root {

@@ -25,9 +25,10 @@ type Code struct {
 	// **kwargs, keyword-only parameters, and no generator.
 	simple bool
 	// named says that every parameter takes one argument: no *args and **kwargs, and all have registers of their own.
-	named    bool
-	library  bool // of a module of the library: its import statements are not those of a script
-	numClear int  // how many registers after the parameters are null at entry
+	named         bool
+	takesIterator bool // see compile.Code.TakesIterator
+	library       bool // of a module of the library: its import statements are not those of a script
+	numClear      int  // how many registers after the parameters are null at entry
 	// asksLocals says that it, or code in it, may ask for the variables of frames that exceptions have ended.
 	asksLocals bool
 	// closes says that closing a suspended generator of this code may run code of the script by itself: it has a try or with statement. delegates says that

@@ -125,6 +125,9 @@ func (vm *VM) takeBack(g *Generator) {
 		return
 	}
 	if g.state != genDone {
+		if g.state == genSuspended && g.fn.code.takesIterator && len(g.regs) > 0 && g.regs[0].o != nil {
+			vm.endLoop(g.regs[0].o)
+		}
 		g.finish()
 	}
 	if x.own != nil && g.fn == &x.own.body {

@@ -108,6 +108,7 @@ func (l *loader) code(c *compile.Code) *Code {
 	}
 	k.simple, k.named, k.numClear = simpleCode(c), namedParams(c), c.NumClear
 	k.closes, k.delegates, k.guard = closesCode(c)
+	k.takesIterator = c.TakesIterator()
 	if !strings.HasPrefix(c.Filename, "<frozen ") {
 		k.asksLocals = slices.Contains(c.CacheNames, "tb_frame") || slices.ContainsFunc(k.kwNames, func(names keywords) bool {
 			return slices.ContainsFunc(names.list, func(n *Str) bool { return n.s == "capture_locals" })

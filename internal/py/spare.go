@@ -137,7 +137,7 @@ func (s *spareIters[T]) give(x *T) {
 }
 
 // loopIter returns an iterator over v that belongs to a loop: compile.Verify has shown that nothing but its OpForIter reads the register that
-// gets it, up to the iterator's end. It returns nil for what Iter makes an iterator of.
+// gets it, up to the iterator's end. Where that is the parameter of a generator expression, frames read it as well, see disown. It returns nil for what Iter makes an iterator of.
 func (vm *VM) loopIter(v Value) *Object {
 	switch v.o.shape {
 	case &listType.root:
@@ -197,6 +197,20 @@ func (vm *VM) loopIter(v Value) *Object {
 		return &it.Object
 	}
 	return nil
+}
+
+// disown makes the iterator v, of a loop that is not at its end, one that others may have as well: a frame shows that of a generator expression.
+func disown(v Value) {
+	if v.o == nil {
+		return
+	}
+	switch v.o.shape {
+	case &generatorType.root:
+		generatorLayout.guarded(v.o).lent = nil
+	case &listIterType.root, &tupleIterType.root, &rangeIterType.root, &dictKeyIterType.root, &dictValueIterType.root, &dictItemIterType.root,
+		&setIterType.root, &strASCIIIterType.root, &strIterType.root:
+		v.o.n = 0
+	}
 }
 
 func (vm *VM) dictLoopIter(t *Type, d *Dict) *Object {
