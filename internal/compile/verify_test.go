@@ -81,6 +81,16 @@ func TestVerifyRefuses(t *testing.T) {
 			c.Children[0].NumSaved = 1
 		}
 	}
+	// expression is the code of a generator expression, which takes its iterator over.
+	expression := func(instrs ...Instr) func(*Code) {
+		return func(c *Code) {
+			generator()(c)
+			ch := c.Children[0]
+			ch.VarNames[0], ch.VarKinds[0] = iteratorName, VarLocal
+			ch.Instrs = append(instrs, ret)
+			ch.Pos = make([]syntax.Pos, len(ch.Instrs))
+		}
+	}
 	try := func(h Handler) func(*Code) { return func(c *Code) { c.Exceptions = []Handler{h} } }
 	int1 := in(OpLoadI, 0, 0, 0, 1)
 	for _, x := range []struct {
@@ -144,6 +154,16 @@ func TestVerifyRefuses(t *testing.T) {
 		{"f is not a generator of one parameter", with(func(c *Code) { params(1)(c); child()(c) }, in(OpMakeGen, 1, 0, 0, 0))},
 		{"f is not a generator of one parameter", with(func(c *Code) { params(1)(c); generator()(c); params(2)(c.Children[0]) }, in(OpMakeGen, 1, 0, 0, 0))},
 		{"", with(func(c *Code) { params(1)(c); generator()(c) }, in(OpMakeGen, 1, 0, 0, 0), in(OpReturn, 1, 0, 0, 0))},
+		{"", with(func(c *Code) { params(1)(c); expression()(c) }, in(OpGetIter, 1, 0, 1, 0), in(OpMakeGen, 2, 1, 0, 0), in(OpReturn, 2, 0, 0, 0))},
+		{"", with(func(c *Code) { params(1)(c); expression()(c) }, in(OpMakeGen, 1, 0, 0, 0), in(OpReturn, 1, 0, 0, 0))},
+		{"register 1: anything, not a value", with(func(c *Code) { params(1)(c); expression()(c) },
+			in(OpGetIter, 1, 0, 1, 0), in(OpMakeGen, 2, 1, 0, 0), in(OpReturn, 1, 0, 0, 0))},
+		{"register 1: a loop's iterator, not a value", with(func(c *Code) { params(1)(c); generator()(c) }, in(OpGetIter, 1, 0, 1, 0), in(OpMakeGen, 2, 1, 0, 0))},
+		{"", with(func(c *Code) { params(1)(c); expression(in(OpForIter, 0, 1, 0, -1))(c) })},
+		{"register 0: a value or a loop's iterator, not a value", with(func(c *Code) { params(1)(c); expression(in(OpReturn, 0, 0, 0, 0))(c) })},
+		{"register 0: a value or a loop's iterator, which no other register may hold", with(func(c *Code) { params(1)(c); expression(in(OpMove, 1, 0, 0, 0))(c) })},
+		{"register 0: anything, not a value or a loop's iterator",
+			with(func(c *Code) { params(1)(c); expression(in(OpForIter, 0, 1, 0, -1), in(OpForIter, 0, 1, 0, -1))(c) })},
 		{"", with(func(c *Code) { params(1)(c); generator()(c) }, in(OpMove, 1, 0, 0, 0), in(OpMakeGen, 2, 0, 1, 0), in(OpCall, 1, 1, 1, 0), in(OpReturn, 1, 0, 0, 0))},
 		{"register 2: a generator that is not the first argument of the next instruction",
 			with(func(c *Code) { params(1)(c); generator()(c) }, in(OpMove, 1, 0, 0, 0), in(OpMakeGen, 2, 0, 1, 0), in(OpReturn, 2, 0, 0, 0))},

@@ -163,3 +163,19 @@ async def one():
 
 import asyncio
 asyncio.run(main())
+
+# ---
+# A frame that is kept shows no other loop's once the expression has ended.
+import sys
+
+frames = []
+
+
+def keep(x):
+    frames.append(sys._getframe(1))
+    return x
+
+
+print([x for x in [8, 9]], sum(keep(x) for x in [1, 2]), any(keep(x) for x in (0, 3)))
+for a in [4, 5]:
+    print(a, [list(f.f_locals.get('.0', ())) for f in frames])
