@@ -272,24 +272,17 @@ func (vm *VM) moduleNotFound(msg, name string) error {
 
 // loadNative makes the module that def describes.
 func (vm *VM) loadNative(def *ModuleDef) (Value, error) {
-	m := vm.NewModule(def.Name)
-	entries := def.functions()
-	m.dict.entries[0].val = def.name.Value()
+	entries := def.entries()
+	m := vm.newModule(def.name, len(entries))
 	m.dict.entries[1].val = def.doc
 	m.dict.entries[2].val = def.parent.Value()
-	if def.Package {
-		m.dict.SetStr(vm, "__path__", vm.List(nil))
-		m.dict.SetStr(vm, "__package__", vm.Str(def.Name))
-	}
+	own := len(m.dict.entries)
 	m.dict.addEntries(vm, entries)
-	for _, t := range def.Types {
-		m.dict.SetStr(vm, t.ShortName(), t.Value())
-	}
-	for _, c := range def.Consts {
-		m.dict.SetStr(vm, c.Name, c.Value)
+	if def.Package {
+		m.dict.entries[own].val = vm.List(nil)
 	}
 	mods := vm.modulesFor(def.Name)
-	mods.SetStr(vm, def.Name, m.Value())
+	mods.setStr(vm, def.name, m.Value())
 	if def.Init != nil {
 		if err := def.Init(vm, m); err != nil {
 			mods.DelStr(def.Name)
@@ -311,21 +304,42 @@ func (vm *VM) loadNative(def *ModuleDef) (Value, error) {
 	return mods.GetStr(def.Name), nil
 }
 
-// functions returns the module's native functions as entries of a namespace, with keys and objects that all VMs share.
-func (def *ModuleDef) functions() []dictEntry {
-	def.funcsOnce.Do(func() {
+// entries returns the module's native functions, types and constants as entries of a namespace, with keys and objects that all VMs share.
+func (def *ModuleDef) entries() []dictEntry {
+	def.shareOnce.Do(func() {
 		parent, _, _ := cutLast(def.Name)
 		def.name, def.parent, def.doc = immortalStr(def.Name), immortalStr(parent), None
+		if def.Package {
+			def.parent = def.name
+		}
 		if def.Doc != "" {
 			def.doc = immortalStr(def.Doc).Value()
 		}
+		at := map[string]int{}
+		share := func(name string, v Value) {
+			i, again := at[name]
+			if again {
+				def.shared[i].val = v
+				return
+			}
+			k := immortalStr(name)
+			at[name] = len(def.shared)
+			def.shared = append(def.shared, dictEntry{k.Value(), v, k.hashOf()})
+		}
+		if def.Package {
+			share("__path__", None) // each VM has a list of its own
+		}
 		for i := range def.Funcs {
-			b := newBuiltin(&builtinType, &def.Funcs[i], nil, def.Name)
-			k := immortalStr(def.Funcs[i].Name)
-			def.funcs = append(def.funcs, dictEntry{k.Value(), b.Value(), k.hashOf()})
+			share(def.Funcs[i].Name, newBuiltin(&builtinType, &def.Funcs[i], nil, def.Name).Value())
+		}
+		for _, t := range def.Types {
+			share(t.ShortName(), t.Value())
+		}
+		for _, c := range def.Consts {
+			share(c.Name, c.Value)
 		}
 	})
-	return def.funcs
+	return def.shared
 }
 
 // code compiles the module's source once per process.
@@ -562,8 +576,16 @@ func (vm *VM) fromFile(name string, mod Value) bool {
 
 // importFrom is one name of `from module import name`.
 func (vm *VM) importFrom(mod, nameV Value) (Value, error) {
-	name, _ := AsStr(nameV)
-	v, err := vm.LookupAttr(mod, name)
+	known := AsStrObject(nameV)
+	if known == nil {
+		return Value{}, vm.badRegister()
+	}
+	name := known.s
+	var v Value
+	var err error
+	if !vm.lacksAttr(mod, name) {
+		v, err = vm.attrOrNull(mod, known)
+	}
 	if err != nil || v.o != nil {
 		return v, err
 	}

@@ -200,25 +200,37 @@ var moduleEntries = sync.OnceValue(func() []dictEntry {
 var mainName = sync.OnceValue(func() *Str { return immortalStr("__main__") })
 
 // NewModule returns an empty module named name with the usual attributes; it is not entered in sys.modules.
-func (vm *VM) NewModule(name string) *Module {
-	vm.charge(600)
-	// The module, its namespace and room for a few names are one allocation.
-	x := &struct {
-		Module
-		ns      Dict
-		entries [smallDict]dictEntry
-	}{}
-	m, d := &x.Module, &x.ns
-	m.shape, m.name = &moduleType.root, name
+func (vm *VM) NewModule(name string) *Module { return vm.newModule(vm.NewStr(name), 0) }
+
+// newModule is NewModule with the name as a str and room for n names beside the usual ones.
+func (vm *VM) newModule(name *Str, n int) *Module {
+	var m *Module
+	var d *Dict
+	usual := moduleEntries()
+	if n += len(usual); n <= smallDict {
+		// The module, its namespace and room for a few names are one allocation.
+		vm.charge(600)
+		x := &struct {
+			Module
+			ns      Dict
+			entries [smallDict]dictEntry
+		}{}
+		m, d = &x.Module, &x.ns
+		d.entries = append(x.entries[:0], usual...)
+	} else {
+		vm.charge(280 + 40*n)
+		x := &struct {
+			Module
+			ns Dict
+		}{}
+		m, d = &x.Module, &x.ns
+		d.entries = append(make([]dictEntry, 0, n), usual...)
+	}
+	m.shape, m.name = &moduleType.root, name.s
 	d.shape = &dictType.root
-	d.entries = append(x.entries[:0], moduleEntries()...)
 	d.count = int32(len(d.entries))
 	d.version = uint32(d.Len())
-	if name == "__main__" {
-		d.entries[0].val = mainName().Value()
-	} else {
-		d.entries[0].val = vm.Str(name)
-	}
+	d.entries[0].val = name.Value()
 	m.dict = d
 	return m
 }
@@ -226,9 +238,9 @@ func (vm *VM) NewModule(name string) *Module {
 // MainModule makes the module __main__, which sys.modules has from the start.
 func (vm *VM) MainModule() *Module {
 	if vm.mainModule == nil {
-		vm.mainModule = vm.NewModule("__main__")
+		vm.mainModule = vm.newModule(mainName(), 0)
 		if vm.modules != nil {
-			vm.modules.SetStr(vm, "__main__", vm.mainModule.Value())
+			vm.modules.setStr(vm, mainName(), vm.mainModule.Value())
 		}
 	}
 	return vm.mainModule
@@ -239,7 +251,7 @@ func (vm *VM) Modules() *Dict {
 	if vm.modules == nil {
 		vm.modules = vm.NewDict()
 		if vm.mainModule != nil {
-			vm.modules.SetStr(vm, "__main__", vm.mainModule.Value())
+			vm.modules.setStr(vm, mainName(), vm.mainModule.Value())
 		}
 	}
 	return vm.modules

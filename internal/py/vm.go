@@ -194,8 +194,8 @@ type ModuleDef struct {
 	// Package says that the module has submodules.
 	Package bool
 
-	funcsOnce  sync.Once
-	funcs      []dictEntry
+	shareOnce  sync.Once
+	shared     []dictEntry // see entries
 	name       *Str
 	parent     *Str
 	doc        Value
