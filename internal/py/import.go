@@ -304,7 +304,8 @@ func (vm *VM) loadNative(def *ModuleDef) (Value, error) {
 	return mods.GetStr(def.Name), nil
 }
 
-// entries returns the module's native functions, types and constants as entries of a namespace, with keys and objects that all VMs share.
+// entries returns the module's native functions, types and constants as entries of a namespace, with keys and objects that all VMs share. None has a name of
+// moduleEntries.
 func (def *ModuleDef) entries() []dictEntry {
 	def.shareOnce.Do(func() {
 		parent, _, _ := cutLast(def.Name)
@@ -581,11 +582,7 @@ func (vm *VM) importFrom(mod, nameV Value) (Value, error) {
 		return Value{}, vm.badRegister()
 	}
 	name := known.s
-	var v Value
-	var err error
-	if !vm.lacksAttr(mod, name) {
-		v, err = vm.attrOrNull(mod, known)
-	}
+	v, err := vm.attrOrNull(mod, known)
 	if err != nil || v.o != nil {
 		return v, err
 	}
