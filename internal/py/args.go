@@ -110,6 +110,9 @@ type Def struct {
 	// Known, of a method of one argument, returns the result where that is known without code of a script, and null where it is not. It is
 	// asked for __instancecheck__ and __subclasscheck__ only.
 	Known func(vm *VM, self, x Value) Value
+	// SetDefaults, of a function made by NewFunctionOf that CPython writes in Python, makes it have __defaults__, which are what it
+	// keeps, and is called with new ones. The Def must belong to that function alone.
+	SetDefaults func(vm *VM, items []Value) error
 	// Globals makes a module's __getattr__ serve the module's own code too: it is called for global names that are not there.
 	Globals bool
 }

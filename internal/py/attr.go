@@ -48,7 +48,7 @@ func (vm *VM) lacksAttr(v Value, name string) bool {
 		}
 		s := v.o.shape
 		if s.attrsOff == 0 {
-			return true
+			return t != &builtinType || name != defaultsAttr
 		}
 		if s.asDict {
 			d := AsDict((*attrsOf(v.o))[s.dictAt])
@@ -175,6 +175,9 @@ func (vm *VM) findAttr(v Value, name *Str) (Value, error) {
 	if get != nil {
 		return get(vm, d, v, t)
 	}
+	if t == &builtinType && name.s == defaultsAttr && asBuiltin(v).def.SetDefaults != nil {
+		return asBuiltin(v).kept, nil
+	}
 	return d, nil
 }
 
@@ -199,6 +202,9 @@ func (vm *VM) GenericSetAttr(v Value, name *Str, x Value) error {
 	if s.attrsOff == 0 || t.flags&FlagHasDict == 0 {
 		if d.o != nil {
 			return vm.attrErrorf(v, name, "'%s' object attribute '%s' is read-only", t.name, name.s)
+		}
+		if t == &builtinType && name.s == defaultsAttr && asBuiltin(v).def.SetDefaults != nil {
+			return vm.setNativeDefaults(asBuiltin(v), x)
 		}
 		if t.slots.SetAttr == nil && (t.flags&flagHeap == 0 || s.attrsOff == 0 || t.hasSlots) {
 			return vm.attrErrorf(v, name, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes", t.name, name.s)

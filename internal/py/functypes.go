@@ -138,7 +138,7 @@ func functionGetters() []Getter {
 			}
 			items, ok := AsTuple(x)
 			if !ok {
-				return vm.TypeErrorf("__defaults__ must be set to a tuple object")
+				return vm.TypeErrorf("%s must be set to a tuple object", defaultsAttr)
 			}
 			self(v).defaults = items
 			return nil
@@ -424,6 +424,23 @@ func methodSpec() TypeSpec {
 			return vm.TupleOf([]Value{vm.builtins.GetStr("getattr"), vm.TupleOf([]Value{self(a[0]).self, n})}), nil
 		}}},
 	}
+}
+
+// defaultsAttr is an attribute of functions, and of native ones that have SetDefaults.
+const defaultsAttr = "__defaults__"
+
+// setNativeDefaults sets, or with x null deletes, the defaults of a native function that has SetDefaults.
+func (vm *VM) setNativeDefaults(b *Builtin, x Value) error {
+	if x.IsNullOrNone() {
+		b.kept = None
+		return b.def.SetDefaults(vm, nil)
+	}
+	items, ok := AsTuple(x)
+	if !ok {
+		return vm.TypeErrorf("%s must be set to a tuple object", defaultsAttr)
+	}
+	b.kept = x
+	return b.def.SetDefaults(vm, items)
 }
 
 func builtinGetters() []Getter {

@@ -228,7 +228,10 @@ func namedTuple(vm *py.VM, a []py.Value) (py.Value, error) {
 		if err != nil {
 			return py.Value{}, err
 		}
-		if defaults = l.Items(); len(defaults) > len(fields) {
+		if defaults = l.Items(); defaults == nil {
+			defaults = []py.Value{}
+		}
+		if len(defaults) > len(fields) {
 			return py.Value{}, vm.TypeErrorf("Got more default values than field names")
 		}
 	}
@@ -335,18 +338,31 @@ func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value,
 
 // constructor returns the __new__ of a class.
 func constructor(vm *py.VM, typename string, fields []string, defaults []py.Value) py.Value {
-	var sig strings.Builder
-	sig.WriteString("_cls")
-	for i, f := range fields {
-		sig.WriteString(", " + f)
-		if i >= len(fields)-len(defaults) {
-			sig.WriteString("=...")
-		}
-	}
-	bind := py.NewPythonBinder(typename+".__new__", sig.String())
-	kept := vm.Tuple(slices.Clone(defaults)) // keeps them in the memory account through the function
 	n := len(fields)
-	return vm.NewFunctionOf(&py.Def{Name: "__new__", Sig: sig.String(), Raw: func(vm *py.VM, args py.Args) (py.Value, error) {
+	signature := func() string {
+		var sig strings.Builder
+		sig.WriteString("_cls")
+		for i, f := range fields {
+			sig.WriteString(", " + f)
+			if i >= n-len(defaults) {
+				sig.WriteString("=...")
+			}
+		}
+		return sig.String()
+	}
+	kept := py.None // or what keeps them in the memory account through the function
+	if defaults != nil {
+		kept = vm.Tuple(slices.Clone(defaults))
+	}
+	def := &py.Def{Name: "__new__", Sig: signature()}
+	bind := py.NewPythonBinder(typename+".__new__", def.Sig)
+	def.SetDefaults = func(vm *py.VM, items []py.Value) error {
+		defaults = items[max(0, len(items)-n):] // the class itself has none
+		def.Sig = signature()
+		bind = py.NewPythonBinder(typename+".__new__", def.Sig)
+		return vm.Step(n + len(def.Sig)>>6)
+	}
+	def.Raw = func(vm *py.VM, args py.Args) (py.Value, error) {
 		pos := args.Pos()
 		if len(pos) == n+1 && args.KwLen() == 0 {
 			if cls := py.AsType(pos[0]); cls != nil && cls.IsSubtype(py.TupleType) {
@@ -367,7 +383,8 @@ func constructor(vm *py.VM, typename string, fields []string, defaults []py.Valu
 			return py.Value{}, vm.TypeErrorf("tuple.__new__(X): X is not a type object (%s)", out[0].Type().Name())
 		}
 		return vm.NewTupleOf(cls, out[1:]), nil
-	}}, "namedtuple_"+typename, kept)
+	}
+	return vm.NewFunctionOf(def, "namedtuple_"+typename, kept)
 }
 
 // fieldNames returns _fields of the class of a namedtuple.

@@ -930,7 +930,13 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
         if "<unrepresentable>" in text or obj.__name__ in _SEARCHES and (
                 owner in (str, bytes, bytearray) or type(owner) in (str, bytes, bytearray)):
             raise ValueError("{!r} builtin has invalid signature".format(obj))
-        return _from_text(text, False)
+        sig = _from_text(text, False)
+        if defaults := getattr(obj, "__defaults__", None):  # the __new__ of a namedtuple, whose text does not say them
+            params = list(sig.parameters.values())
+            n = min(len(defaults), len(params))
+            params[-n:] = [p.replace(default=d) for p, d in zip(params[-n:], defaults[-n:])]
+            sig = sig.replace(parameters=params)
+        return sig
     if type(obj).__name__ == "partial" and hasattr(obj, "func"):
         return _partial_signature(obj, again(obj.func))
     if isinstance(obj, type):
@@ -952,7 +958,9 @@ def _signature(obj, follow_wrapped=True, eval_str=False, globals=None, locals=No
         if init is not None:
             return _drop_first(again(init))
         if issubclass(obj, tuple) and hasattr(obj, "_field_defaults"):
-            defaults, own = obj._field_defaults, next(c for c in obj.__mro__ if "_fields" in c.__dict__)
+            own = next(c for c in obj.__mro__ if "_fields" in c.__dict__)
+            defaults = getattr(own.__new__, "__defaults__", None) or ()
+            defaults = dict(zip(reversed(own._fields), reversed(defaults)))
             hints = get_annotations(own)
             return Signature([Parameter(n, _POSITIONAL_OR_KEYWORD, default=defaults.get(n, _empty), annotation=hints.get(n, _empty))
                               for n in obj._fields])

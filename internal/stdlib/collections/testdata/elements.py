@@ -28,3 +28,34 @@ class Odd(Counter):
     def items(self): return [('q',), ('r', 1, 2)]
 print(list(Mine('abc').elements()), list(itertools.islice(Odd('a').elements(), 3)), tried(lambda: list(itertools.starmap(itertools.repeat, [('r', 1, 2)]))), list(itertools.starmap(itertools.repeat, [('a', 2), ['b', 0], ('c', 1)])))
 print(tried(lambda: next(next(itertools.starmap(itertools.repeat, zip('ab', ['x', 2]))))), [list(r) for r in itertools.starmap(itertools.repeat, zip('ab', [1, True]))])
+
+# ---
+# The defaults of a namedtuple are those of its __new__, which programs set for all fields at once.
+from collections import namedtuple
+import inspect
+
+Point = namedtuple("Point", "x y z")
+print(Point.__new__.__defaults__, inspect.signature(Point))
+Point.__new__.__defaults__ = (None,) * len(Point._fields)
+print(Point(), Point(1), Point(1, z=3), Point.__new__.__defaults__, Point._field_defaults)
+print(inspect.signature(Point), inspect.signature(Point.__new__))
+Point.__new__.__defaults__ = (5,)
+print(Point(1, 2))
+for wrong in [lambda: Point(1), lambda: setattr(Point.__new__, "__defaults__", [1]), lambda: len.__defaults__,
+              lambda: setattr(len, "__defaults__", (1,))]:
+    try:
+        print(wrong())
+    except Exception as e:
+        print(type(e).__name__, e)
+print(hasattr(len, "__defaults__"), hasattr(Point.__new__, "__defaults__"), getattr(len, "__defaults__", "none"))
+del Point.__new__.__defaults__
+print(Point.__new__.__defaults__, inspect.signature(Point))
+Point.__new__.__defaults__ = (1, 2, 3, 4, 5)
+print(Point(), Point.__new__.__defaults__)
+Pair = namedtuple("Pair", "a b", defaults=[7])
+print(Pair.__new__.__defaults__, inspect.signature(Pair), inspect.signature(Pair.__new__), Pair(1))
+class Sub(Pair):
+    pass
+Sub.__new__.__defaults__ = (8, 9)
+print(Sub(), Pair(), inspect.signature(Sub))
+print(namedtuple("None_", "a").__new__.__defaults__, namedtuple("Empty", "a", defaults=()).__new__.__defaults__)
