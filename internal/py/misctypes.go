@@ -222,6 +222,9 @@ func (vm *VM) qualifiedName(v Value) (string, error) {
 	if attrs[0].o != nil && attrs[1].o != nil || !ok {
 		return "", nil
 	}
+	if attrs[3].IsNullOrNone() {
+		return "", nil
+	}
 	module, ok := AsStr(attrs[3])
 	if !ok || module == "builtins" {
 		return name, nil
@@ -319,19 +322,43 @@ func (vm *VM) substitute(g *genericAlias, item Value) (Value, error) {
 			return vm.newGenericAlias(g.origin, out), nil
 		}
 	}
-	if len(items) != len(params) {
-		s, _ := vm.Repr(FromObject(&g.Object))
-		what := "few"
-		if len(items) > len(params) {
-			what = "many"
-		}
-		return Value{}, vm.TypeErrorf("Too %s arguments for %s; actual %d, expected %d", what, s, len(items), len(params))
+	if items, err = vm.completeItems(FromObject(&g.Object), params, items); err != nil {
+		return Value{}, err
 	}
 	out, err := vm.substituteArgs(g.args, params, items)
 	if err != nil {
 		return Value{}, err
 	}
 	return vm.newGenericAlias(g.origin, vm.Tuple(out)), nil
+}
+
+// completeItems returns one item for each of the type variables params of alias: those that are not given are defaults. Other numbers are errors.
+func (vm *VM) completeItems(alias Value, params, items []Value) ([]Value, error) {
+	if len(items) < len(params) {
+		for _, p := range params {
+			prepare := p.Type().lookup("__typing_prepare_subst__")
+			if prepare.o == nil {
+				continue
+			}
+			r, err := vm.callSpecial(prepare, p, p.Type(), alias, vm.Tuple(slices.Clone(items)))
+			if err != nil {
+				return nil, err
+			}
+			t, ok := AsTuple(r)
+			if !ok {
+				return nil, vm.TypeErrorf("expected tuple object, got %s", r.Type().name)
+			}
+			items = t
+		}
+	}
+	if len(items) != len(params) {
+		what := "few"
+		if len(items) > len(params) {
+			what = "many"
+		}
+		return nil, vm.TypeErrorf("Too %s arguments for %s; actual %d, expected %d", what, vm.reprText(alias), len(items), len(params))
+	}
+	return items, nil
 }
 
 func (vm *VM) substituteArgs(args, params, items []Value) ([]Value, error) {
@@ -449,7 +476,10 @@ func (vm *VM) MakeUnion(parts ...Value) (Value, error) {
 			}
 		}
 		for _, o := range out {
-			eq, err := vm.Equal(o, v)
+			eq, err := vm.sameHash(o, v)
+			if eq && err == nil {
+				eq, err = vm.Equal(o, v)
+			}
 			if err != nil {
 				return err
 			}
@@ -471,6 +501,25 @@ func (vm *VM) MakeUnion(parts ...Value) (Value, error) {
 	vm.charge(48 + 16*len(out))
 	u := &unionObj{Object: Object{shape: &unionType.root}, args: out}
 	return FromObject(&u.Object), nil
+}
+
+// sameHash reports whether two members of a union may be equal as far as their hashes tell, which they need not have.
+func (vm *VM) sameHash(a, b Value) (bool, error) {
+	if AsType(a) != nil && AsType(b) != nil {
+		return true, nil
+	}
+	var hashes [2]int64
+	for i, v := range [...]Value{a, b} {
+		h, err := vm.Hash(v)
+		if err != nil && IsExc(err, TypeError) {
+			return true, nil
+		}
+		if err != nil {
+			return false, err
+		}
+		hashes[i] = h
+	}
+	return hashes[0] == hashes[1], nil
 }
 
 func unionSpec() TypeSpec {
@@ -535,13 +584,11 @@ func unionSpec() TypeSpec {
 				if t, ok := AsTuple(item); ok {
 					items = t
 				}
-				switch {
-				case len(params) == 0:
+				if len(params) == 0 {
 					return Value{}, vm.TypeErrorf("%s is not a generic class", vm.reprText(v))
-				case len(items) < len(params):
-					return Value{}, vm.TypeErrorf("Too few arguments for %s; actual %d, expected %d", vm.reprText(v), len(items), len(params))
-				case len(items) > len(params):
-					return Value{}, vm.TypeErrorf("Too many arguments for %s; actual %d, expected %d", vm.reprText(v), len(items), len(params))
+				}
+				if items, err = vm.completeItems(v, params, items); err != nil {
+					return Value{}, err
 				}
 				out, err := vm.substituteArgs(self(v).args, params, items)
 				if err != nil {

@@ -120,12 +120,21 @@ class ForwardRef:
             if format == 3:
                 return self
             raise NameError(f"name {arg!r} is not defined", name=arg)
+        code = self.__forward_code__
         try:
-            return eval(self.__forward_code__, globals, locals)
-        except NameError:
-            if format == 3:
-                return self
-            raise
+            return eval(code, globals, locals)
+        except Exception:
+            if format != 3:
+                raise
+        # What is defined is evaluated, and the rest becomes forward references.
+        import builtins
+        names = _Names({**vars(builtins), **globals, **locals})
+        try:
+            value = eval(code, globals, names)
+        except Exception:
+            return self
+        _forward(names.made, owner, globals, self.__forward_is_class__)
+        return value
 
     def __eq__(self, other):
         if not isinstance(other, ForwardRef):
@@ -157,96 +166,134 @@ _union = type(int | str)
 _generic_alias = type(list[int])
 
 
+# How strongly the outermost part of an expression binds, from comparisons to names.
+_CMP, _BOR, _BXOR, _BAND, _SHIFT, _ARITH, _TERM, _FACTOR, _POWER, _AWAIT, _ATOM = range(8, 19)
+
+
 def _text(obj):
     if isinstance(obj, _Name):
-        return obj._text
+        return obj.__text__
     if isinstance(obj, tuple):
-        return "(" + ", ".join(map(_text, obj)) + ("," if len(obj) == 1 else "") + ")"
+        return "(" + _items(obj) + ")"
     if isinstance(obj, list):
         return "[" + ", ".join(map(_text, obj)) + "]"
+    if isinstance(obj, set) and obj:
+        return "{" + ", ".join(map(_text, obj)) + "}"
     if isinstance(obj, dict):
         return "{" + ", ".join(f"{_text(k)}: {_text(v)}" for k, v in obj.items()) + "}"
     if isinstance(obj, slice):
         out = ("" if obj.start is None else _text(obj.start)) + ":" + ("" if obj.stop is None else _text(obj.stop))
         return out + (":" + _text(obj.step) if obj.step is not None else "")
-    if obj is ...:
-        return "..."
-    if isinstance(obj, type) or isinstance(obj, _generic_alias):
-        return type_repr(obj)
-    return repr(obj)
+    if type(obj).__name__ == "Template" and type(obj).__module__ == "string.templatelib":
+        return _template_text(obj)
+    return type_repr(obj)
+
+
+def _items(obj):
+    return ", ".join(map(_text, obj)) + ("," if len(obj) == 1 else "")
+
+
+def _template_text(template):
+    parts = []
+    for part in template:
+        if isinstance(part, str):
+            parts.append(repr(part)[1:-1].replace("{", "{{").replace("}", "}}"))
+        else:
+            parts.append("{" + part.expression + ("!" + part.conversion if part.conversion else "")
+                         + (":" + part.format_spec if part.format_spec else "") + "}")
+    return "t'" + "".join(parts) + "'"
+
+
+def _operand(obj, level):
+    # The text of a part that has to bind as strongly as level.
+    if isinstance(obj, _Name) and obj.__level__ < level:
+        return "(" + obj.__text__ + ")"
+    return _text(obj)
 
 
 class _Name:
-    """Stands for an expression whose names aren't defined, or whose text is wanted."""
+    """Stands for an expression whose names aren't defined, or whose text is wanted.
 
-    __slots__ = ("_text",)
+    All that came of one evaluation are in the list __made__, so that they can become forward references wherever they are.
+    """
 
-    def __init__(self, text):
-        object.__setattr__(self, "_text", text)
+    def __init__(self, text, made, level=_ATOM):
+        self.__text__ = text
+        self.__level__ = level
+        self.__made__ = made
+        made.append(self)
 
     def __getattr__(self, name):
         if name[:2] == "__" and name[-2:] == "__" and name != "__name__":
             raise AttributeError(name)
-        return _Name(f"{self._text}.{name}")
+        return _Name(f"{_operand(self, _ATOM)}.{name}", self.__made__)
 
     def __getitem__(self, item):
-        inner = ", ".join(map(_text, item)) if isinstance(item, tuple) and item else _text(item)
-        return _Name(f"{self._text}[{inner}]")
+        inner = _items(item) if isinstance(item, tuple) and item else _text(item)
+        return _Name(f"{_operand(self, _ATOM)}[{inner}]", self.__made__)
 
     def __call__(self, *args, **kwargs):
         parts = [*map(_text, args), *(f"{k}={_text(v)}" for k, v in kwargs.items())]
-        return _Name(f"{self._text}({', '.join(parts)})")
+        return _Name(f"{_operand(self, _ATOM)}({', '.join(parts)})", self.__made__)
 
     def __iter__(self):
-        yield _Name("*" + self._text)
+        yield _Name("*" + _operand(self, _BOR), self.__made__)
 
     def __hash__(self):
-        return hash(self._text)
+        return hash(self.__text__)
 
     def __repr__(self):
-        return self._text
+        return self.__text__
+
+    def __format__(self, spec):
+        raise TypeError("Cannot stringify annotation containing string formatting")
 
 
 def _operators():
-    for name, sym in (("add", "+"), ("sub", "-"), ("mul", "*"), ("truediv", "/"), ("floordiv", "//"), ("mod", "%"), ("pow", "**"),
-                      ("lshift", "<<"), ("rshift", ">>"), ("and", "&"), ("or", "|"), ("xor", "^"), ("matmul", "@")):
-        def forward(self, other, sym=sym):
-            return _Name(f"{self._text} {sym} {_text(other)}")
+    for name, sym, level in (("add", "+", _ARITH), ("sub", "-", _ARITH), ("mul", "*", _TERM), ("truediv", "/", _TERM), ("floordiv", "//", _TERM),
+                             ("mod", "%", _TERM), ("pow", "**", _POWER), ("lshift", "<<", _SHIFT), ("rshift", ">>", _SHIFT),
+                             ("and", "&", _BAND), ("or", "|", _BOR), ("xor", "^", _BXOR), ("matmul", "@", _TERM)):
+        # Powers are grouped from the right, others from the left.
+        left, right = (level + 1, level) if name == "pow" else (level, level + 1)
 
-        def reverse(self, other, sym=sym):
-            return _Name(f"{_text(other)} {sym} {self._text}")
+        def forward(self, other, sym=sym, level=level, left=left, right=right):
+            return _Name(f"{_operand(self, left)} {sym} {_operand(other, right)}", self.__made__, level)
+
+        def reverse(self, other, sym=sym, level=level, left=left, right=right):
+            return _Name(f"{_operand(other, left)} {sym} {_operand(self, right)}", self.__made__, level)
         setattr(_Name, f"__{name}__", forward)
         setattr(_Name, f"__r{name}__", reverse)
     for name, sym in (("lt", "<"), ("le", "<="), ("eq", "=="), ("ne", "!="), ("gt", ">"), ("ge", ">=")):
         def compare(self, other, sym=sym):
-            return _Name(f"{self._text} {sym} {_text(other)}")
+            return _Name(f"{_operand(self, _BOR)} {sym} {_operand(other, _BOR)}", self.__made__, _CMP)
         setattr(_Name, f"__{name}__", compare)
     for name, sym in (("neg", "-"), ("pos", "+"), ("invert", "~")):
-        setattr(_Name, f"__{name}__", lambda self, sym=sym: _Name(sym + self._text))
-    _Name.__hash__ = lambda self: hash(self._text)
+        setattr(_Name, f"__{name}__", lambda self, sym=sym: _Name(sym + _operand(self, _FACTOR), self.__made__, _FACTOR))
+    _Name.__hash__ = lambda self: hash(self.__text__)
 
 
 _operators()
 
 
-def _is(a, b):
-    return a is b
+class _Names(dict):
+    """Names in scope, where others have stand-ins, which are in the list made."""
+
+    def __init__(self, names):
+        self.update(names)
+        self.made = []
+
+    def __missing__(self, name):
+        return _Name(name, self.made)
 
 
-def _forwarded(obj, owner, globals):
-    # Turns the stand-ins inside a value into forward references.
-    if isinstance(obj, _Name):
-        ref = ForwardRef(obj._text, owner=owner, is_class=isinstance(owner, type))
-        ref.__globals__ = globals
-        return ref
-    if isinstance(obj, _generic_alias):
-        args = tuple(_forwarded(a, owner, globals) for a in obj.__args__)
-        return obj if all(map(_is, args, obj.__args__)) else _generic_alias(obj.__origin__, args)
-    if isinstance(obj, (list, tuple)):
-        return type(obj)(_forwarded(a, owner, globals) for a in obj)
-    if type(obj).__module__ == "typing" and hasattr(obj, "copy_with") and any(isinstance(a, _Name) for a in obj.__args__):
-        return obj.copy_with(tuple(_forwarded(a, owner, globals) for a in obj.__args__))
-    return obj
+def _forward(made, owner, globals, is_class):
+    # The stand-ins become forward references, wherever in the annotations they are.
+    for name in made:
+        text = name.__text__
+        name.__dict__.clear()
+        name.__class__ = ForwardRef
+        name.__init__(text, owner=owner, is_class=is_class)
+        name.__globals__ = globals
 
 
 def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
@@ -267,23 +314,38 @@ def call_annotate_function(annotate, format, *, owner=None, _is_evaluate=False):
         except NotImplementedError:
             pass
     real = annotate.__globals__
-    fake = dict(real)
-    cells = {}
     if format == 4:
-        for name in (*code.co_names, *code.co_freevars):
-            if name not in ("format", "NotImplementedError", "__classdict__", "__conditional_annotations__"):
-                fake[name] = _Name(name)
-        result = _with_names(annotate, fake, cells)
+        result = _with_names(annotate, _all_names(code, real, made := []), {}, made)
         if _is_evaluate:
             return _text(result)
         return {k: v if isinstance(v, str) else _text(v) for k, v in result.items()}
-    result = _with_names(annotate, fake, cells)
-    if _is_evaluate:
-        return _forwarded(result, owner, real)
-    return {k: _forwarded(v, owner, real) for k, v in result.items()}
+    is_class = isinstance(owner, type)
+    try:
+        result = _with_names(annotate, dict(real), {}, made := [])
+    except Exception:
+        # Something that is defined does not do what is asked of it: each annotation is evaluated as far as that goes.
+        result = _with_names(annotate, _all_names(code, real, made := []), {}, made)
+        _forward(made, owner, real, is_class)
+        if _is_evaluate:
+            return _evaluated(result)
+        return {k: _evaluated(v) for k, v in result.items()}
+    _forward(made, owner, real, is_class)
+    return result
 
 
-def _with_names(annotate, fake, cells):
+def _evaluated(value):
+    return value.evaluate(format=Format.FORWARDREF) if isinstance(value, ForwardRef) else value
+
+
+def _all_names(code, real, made):
+    fake = dict(real)
+    for name in (*code.co_names, *code.co_freevars):
+        if name not in ("format", "NotImplementedError", "__classdict__", "__conditional_annotations__"):
+            fake[name] = _Name(name, made)
+    return fake
+
+
+def _with_names(annotate, fake, cells, made):
     function = annotate
     for _ in range(1000):
         function = _function_in(annotate, fake, cells)
@@ -293,7 +355,7 @@ def _with_names(annotate, fake, cells):
             name = e.name
             if name is None or name in cells:
                 raise
-            fake[name] = cells[name] = _Name(name)
+            fake[name] = cells[name] = _Name(name, made)
     raise NameError("too many undefined names")
 
 
@@ -397,7 +459,7 @@ def type_repr(value):
     if isinstance(value, (type(type_repr), type(len))):
         return f"{value.__module__}.{value.__qualname__}" if value.__module__ != "builtins" else value.__qualname__
     if isinstance(value, _Name):
-        return value._text
+        return value.__text__
     return repr(value)
 
 

@@ -154,7 +154,7 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
 
 def runtime_checkable(cls):
     """Mark a protocol class as a runtime protocol."""
-    if not (isinstance(cls, type) and issubclass(cls, Generic) and getattr(cls, "_is_protocol", False)):
+    if not (issubclass(cls, Generic) and getattr(cls, "_is_protocol", False)):
         raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
     cls._is_runtime_protocol = True
     out = set()

@@ -135,14 +135,14 @@ def is_typeddict(tp):
     return isinstance(tp, _TypedDictMeta) and tp is not TypedDict
 
 
-_NT_PROHIBITED = frozenset({"__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_field_types", "_make",
-                            "_replace", "_asdict", "_source"})
+_NT_PROHIBITED = frozenset({"__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_make", "_replace",
+                            "_asdict", "_source"})
 _NT_SPECIAL = frozenset({"__module__", "__name__", "__annotations__", "__annotate__", "__annotate_func__", "__annotations_cache__"})
 
 
-def _namedtuple_class(name, types, default_names, module, annotate=None):
+def _namedtuple_class(name, fields, types, default_names, module, annotate=None):
     from collections import namedtuple
-    nt = namedtuple(name, list(types), module=module, defaults=default_names)
+    nt = namedtuple(name, fields, module=module, defaults=default_names)
     if annotate is None:
         nt.__annotations__ = types
     else:
@@ -165,7 +165,7 @@ class NamedTupleMeta(type):
             elif defaults:
                 raise TypeError(f"Non-default namedtuple field {field} cannot follow default field{'s' if len(defaults) > 1 else ''} "
                                 f"{', '.join(defaults)}")
-        nt = _namedtuple_class(typename, types, [ns[n] for n in defaults], ns["__module__"], annotate)
+        nt = _namedtuple_class(typename, list(types), types, [ns[n] for n in defaults], ns["__module__"], annotate)
         nt.__bases__ = bases
         if Generic in bases:
             nt.__class_getitem__ = classmethod(Generic.__class_getitem__.__func__)
@@ -201,7 +201,8 @@ def NamedTuple(typename, fields=_lookup, /, **kwargs):
     elif kwargs:
         raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
     types = {n: _check(t, f"field {n} annotation must be a type") for n, t in fields}
-    nt = _namedtuple_class(typename, types, (), _sys._getframemodulename(1))
+    names = [n for n, _ in fields]  # asked for once more, as CPython does: an iterator has none left
+    nt = _namedtuple_class(typename, names, types, (), _sys._getframemodulename(1))
     nt.__orig_bases__ = (NamedTuple,)
     return nt
 
@@ -268,7 +269,7 @@ def no_type_check(arg):
                 getattr(obj, "__func__", obj).__no_type_check__ = True
     try:
         arg.__no_type_check__ = True
-    except (AttributeError, TypeError):
+    except TypeError:  # a class that can't be changed
         pass
     return arg
 

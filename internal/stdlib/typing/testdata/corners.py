@@ -212,3 +212,95 @@ import pickle
 from typing import Annotated, get_type_hints
 
 print(pickle.loads(pickle.dumps(Annotated[int, 4, "m"])), copy.deepcopy(Annotated[list[int], 4]), get_type_hints(len), get_type_hints(print))
+
+# ---
+# Builtin generic types and unions take the defaults of type variables, and say how many arguments they need at least.
+from typing import List, ParamSpec, TypeVar
+
+T, U, V = TypeVar("T"), TypeVar("U"), TypeVar("V")
+D, E = TypeVar("D", default=int), TypeVar("E", default=str)
+for make in (lambda: dict[T, U][int], lambda: dict[T, U][()], lambda: dict[T, U][int, int, int], lambda: dict[T, D][bytes],
+             lambda: dict[D, E][()], lambda: tuple[T, D, E][bytes], lambda: tuple[T, D, E][bytes, float], lambda: tuple[T, U, V][int],
+             lambda: tuple[T, list[D]][int], lambda: dict[T, List[U]][int], lambda: tuple[D, T][()], lambda: tuple[D, T][int],
+             lambda: (T | U)[int], lambda: (T | D)[str], lambda: (D | E)[()], lambda: (list[T] | dict[T, U])[int],
+             lambda: (T | U)[int, str, bytes]):
+    try:
+        print(make())
+    except TypeError as e:
+        print(e)
+
+# ---
+# Fields of a NamedTuple given as a list may not repeat; fields that old versions used are free.
+from typing import Generic, NamedTuple, TypeVar, no_type_check, runtime_checkable
+
+T = TypeVar("T")
+for fields in ([("a", int), ("b", int), ("a", str)], iter([("a", int), ("b", str)]), [("_a", int)]):
+    try:
+        print(NamedTuple("X", fields)._fields)
+    except ValueError as e:
+        print(e)
+
+class X(NamedTuple):
+    a: int
+    _field_types = 3
+
+print(X(1)._field_types)
+for call in (lambda: no_type_check(len), lambda: no_type_check("text"), lambda: no_type_check(int), lambda: runtime_checkable(1),
+             lambda: runtime_checkable(int), lambda: type("Y", (Generic, Generic), {})):
+    try:
+        print(call())
+    except Exception as e:
+        print(type(e).__name__, e)
+
+# ---
+# The text of annotations has the parentheses that it needs, and templates and sets in it.
+import annotationlib
+from annotationlib import Format, get_annotations
+
+def f(a: (x1 | x2)[x3], b: (-x1).y, c: (x1 + x2) * x3, d: x1 + x2 * x3, e: x1 - (x2 - x3), g: (x1 - x2) - x3, h: x1 ** -x2, i: (x1 ** x2) ** x3,
+      j: x1 ** x2 ** x3, k: -(x1 ** 2), l: (-x1) ** 2, m: (x1 < x2) < x3, n: (x1 | x2)(x3, k=x1 | x2), o: x1[*x2], p: x1[x2,], q: x1[x2, x3],
+      r: x1[()], s: {x1}, t: {"a": x1}, u: t"a{x1!r:>5}{{", v: x1 | len, w: 1 + (x1 | 2), z: ~(x1 & x2), aa: x1[int, list[x2]], bb: x1._text): pass
+
+for name, text in get_annotations(f, format=Format.STRING).items():
+    print(name, text)
+for name, value in get_annotations(f, format=Format.FORWARDREF).items():
+    if name not in ("r", "s", "t", "u", "v", "aa"):
+        print(name, value.__forward_arg__, value.__owner__ is f)
+
+# ---
+# Names that are not defined become forward references wherever in a value they are.
+import annotationlib
+from annotationlib import Format, get_annotations
+
+class C:
+    a: list[Later] | None
+    b: {"k": [Later, (Later,)]}
+    c: dict[str, list[Later]]
+    d: len(Later)
+    e: t"{Later}"
+    g: {Later: 1}
+
+found = get_annotations(C, format=Format.FORWARDREF)
+for name, value in found.items():
+    print(name, value)
+class Later: pass
+print(found["a"].__args__[0].__args__[0].evaluate(), found["b"]["k"][1][0].evaluate(), found["e"].values[0].evaluate())
+try:
+    found["d"].evaluate()
+except TypeError as e:
+    print(e)
+ref = annotationlib.ForwardRef("list[Missing] | Later | Missing[int] | None")
+print(ref.evaluate(globals=globals(), format=Format.FORWARDREF), annotationlib.ForwardRef("len(Missing)").evaluate(format=Format.FORWARDREF))
+
+# ---
+# Text is not made of an annotation that formats a name that stands for itself.
+from annotationlib import Format, get_annotations
+
+def f(a: f"{undefined}"): pass
+def g(a: "{}".format(undefined)): pass
+for function in (f, g):
+    for format in (Format.STRING, Format.FORWARDREF):
+        try:
+            print(get_annotations(function, format=format))
+        except TypeError as e:
+            print(e)
