@@ -377,7 +377,8 @@ func (vm *VM) withMethods(at int, m Value, async bool) error {
 			a, b = "__enter__", "__exit__"
 			hint = " but it supports the context manager protocol. Did you mean to use 'with'?"
 		}
-		if t.lookup(a).o != nil && t.lookup(b).o != nil {
+		binds := func(d Value) bool { return d.o != nil && d.o.shape.typ.slots.DescrGet != nil }
+		if binds(t.lookup(a)) && binds(t.lookup(b)) {
 			msg += hint
 		}
 		return vm.TypeErrorf("%s", msg)

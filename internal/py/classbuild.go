@@ -215,7 +215,7 @@ func (vm *VM) newClass(meta *Type, nameV Value, bases []Value, ns *Dict, kw Args
 			return Value{}, vm.TypeErrorf("type '%s' is not an acceptable base type", bt.fullName())
 		}
 		if seen[bt] {
-			return Value{}, vm.TypeErrorf("duplicate base class %s", bt.name)
+			return Value{}, vm.TypeErrorf("duplicate base class %s", bt.ShortName())
 		}
 		if bt.incomplete {
 			return Value{}, vm.TypeErrorf("Cannot extend an incomplete type '%s'", bt.name)

@@ -112,6 +112,9 @@ func (vm *VM) newTemplate(strs, interps Value) (Value, error) {
 func (vm *VM) reduceEx(v Value, protocol int) (Value, error) {
 	t := v.Type()
 	if t.flags&flagHeap == 0 && (t.flags&FlagNoNew != 0 || t.kind != KindObject && t.kind != KindException) || t.kind == KindNative && t.flags&flagHeap == 0 {
+		if t == &memoryviewType { // the one of these whose objects differ in size by what they hold
+			return Value{}, vm.TypeErrorf("cannot pickle %s objects", t.name)
+		}
 		return Value{}, vm.TypeErrorf("cannot pickle '%s' object", t.name)
 	}
 	m, err := vm.Import("copyreg")

@@ -414,7 +414,7 @@ func (vm *VM) setBases(t *Type, x Value) error {
 			return vm.TypeErrorf("a __bases__ item causes an inheritance cycle")
 		}
 		if slices.Contains(bases, b) {
-			return vm.TypeErrorf("duplicate base class %s", b.name)
+			return vm.TypeErrorf("duplicate base class %s", b.ShortName())
 		}
 		bases = append(bases, b)
 	}

@@ -358,3 +358,19 @@ err(lambda: f"{s:d}"); err(lambda: f"{n:x}"); err(lambda: f"{d:5}"); err(lambda:
 g, l = {}, {}
 exec("def f():\n    global y\n    return y\ny = 9\nz = 1\nr = f()", g, l)
 assert g["y"] == 9 and l["r"] == 9 and "y" not in l and "z" in l
+
+# ---
+# Of a context manager of the other kind a message tells if both of its methods can be methods, as a number can't.
+def tried(**names):
+    try:
+        with type("X", (), names)():
+            pass
+    except TypeError as e:
+        print(e)
+
+f = lambda *a: None
+tried(__aenter__=f, __aexit__=f)
+tried(__aenter__=1, __aexit__=f)
+tried(__aenter__=1, __aexit__=1)
+tried(__enter__=1, __aenter__=len, __aexit__=f)
+tried(__exit__=1, __aenter__=staticmethod(f), __aexit__=property(f))

@@ -387,3 +387,30 @@ for n in (0, 1, 2, 4, 5, 8, 9, 12, 15, 16, 17, 20, 40):
         d["c"] = 1
         d.pop("a0", None)
         print(n, len(d), list(d)[:6], list(d)[-3:], o.c, hasattr(o, "a0"), o.b19, d is vars(o), "b7" in d, d == dict(d), o.s)
+
+# ---
+# What stands in a generic alias or a union where a type is expected is named by its qualified name only if it has a module too.
+import re
+
+class A: pass
+a = A()
+a.__qualname__ = "Q"
+g = (i for i in [])
+for v in (list[a], list[g], g | (int | str), list["".join], list[len], list[a, len], dict[str.join, A.__init__]):
+    print(re.sub("0x[0-9a-f]+", "0x", repr(v)))
+
+# ---
+# A base class that is given twice is named without its module, and Ellipsis by the name that types has for its type.
+import collections
+import decimal
+
+for bases in ((collections.deque,) * 2, (collections.OrderedDict,) * 2, (decimal.Decimal,) * 2, (int, int)):
+    try:
+        type("X", bases, {})
+    except TypeError as e:
+        print(e)
+for args in ((1,), ()):
+    try:
+        print(type(...)(*args))
+    except TypeError as e:
+        print(e)

@@ -140,6 +140,15 @@ func metaSpec() py.TypeSpec {
 }
 
 func metaNew(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
+	if pos := args.Pos(); len(pos) == 3 {
+		// CPython's ABCMeta is Python code, whose module a class is taken to be of that names none.
+		if given := py.AsDict(pos[2]); given != nil && given.GetStr("__module__").IsNull() {
+			ns := given.Copy(vm)
+			defer vm.PopRoots(vm.PushRoot(ns.Value()))
+			ns.SetStr(vm, "__module__", vm.Str("abc"))
+			args = args.Skip(3).Prepend(ns.Value()).Prepend(pos[1]).Prepend(pos[0])
+		}
+	}
 	v, err := vm.NewClass(cls, args)
 	if err != nil {
 		return py.Value{}, err

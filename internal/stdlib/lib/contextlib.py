@@ -76,7 +76,7 @@ class _GeneratorContextManager(_GeneratorContextManagerBase, AbstractContextMana
 
     def __enter__(self):
         # These are of use only before; they keep what was passed alive.
-        del self.kwds, self.args, self.func
+        del self.args, self.kwds, self.func
         try:
             return next(self.gen)
         except StopIteration:

@@ -138,7 +138,8 @@ class SequenceMatcher:
         return codes
 
     def get_grouped_opcodes(self, n=3):
-        codes = list(self.get_opcodes()) or [("equal", 0, 1, 0, 1)]
+        # The shortened ends stay in what get_opcodes() gives from then on, as they do in CPython.
+        codes = self.get_opcodes() or [("equal", 0, 1, 0, 1)]
         if codes[0][0] == "equal":
             tag, i1, i2, j1, j2 = codes[0]
             codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2

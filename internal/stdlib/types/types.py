@@ -166,8 +166,7 @@ def coroutine(func):
     return wrapped
 
 
-class CapsuleType:
-    pass
+CapsuleType = type("PyCapsule", (), {"__module__": "builtins"})
 
 
 __all__ = [n for n in globals() if n[:1] != "_"]

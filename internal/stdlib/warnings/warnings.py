@@ -94,9 +94,9 @@ def _showwarnmsg(msg):
     _show(msg)
 
 
-def _compile(text):
+def _compile(text, any_case=False):
     import re
-    return re.compile(text)
+    return re.compile(text, re.IGNORECASE if any_case else 0)
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
@@ -113,7 +113,7 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
         raise TypeError("lineno must be an int")
     if lineno < 0:
         raise ValueError("lineno must be an int >= 0")
-    message = _compile("(?i)" + message) if message else None
+    message = _compile(message, True) if message else None
     module = _compile(module) if module else None
     _add(action, message, category, module, lineno, append)
 

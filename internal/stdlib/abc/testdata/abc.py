@@ -121,3 +121,27 @@ class B(A): pass
 class X: pass
 b, x = B(), X()
 for i in range(2): print(isinstance(weakref.proxy(x), A), isinstance(weakref.proxy(b), A))
+
+# ---
+# A class made by a call, not by a statement, is of the module abc if its metaclass is ABCMeta, for it does not say otherwise.
+import abc
+import types
+
+class A(abc.ABC): pass
+for c in (type("B", (A,), {}), abc.ABCMeta("C", (), {}), abc.ABCMeta("D", (A,), {"__module__": "mine"}), types.new_class("E", (A,)),
+          type("F", (), {}), types.CapsuleType):
+    print(c, c.__module__)
+class G(A): pass
+class M(abc.ABCMeta): pass
+class H(metaclass=M): pass
+print(G, H, M("I", (), {}))
+class Told(abc.ABCMeta):
+    def __setattr__(cls, name, value):
+        assert name != "__module__"
+        super().__setattr__(name, value)
+ns = {"x": 1}
+print(Told("J", (), ns), ns)
+try:
+    abc.ABCMeta("K", 5, {})
+except TypeError as e:
+    print(e)

@@ -308,3 +308,19 @@ try:
     copy.copy(a)
 except TypeError as e:
     print(e)
+
+# ---
+# What can't be copied or pickled says so with its type; a memoryview in words of its own.
+import copy
+import pickle
+
+def g():
+    yield
+
+for value in (memoryview(b"a"), g(), {}.keys(), enumerate([])):
+    for f in (copy.copy, copy.deepcopy, pickle.dumps, lambda v: v.__reduce_ex__(4), lambda v: v.__reduce_ex__(2)):
+        try:
+            f(value)
+            print(type(value).__name__, "copied")
+        except TypeError as e:
+            print(e)

@@ -255,3 +255,20 @@ for make in (documented, contextmanager(partial(documented.__wrapped__, 3)), con
             print(v, sorted(vars(m)), hasattr(m, "args"), hasattr(m, "func"))
     except Exception as e:
         print(type(e).__name__, e)
+
+# ---
+# A context manager that was entered once tells what it lacks when it is entered again.
+import contextlib
+
+@contextlib.contextmanager
+def manager():
+    yield 1
+
+c = manager()
+with c as v:
+    print(v)
+for again in (c.__enter__, c._recreate_cm):
+    try:
+        again()
+    except AttributeError as e:
+        print(e)

@@ -58,3 +58,14 @@ for a, b in ((["a"], "abc"), ("", ["a"]), ([1], "abc"), ("abc", "abd")):
     for f in (difflib.unified_diff, difflib.context_diff):
         try: print(list(f(a, b)))
         except TypeError as e: print(e)
+
+# ---
+# Groups of opcodes shorten the first and the last one, and that shows in the opcodes afterwards.
+import difflib
+
+m = difflib.SequenceMatcher(None, "aaaaaaaabcccccccc", "aaaaaaaaxcccccccc")
+print(m.get_opcodes())
+print(list(m.get_grouped_opcodes(1)))
+print(m.get_opcodes(), list(m.get_grouped_opcodes(3)))
+same = difflib.SequenceMatcher(None, "", "")
+print(list(same.get_grouped_opcodes()), same.get_opcodes())

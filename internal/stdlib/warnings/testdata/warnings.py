@@ -31,3 +31,21 @@ c = main(); print(c.send(None))
 try: c.send(5)
 except StopIteration as e: print(e.value)
 import copyreg; print(copyreg.__newobj__(list))
+
+# ---
+# The pattern of a filter is the text that it was given, and an error in it is told so.
+import re
+import warnings
+
+warnings.filterwarnings("ignore", "foo.*", module="bar")
+print(warnings.filters[0])
+try:
+    warnings.filterwarnings("ignore", "fo(o")
+except re.error as e:
+    print(e)
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    warnings.filterwarnings("ignore", "FOO")
+    warnings.warn("foo bar")
+    warnings.warn("bar foo")
+print([str(w.message) for w in caught])
