@@ -3,6 +3,9 @@ package syntax
 // Expressions (reference section 6).
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -380,19 +383,44 @@ func (p *parser) name() string {
 	if p.k != kName {
 		p.fail()
 	}
-	s := identifier(p.text())
+	s := p.identifier(p.text())
 	p.advance()
 	return s
 }
 
 // identifier normalises a name as PEP 3131 asks.
-func identifier(s string) string {
+func (p *parser) identifier(s string) string {
 	for _, r := range s {
 		if r >= 0x80 && !isPlainLetter(r) {
+			if len(s) > namePiece {
+				return p.longIdentifier(s)
+			}
 			return norm.NFKC.String(s)
 		}
 	}
 	return s
+}
+
+// namePiece is how many bytes of a name are normalised between two calls of poll.
+const namePiece = 1 << 12
+
+// longIdentifier normalises a long name in pieces, which end where no character affects the next one.
+func (p *parser) longIdentifier(s string) string {
+	var b strings.Builder
+	for s != "" {
+		end := min(namePiece, len(s))
+		for end < len(s) && !utf8.RuneStart(s[end]) {
+			end++
+		}
+		if end < len(s) {
+			end += norm.NFKC.NextBoundaryInString(s[end:], true)
+		}
+		b.WriteString(norm.NFKC.String(s[:end]))
+		s = s[end:]
+		p.unseen += end >> 4
+		p.tell()
+	}
+	return b.String()
 }
 
 func (p *parser) atom() Expr {
@@ -400,7 +428,7 @@ func (p *parser) atom() Expr {
 	p.height = 0
 	switch p.k {
 	case kName:
-		n := &Name{Pos: t.pos(), Id: identifier(p.text())}
+		n := &Name{Pos: t.pos(), Id: p.identifier(p.text())}
 		p.advance()
 		return n
 	case kNumber:

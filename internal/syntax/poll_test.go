@@ -69,3 +69,20 @@ func TestPlainLetters(t *testing.T) {
 		t.Errorf("%d plain letters", n)
 	}
 }
+
+// A long name that has to be normalised is normalised in pieces, with calls of Poll between them, to what it would be at once.
+func TestPollInNormalisedName(t *testing.T) {
+	name := strings.Repeat("a\u0301\u0316ﬀK", 3000)
+	told := 0
+	m, err := Parse(name, Options{Poll: func(n int) error { told += n; return nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told < len(name)>>4 {
+		t.Errorf("told of %d tokens, want at least %d", told, len(name)>>4)
+	}
+	n, ok := m.(*Module).Body[0].(*ExprStmt).Value.(*Name)
+	if !ok || n.Id != norm.NFKC.String(name) {
+		t.Errorf("the name is another one")
+	}
+}
