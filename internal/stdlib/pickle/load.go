@@ -72,7 +72,11 @@ func (u *unpickler) step(op byte) error {
 		}
 		return nil
 	case '(':
-		vm.Charge(8)
+		if n := cap(u.marks); len(u.marks) == n {
+			if err := vm.Reserve(16 * n); err != nil { // what grows fills up without being counted
+				return err
+			}
+		}
 		u.marks = append(u.marks, len(u.stack))
 		return nil
 	case '0':
