@@ -175,12 +175,24 @@ func correctedNorm(x, y float64) float64 {
 }
 
 // Hypot returns √(x² + y²) without overflow on the way.
-func Hypot(x, y float64) float64 { return Norm([]float64{x, y}) }
+func Hypot(x, y float64) float64 {
+	n, _ := Norm([]float64{x, y}, nil)
+	return n
+}
 
-// Norm returns the square root of the sum of squares, infinite if a coordinate is, else NaN if one is.
-func Norm(x []float64) float64 {
+// normAtOnce is how many coordinates Norm looks at between two polls.
+const normAtOnce = 1 << 14
+
+// Norm returns the square root of the sum of squares, infinite if a coordinate is, else NaN if one is. Where there are many it calls poll on the way,
+// whose error ends it.
+func Norm(x []float64, poll func() error) (float64, error) {
 	top, nan := 0.0, false
-	for _, f := range x {
+	for i, f := range x {
+		if i%normAtOnce == normAtOnce-1 {
+			if err := poll(); err != nil {
+				return 0, err
+			}
+		}
 		nan = nan || f != f
 		top = max(top, math.Abs(f)) // NaN stays
 		if math.IsInf(f, 0) {
@@ -190,11 +202,11 @@ func Norm(x []float64) float64 {
 	}
 	switch {
 	case math.IsInf(top, 1):
-		return top
+		return top, nil
 	case nan:
-		return math.NaN()
+		return math.NaN(), nil
 	case top == 0 || len(x) == 1:
-		return top
+		return top, nil
 	}
 	_, e := math.Frexp(top)
 	var s dd
@@ -202,7 +214,12 @@ func Norm(x []float64) float64 {
 	if -1000 < e && e < 1000 {
 		scale = math.Float64frombits(uint64(1023-e) << 52)
 	}
-	for _, f := range x {
+	for i, f := range x {
+		if i%normAtOnce == normAtOnce-1 {
+			if err := poll(); err != nil {
+				return 0, err
+			}
+		}
 		if scale != 0 {
 			f *= scale
 		} else {
@@ -213,5 +230,5 @@ func Norm(x []float64) float64 {
 	r := math.Sqrt(s.hi)
 	p := twoProd(r, r)
 	d := ((s.hi - p.hi) - p.lo + s.lo) / (2 * r)
-	return fastTwoSum(r, d).ldexp(e)
+	return fastTwoSum(r, d).ldexp(e), nil
 }

@@ -55,7 +55,35 @@ func appendFew(dst []byte, words []big.Word) []byte {
 // AppendBits appends the digits of the number in words, which is not 0, of width bits each, from 1 to 4.
 func AppendBits(dst []byte, words []big.Word, width int) []byte {
 	n := len(words)*bits.UintSize - bits.LeadingZeros(uint(words[len(words)-1]))
-	digits := (n + width - 1) / width
+	return appendBits(dst, words, width, (n+width-1)/width)
+}
+
+// bitsAtOnce is how many words AppendManyBits looks at between two polls. It is a multiple of 3, so that their digits are whole.
+const bitsAtOnce = 3 << 11
+
+// AppendManyBits is AppendBits for any number of words. The room for the digits is the caller's to ask for.
+func (b *Bounds) AppendManyBits(dst []byte, words []big.Word, width int) ([]byte, error) {
+	if len(words) <= bitsAtOnce {
+		return AppendBits(dst, words, width), nil
+	}
+	dst, err := b.grow(dst, len(words)*bits.UintSize/width+1)
+	if err != nil {
+		return nil, err
+	}
+	from := (len(words) - 1) / bitsAtOnce * bitsAtOnce
+	dst = AppendBits(dst, words[from:], width)
+	for from > 0 {
+		if err := b.poll(); err != nil {
+			return nil, err
+		}
+		from -= bitsAtOnce
+		dst = appendBits(dst, words[from:from+bitsAtOnce], width, bitsAtOnce*bits.UintSize/width)
+	}
+	return dst, nil
+}
+
+// appendBits appends the last digits of the number in words.
+func appendBits(dst []byte, words []big.Word, width, digits int) []byte {
 	start := len(dst)
 	dst = slices.Grow(dst, digits)[:start+digits]
 	next := 0

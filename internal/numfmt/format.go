@@ -80,9 +80,12 @@ func (n *number) append(dst []byte, s *Spec, w *widths, b *Bounds) (_ []byte, er
 	lead := w.digits - len(n.intg)
 	if s.Group == 0 {
 		dst = appendByte(dst, '0', lead, b, &err)
-		dst = append(dst, n.intg...)
+		dst = b.appendPart(dst, n.intg, &err)
 	} else {
-		for i := 0; i < w.digits; {
+		for i, polled := 0, 0; i < w.digits && err == nil; {
+			if i-polled > groupedAtOnce {
+				polled, err = i, b.poll()
+			}
 			if i > 0 {
 				dst = append(dst, s.Group)
 			}
@@ -99,12 +102,18 @@ func (n *number) append(dst []byte, s *Spec, w *widths, b *Bounds) (_ []byte, er
 		dst = append(dst, '.')
 	}
 	if s.FracGroup == 0 {
-		dst = append(dst, n.frac...)
+		dst = b.appendPart(dst, n.frac, &err)
 		dst = appendByte(dst, '0', n.zeros, b, &err)
 	} else {
 		for i := range w.fracDigit {
 			if i > 0 && i%3 == 0 {
 				dst = append(dst, s.FracGroup)
+				if i%groupedAtOnce == 0 && err == nil {
+					err = b.poll()
+				}
+				if err != nil {
+					break
+				}
 			}
 			if i < len(n.frac) {
 				dst = append(dst, n.frac[i])
@@ -119,6 +128,22 @@ func (n *number) append(dst []byte, s *Spec, w *widths, b *Bounds) (_ []byte, er
 	}
 	dst = appendFill(dst, s.Fill, w.right, b, &err)
 	return dst, err
+}
+
+// groupedAtOnce is how many digits are written with separators between two polls, a multiple of 3.
+const groupedAtOnce = 3 << 15
+
+// appendPart appends digits, for whose size b has been asked, unless err says that the run has ended.
+func (b *Bounds) appendPart(dst, digits []byte, err *error) []byte {
+	if *err != nil {
+		return dst
+	}
+	out, failed := b.append(dst, alias.String(digits))
+	if failed != nil {
+		*err = failed
+		return dst
+	}
+	return out
 }
 
 // format lays the number out, asks b and appends it.
@@ -276,11 +301,13 @@ func AppendBigInt(dst []byte, v *big.Int, s *Spec, b *Bounds) ([]byte, error) {
 		}
 		if few {
 			n.intg = AppendBits(buf[:0], v.Bits(), bits.Len(uint(base))-1)
-		} else if n.intg = v.Append(nil, base); v.Sign() < 0 {
-			n.intg = n.intg[1:]
+		} else if n.intg, err = b.AppendManyBits(nil, v.Bits(), bits.Len(uint(base))-1); err != nil {
+			return dst, err
 		}
 		if s.Type == 'X' {
-			upperHex(n.intg)
+			if err = b.upperHex(n.intg); err != nil {
+				return dst, err
+			}
 		}
 		if s.Alt {
 			n.prefix = prefix
@@ -379,6 +406,18 @@ func baseOf(typ byte) (base int, prefix string) {
 		return 16, "0X"
 	}
 	return 16, "0x"
+}
+
+func (b *Bounds) upperHex(digits []byte) error {
+	for len(digits) > alias.Piece {
+		upperHex(digits[:alias.Piece])
+		digits = digits[alias.Piece:]
+		if err := b.poll(); err != nil {
+			return err
+		}
+	}
+	upperHex(digits)
+	return nil
 }
 
 func upperHex(digits []byte) {

@@ -3,6 +3,7 @@ package numfmt
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -286,14 +287,14 @@ func AppendPercentBigInt(dst []byte, v *big.Int, c *Conversion, b *Bounds) ([]by
 	var err error
 	if base == 10 {
 		digits, err = AppendBigDecimal(nil, v, b)
+		if v.Sign() < 0 && err == nil {
+			digits = digits[1:]
+		}
 	} else if err = b.allow(v.BitLen()/3 + 4); err == nil {
-		digits = v.Append(nil, base)
+		digits, err = b.AppendManyBits(nil, v.Bits(), bits.Len(uint(base))-1)
 	}
 	if err != nil {
 		return dst, err
-	}
-	if v.Sign() < 0 {
-		digits = digits[1:]
 	}
 	return c.appendInt(dst, v.Sign() < 0, prefix, digits, b)
 }
@@ -312,7 +313,9 @@ func percentBase(c *Conversion) (base int, prefix string) {
 
 func (c *Conversion) appendInt(dst []byte, neg bool, prefix string, digits []byte, b *Bounds) ([]byte, error) {
 	if c.Verb == 'X' {
-		upperHex(digits)
+		if err := b.upperHex(digits); err != nil {
+			return dst, err
+		}
 	}
 	zeros := max(c.Precision-len(digits), 0)
 	return c.appendNumber(dst, neg, prefix, zeros, digits, b)
@@ -358,7 +361,7 @@ func (c *Conversion) appendNumber(dst []byte, neg bool, prefix string, zeros int
 		dst = appendByte(dst, '0', pad, b, &err)
 	}
 	dst = appendByte(dst, '0', zeros, b, &err)
-	dst = append(dst, text...)
+	dst = b.appendPart(dst, text, &err)
 	if c.Left {
 		dst = appendByte(dst, ' ', pad, b, &err)
 	}

@@ -204,6 +204,7 @@ func (vm *VM) importFull(name string) (Value, error) {
 		}
 		return v, nil
 	}
+	vm.Reads(len(name)) // it is hashed, for package after package
 	if err := vm.Enter(); err != nil {
 		return Value{}, err
 	}
@@ -462,6 +463,9 @@ func (vm *VM) importModule(name string, globals *Dict, fromlist Value, level int
 				return Value{}, vm.Errorf(ImportError, "attempted relative import beyond top-level package")
 			}
 			pkg = p
+			if err := vm.Step(1); err != nil {
+				return Value{}, err
+			}
 		}
 		full = pkg
 		if name != "" {

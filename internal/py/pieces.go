@@ -142,10 +142,20 @@ func (vm *VM) GrowText(b []byte, n int) ([]byte, error) {
 	return alias.Grow(b, n, vm.bulk)
 }
 
-// AppendText appends s to b, for which the caller has asked, as GrowText makes room.
+// AppendText appends s to b, for which the caller has asked, as GrowText makes room. It counts what is long, since a loop may append many of them.
 func (vm *VM) AppendText(b []byte, s string) ([]byte, error) {
-	if len(s) <= alias.Piece && (cap(b) <= alias.Piece || len(b)+len(s) <= cap(b)) { // a call more costs a tenth of a % format
+	if len(s) <= shortPart && (cap(b) <= alias.Piece || len(b)+len(s) <= cap(b)) { // a call more costs a tenth of a % format
 		return append(b, s...), nil
+	}
+	return vm.appendLong(b, s)
+}
+
+// shortPart is how long a text is that AppendText does not count.
+const shortPart = 1 << 12
+
+func (vm *VM) appendLong(b []byte, s string) ([]byte, error) {
+	if err := vm.Step((len(s) & (alias.Piece - 1)) >> 10); err != nil { // and bulk counts whole pieces
+		return nil, err
 	}
 	return alias.Append(b, s, vm.bulk)
 }

@@ -92,3 +92,23 @@ func TestHostile(t *testing.T) {
 		})
 	}
 }
+
+// TestMemoryOnTheWay runs scripts that have a native keep more than the limit in places that no object is.
+func TestMemoryOnTheWay(t *testing.T) {
+	for _, src := range []string{
+		"import csv, types\ncsv.writer(types.SimpleNamespace(write=len), quoting=csv.QUOTE_NONE, escapechar='\\U0010ffff').writerow([',' * 8_000_000])",
+	} {
+		vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 32 << 20}})
+		code, err := py.Compile(src, py.CompileOptions{Filename: "memory.py"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := vm.NewModule("__main__")
+		vm.Modules().SetStr(vm, "__main__", m.Value())
+		_, err = vm.RunCode(code, m.Dict())
+		var limit *py.LimitError
+		if !(errors.As(err, &limit) && limit.Limit == "memory") && !py.IsExc(err, py.MemoryError) {
+			t.Errorf("%s: ended with %v", src, err)
+		}
+	}
+}

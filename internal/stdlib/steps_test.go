@@ -45,10 +45,12 @@ func TestStepsGrowWithText(t *testing.T) {
 		"codecs.lookup('a' * n)":                                     n / 256,
 		"hash(big)":                                                  n / 512,
 		"format(decimal.Decimal(1), '1' * n)":                        n / 256,
+		"__import__('a.' * (n // 2))":                                n,
+		"__import__('', {'__package__': '.' * n}, None, (), 2 * n)":  n,
 	} {
 		vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}})
 		var steps [2]int64
-		for i, text := range [...]string{"import ast, codecs, collections, datetime, decimal, json, json.decoder, math, operator, re, unicodedata, zoneinfo\nn = 500_000\nbig = 1 << 8 * n\nkey = '\"' + 'k' * 2000 + '\":1'", "try:\n  " + src + "\nexcept (ValueError, LookupError, OverflowError, OSError, TypeError, MemoryError): pass"} {
+		for i, text := range [...]string{"import ast, codecs, collections, datetime, decimal, json, json.decoder, math, operator, re, unicodedata, zoneinfo\nn = 500_000\nbig = 1 << 8 * n\nkey = '\"' + 'k' * 2000 + '\":1'", "try:\n  " + src + "\nexcept (ValueError, LookupError, OverflowError, OSError, TypeError, MemoryError, RecursionError, ImportError): pass"} {
 			code, err := py.Compile(text, py.CompileOptions{Filename: "steps.py"})
 			if err != nil {
 				t.Fatal(err)
@@ -110,35 +112,57 @@ func TestStepsOfPositions(t *testing.T) {
 // TestPollsOnTheWay has natives work on much at once: they look on the way whether the run has to end, however many steps they count before or after.
 func TestPollsOnTheWay(t *testing.T) {
 	for src, least := range map[string]int{
-		"random.randbytes(8_000_000)":                   3,
-		"random.getrandbits(64_000_000)":                3,
-		"random.SystemRandom().randbytes(8_000_000)":    3,
-		"secrets.token_hex(4_000_000)":                  3,
-		"bz2.compress(noise)":                           15,
-		"base64.b85decode(b'a' * 4_000_000)":            60,
-		"base64.a85decode(b'a' * 4_000_000)":            60,
-		"base64.b32decode(b'A' * 4_000_000)":            60,
-		"base64.b85encode(b'a' * 4_000_000)":            60,
-		"binascii.a2b_qp(b'= ' * 2_000_000)":            60,
-		"next(csv.reader(['a,' * 1_000_000]))":          4,
-		"array.array('w', 'a' * 1_000_000).tounicode()": 1,
-		"copy.copy(space)":                              1,
-		"items[:]":                                      4,
-		"items + items":                                 6,
-		"items * 3":                                     8,
-		"items.copy()":                                  4,
-		"collections.deque(items).copy()":               15,
-		"functools.partial(lambda *a: 0, *items)()":     10,
-		"(lambda *a: 0)(*items)":                        4,
-		"types.SimpleNamespace(**names)":                1,
-		"dict(**names)":                                 1,
-		"set(range(1_000_000))":                         40,
-		"[c.co_names for i in range(50)]":               15,
-		"memoryview(bytes(1_000_000)).tolist()":         15,
+		"random.randbytes(8_000_000)":                                            3,
+		"random.getrandbits(64_000_000)":                                         3,
+		"random.SystemRandom().randbytes(8_000_000)":                             3,
+		"secrets.token_hex(4_000_000)":                                           3,
+		"bz2.compress(noise)":                                                    15,
+		"base64.b85decode(b'a' * 4_000_000)":                                     60,
+		"base64.a85decode(b'a' * 4_000_000)":                                     60,
+		"base64.b32decode(b'A' * 4_000_000)":                                     60,
+		"base64.b85encode(b'a' * 4_000_000)":                                     60,
+		"binascii.a2b_qp(b'= ' * 2_000_000)":                                     60,
+		"next(csv.reader(['a,' * 1_000_000]))":                                   4,
+		"csv.writer(open).writerow(['\"' * 500] * 10_000)":                       10,
+		"csv.writer(open).writerow(['\"' * 5_000_000])":                          15,
+		"csv.writer(open).writerow(['a' * 5_000_000])":                           15,
+		"format(tiny, '.32000000f')":                                             6,
+		"format(tiny, '.32000000_f')":                                            15,
+		"format(tiny, ',.32000000f')":                                            6,
+		"format(decimal.Decimal(1), '08000000,f')":                               30,
+		"format(decimal.Decimal(1), '32000000')":                                 6,
+		"array.array('w', 'a' * 1_000_000).tounicode()":                          1,
+		"math.dist(items, items)":                                                15,
+		"math.hypot(*items)":                                                     15,
+		"json.dumps([1] * 1000, separators=('a' * 50_000, ':'))":                 6,
+		"json.dumps(dict.fromkeys(range(1000)), separators=(',', 'a' * 50_000))": 6,
+		"json.dumps([[[1] * 1000]], indent='a' * 20_000)":                        6,
+		"re.sub('(a+)', r'\\1' * 50, 'a' * 1_000_000)":                           6,
+		"format(-1 << 100_000_000, 'x')":                                         10,
+		"format(1 << 100_000_000, '_b')":                                         10,
+		"format(1, '0100000000,')":                                               10,
+		"'%X' % (1 << 100_000_000)":                                              10,
+		"struct.pack('100_000_000x'.replace('_', ''))":                           10,
+		"struct.unpack('2000000b', bytes(2_000_000))":                            30,
+		"secrets.token_urlsafe(4_000_000)":                                       10,
+		"pickle.loads(b'(' * 1_000_000 + b'0' * 1_000_000 + b'N.')":              10,
+		"copy.copy(space)":                                                       1,
+		"items[:]":                                                               4,
+		"items + items":                                                          6,
+		"items * 3":                                                              8,
+		"items.copy()":                                                           4,
+		"collections.deque(items).copy()":                                        15,
+		"functools.partial(lambda *a: 0, *items)()":                              10,
+		"(lambda *a: 0)(*items)":                                                 4,
+		"types.SimpleNamespace(**names)":                                         1,
+		"dict(**names)":                                                          1,
+		"set(range(1_000_000))":                                                  40,
+		"[c.co_names for i in range(50)]":                                        15,
+		"memoryview(bytes(1_000_000)).tolist()":                                  15,
 	} {
 		polls := 0
 		vm := py.NewVM(py.Config{Modules: stdlib.Lookup, Limits: py.Limits{Memory: 2 << 30}, Polled: func() { polls++ }})
-		for _, text := range [...]string{"import array, base64, binascii, bz2, collections, copy, csv, functools, random, secrets, types\nnoise = random.randbytes(900_000)\nitems = list(range(1_000_000))\n" +
+		for _, text := range [...]string{"import array, base64, binascii, bz2, collections, copy, csv, decimal, functools, json, math, pickle, random, re, secrets, struct, types\ntiny = decimal.Decimal('1e-32000000')\nopen = types.SimpleNamespace(write=len)\nnoise = random.randbytes(900_000)\nitems = list(range(1_000_000))\n" +
 			"names = dict.fromkeys(map(str, range(100_000)))\nspace = types.SimpleNamespace(**names)\nc = compile(';'.join('x%d=1' % i for i in range(10_000)), 'f', 'exec')", src} {
 			code, err := py.Compile(text, py.CompileOptions{Filename: "polls.py"})
 			if err != nil {

@@ -160,14 +160,21 @@ func (l *line) field(v py.Value) error {
 	}
 	l.n++
 	l.one = v
+	if err := vm.Step(1 + len(s)>>8); err != nil {
+		return err
+	}
 	if need := len(l.b) + len(s); need > 4096 && need > cap(l.b) {
 		if err := vm.Reserve(2 * need); err != nil {
 			return err
 		}
 	}
-	if i := l.plain(s); i == len(s) && !quote {
-		l.b = append(l.b, s...)
-		return nil
+	i, err := l.plain(s)
+	if err != nil {
+		return err
+	}
+	if i == len(s) && !quote {
+		l.b, err = vm.AppendText(l.b, s)
+		return err
 	}
 	start := len(l.b)
 	l.b = append(l.b, d.quote...)
@@ -183,14 +190,43 @@ func (l *line) field(v py.Value) error {
 	return nil
 }
 
-// plain returns the length of the start of s without special characters.
-func (l *line) plain(s string) int {
-	for i := 0; i < len(s); i++ {
-		if l.d.special[s[i]] {
-			return i
+// pollBytes is how much of a field is looked at between two polls, and pollSteps what that counts.
+const pollBytes, pollSteps = 1 << 16, 1 << 10
+
+// plain returns the length of the start of s without special characters. The error is that of a limit.
+func (l *line) plain(s string) (int, error) {
+	for from := 0; ; {
+		end := min(from+pollBytes, len(s))
+		for i := from; i < end; i++ {
+			if l.d.special[s[i]] {
+				return i, nil
+			}
 		}
+		if end == len(s) {
+			return end, nil
+		}
+		if err := l.vm.Step(pollSteps); err != nil {
+			return 0, err
+		}
+		from = end
 	}
-	return len(s)
+}
+
+// room sees to room for n more bytes, with an escape before each of them, and counts the look at as many.
+func (l *line) room(n int) error {
+	if err := l.vm.Step(pollSteps); err != nil {
+		return err
+	}
+	n *= 1 + max(len(l.d.escape), len(l.d.quote))
+	if cap(l.b)-len(l.b) >= n {
+		return nil
+	}
+	if err := l.vm.Reserve(len(l.b) + len(l.b)/4 + n); err != nil {
+		return err
+	}
+	var err error
+	l.b, err = l.vm.GrowText(l.b, n)
+	return err
 }
 
 // escape adds s with its special characters doubled or escaped, and sets quote if they need quotes. It returns where s begins.
@@ -201,10 +237,25 @@ func (l *line) escape(s string, quote *bool) (start int, err error) {
 		if err := l.vm.Reserve(len(s) + more); err != nil {
 			return 0, err
 		}
+		if l.b, err = l.vm.GrowText(l.b, len(s)+more); err != nil {
+			return 0, err
+		}
 	}
-	for s != "" {
-		if i := l.plain(s); i > 0 {
-			l.b = append(l.b, s[:i]...)
+	for polled := len(s); s != ""; {
+		if polled-len(s) >= pollBytes {
+			if err := l.room(min(len(s), pollBytes)); err != nil {
+				return 0, err
+			}
+			polled = len(s)
+		}
+		i, err := l.plain(s)
+		if err != nil {
+			return 0, err
+		}
+		if i > 0 {
+			if l.b, err = l.vm.AppendText(l.b, s[:i]); err != nil {
+				return 0, err
+			}
 			s = s[i:]
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"math/big"
 	"strings"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 	"github.com/krait-run/krait/internal/unicodetext"
 )
@@ -383,7 +384,41 @@ func text(vm *py.VM, x *num, capitals, eng bool) (string, error) {
 			point += 3
 		}
 	}
+	if len(digits) > 4096 {
+		return placeLong(vm, sign, digits, int(point), left-point, capitals)
+	}
 	return sign + place(digits, int(point), left-point, capitals, left != point), nil
+}
+
+// placeLong is place for many digits, with the sign before them.
+func placeLong(vm *py.VM, sign, digits string, point int, exp int64, capitals bool) (string, error) {
+	rest := ""
+	if k := max(0, min(point, len(digits))); k < len(digits) {
+		digits, rest = digits[:k], digits[k:]
+	}
+	tail := place(digits[len(digits):], 0, exp, capitals, exp != 0)[len("0."):]
+	zeros := max(-point, point-len(digits), 0)
+	size := len(sign) + len(digits) + len(rest) + zeros + len("0.") + len(tail)
+	if err := vm.Reserve(size); err != nil {
+		return "", err
+	}
+	b, err := vm.GrowText(nil, size)
+	if err == nil {
+		b, err = vm.AppendText(append(b, sign...), digits)
+	}
+	if err == nil && rest != "" {
+		if digits == "" {
+			b = append(b, '0')
+		}
+		b = append(b, '.')
+	}
+	if err == nil {
+		b, err = vm.FillText(b, "0", zeros)
+	}
+	if err == nil {
+		b, err = vm.AppendText(b, rest)
+	}
+	return alias.String(append(b, tail...)), err
 }
 
 // appendPoint appends digits with a point before the last n of them, and zeros where there are too few.

@@ -3,11 +3,12 @@ package decimal
 // format.go holds Decimal.__format__.
 
 import (
-	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -121,13 +122,13 @@ func format(vm *py.VM, a []py.Value) (py.Value, error) {
 	if v, ok := f.fixed(vm, c, x); ok {
 		return v, nil
 	}
-	whole, fraction, exp := "", "", ""
+	var p figures
 	if x.form != finite {
-		if whole, err = textOf(vm, x.signed(false)); err != nil {
+		if p.whole, err = textOf(vm, x.signed(false)); err != nil {
 			return py.Value{}, err
 		}
 		if f.typ == '%' {
-			whole += "%"
+			p.exp = "%"
 		}
 		f.group, f.fracGroup = "", ""
 		if f.zeroPad {
@@ -137,7 +138,7 @@ func format(vm *py.VM, a []py.Value) (py.Value, error) {
 		if x, err = f.round(vm, c, x); err != nil {
 			return py.Value{}, err
 		}
-		if whole, fraction, exp, err = f.split(vm, c, x); err != nil {
+		if p, err = f.split(vm, c, x); err != nil {
 			return py.Value{}, err
 		}
 	}
@@ -148,54 +149,131 @@ func format(vm *py.VM, a []py.Value) (py.Value, error) {
 	case f.sign == "+" || f.sign == " ":
 		sign = f.sign
 	}
-	if f.group != "" {
-		least := 0
-		if f.zeroPad {
-			rest := len(sign) + len(exp)
-			if fraction != "" {
-				rest += 1 + len(fraction)
-				if f.fracGroup != "" {
-					rest += (len(fraction) - 1) / 3
-				}
-			} else if f.alt {
-				rest++
-			}
-			least = int(f.width) - rest
-		}
-		if err := vm.Reserve(max(least, 0) + len(whole)*4/3); err != nil {
-			return py.Value{}, err
-		}
-		whole = groupDigits(whole, f.group, f.sizes, least)
-	}
-	if f.fracGroup != "" {
-		var b strings.Builder
-		for i := range len(fraction) {
-			if i > 0 && i%3 == 0 {
-				b.WriteString(f.fracGroup)
-			}
-			b.WriteByte(fraction[i])
-		}
-		fraction = b.String()
-	}
-	if fraction != "" || f.alt && x.form == finite {
-		whole += f.point + fraction
-	}
-	body := whole + exp
-	pad := max(int(f.width)-len(sign)-utf8.RuneCountInString(body), 0)
-	if err := vm.Reserve(pad * utf8.UTFMax); err != nil {
+	body, err := f.body(vm, &p, len(sign), f.alt && x.form == finite)
+	if err != nil {
 		return py.Value{}, err
 	}
+	return f.padded(vm, sign, body)
+}
+
+// figures is the text of a number in parts, of which zeros that may be many are only numbers yet.
+type figures struct {
+	whole  string // the digits before the point, and how many zeros follow
+	zeros  int
+	lead   int // how many zeros are behind the point, the digits after them, and how many zeros follow
+	behind string
+	trail  int
+	exp    string
+}
+
+// places is how many digits are behind the point.
+func (p *figures) places() int { return p.lead + len(p.behind) + p.trail }
+
+// body returns the text of p without its sign, which has signed bytes; point says that the point is shown whatever is behind it.
+func (f *spec) body(vm *py.VM, p *figures, signed int, point bool) ([]byte, error) {
+	before, places, least := len(p.whole)+p.zeros, p.places(), 0
+	if f.group != "" && f.zeroPad {
+		rest := signed + len(p.exp)
+		if places > 0 {
+			rest += 1 + places
+			if f.fracGroup != "" {
+				rest += (places - 1) / 3
+			}
+		} else if f.alt {
+			rest++
+		}
+		least = int(f.width) - rest
+	}
+	size := before + places + len(f.point) + len(p.exp)
+	if f.group != "" {
+		digits := max(before, least) + 1
+		size += digits - before + (digits/int(slices.Min(f.sizes))+1)*len(f.group)
+	}
+	if f.fracGroup != "" {
+		size += (places/3 + 1) * len(f.fracGroup)
+	}
+	if err := vm.Reserve(size); err != nil {
+		return nil, err
+	}
+	b, err := vm.GrowText(nil, size)
+	if err != nil {
+		return nil, err
+	}
+	if f.group != "" {
+		b, err = f.grouped(vm, b, p, least)
+	} else if b, err = vm.AppendText(b, p.whole); err == nil {
+		b, err = vm.FillText(b, "0", p.zeros)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if places > 0 || point {
+		b = append(b, f.point...)
+	}
+	if f.fracGroup != "" {
+		b, err = f.groupedPlaces(vm, b, p)
+	} else if b, err = vm.FillText(b, "0", p.lead); err == nil {
+		if b, err = vm.AppendText(b, p.behind); err == nil {
+			b, err = vm.FillText(b, "0", p.trail)
+		}
+	}
+	return append(b, p.exp...), err
+}
+
+// padded returns sign and body within the width of f.
+func (f *spec) padded(vm *py.VM, sign string, body []byte) (py.Value, error) {
+	have := len(body)
+	if f.width > int64(have/utf8.UTFMax) {
+		have = 0
+		if err := vm.Pieces(alias.String(body), func(i, j int) bool {
+			have += utf8.RuneCount(body[i:j])
+			return true
+		}); err != nil {
+			return py.Value{}, err
+		}
+	}
+	pad := max(int(f.width)-len(sign)-have, 0)
+	if pad == 0 && sign == "" {
+		return strOf(vm, body), nil
+	}
+	size := len(sign) + len(body) + pad*utf8.UTFMax
+	if err := vm.Reserve(size); err != nil {
+		return py.Value{}, err
+	}
+	before, within, after := pad, 0, 0
 	switch f.align {
 	case '<':
-		body = sign + body + strings.Repeat(f.fill, pad)
+		before, after = 0, pad
 	case '^':
-		body = strings.Repeat(f.fill, pad/2) + sign + body + strings.Repeat(f.fill, pad-pad/2)
+		before, after = pad/2, pad-pad/2
 	case '=':
-		body = sign + strings.Repeat(f.fill, pad) + body
-	default:
-		body = strings.Repeat(f.fill, pad) + sign + body
+		before, within = 0, pad
 	}
-	return vm.Str(body), nil
+	b, err := vm.GrowText(nil, len(sign)+len(body)+pad*len(f.fill))
+	if err == nil {
+		b, err = vm.FillText(b, f.fill, before)
+	}
+	if err == nil {
+		b, err = vm.FillText(append(b, sign...), f.fill, within)
+	}
+	if err == nil {
+		b, err = vm.AppendText(b, alias.String(body))
+	}
+	if err == nil {
+		b, err = vm.FillText(b, f.fill, after)
+	}
+	if err != nil {
+		return py.Value{}, err
+	}
+	return strOf(vm, b), nil
+}
+
+// strOf returns a str of b, which belongs to it afterwards.
+func strOf(vm *py.VM, b []byte) py.Value {
+	if len(b) > 4096 {
+		return vm.OwnStr(b)
+	}
+	return vm.CopyText(b)
 }
 
 // fixed is format for a number of two words with a fixed number of places, as amounts are shown: grouped by three perhaps, and padded
@@ -298,30 +376,69 @@ func (f *spec) override(vm *py.VM, v py.Value) error {
 // noGroup is a group's size that ends grouping.
 const noGroup = 127
 
-// groupDigits puts sep between groups of digits, with zeros in front up to the width least, or one more where a separator
-// would come first.
-func groupDigits(whole, sep string, sizes []byte, least int) string {
-	var out []rune // backwards
-	mark := []rune(sep)
+// digitsAtOnce is how many digits are grouped between two polls, and groupSteps what that counts.
+const digitsAtOnce, groupSteps = 1 << 16, 1 << 10
+
+// grouped appends the digits of p before the point to b, which has room for them, with separators between their groups, with zeros in front up to
+// the width least, or one more where a separator would come first.
+func (f *spec) grouped(vm *py.VM, b []byte, p *figures, least int) ([]byte, error) {
+	start := len(b) // what follows is backwards
+	mark := []byte(f.group)
 	slices.Reverse(mark)
-	left := len(whole)
+	marked := utf8.RuneCountInString(f.group)
+	left, wide, digits := len(p.whole)+p.zeros, 0, 0
 	for i := 0; ; i++ {
-		size := sizes[min(i, len(sizes)-1)]
-		for n := 0; (n < int(size) || size == noGroup) && (n == 0 || left > 0 || len(out) < least); n++ {
+		size := f.sizes[min(i, len(f.sizes)-1)]
+		for n := 0; (n < int(size) || size == noGroup) && (n == 0 || left > 0 || wide < least); n++ {
+			d := byte('0')
 			if left > 0 {
-				left--
-				out = append(out, rune(whole[left]))
-			} else {
-				out = append(out, '0')
+				if left--; left < len(p.whole) {
+					d = p.whole[left]
+				}
+			}
+			b = append(b, d)
+			wide++
+			if digits++; digits%digitsAtOnce == 0 {
+				if err := vm.Step(groupSteps); err != nil {
+					return nil, err
+				}
 			}
 		}
-		if left == 0 && len(out) >= least {
+		if left == 0 && wide >= least {
 			break
 		}
-		out = append(out, mark...)
+		b = append(b, mark...)
+		wide += marked
 	}
-	slices.Reverse(out)
-	return string(out)
+	for i, j := start, len(b)-1; i < j; i, j = i+1, j-1 {
+		b[i], b[j] = b[j], b[i]
+		if i%digitsAtOnce == 0 {
+			if err := vm.Step(groupSteps); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b, nil
+}
+
+// groupedPlaces appends the digits of p behind the point to b, which has room for them, with separators between groups of three.
+func (f *spec) groupedPlaces(vm *py.VM, b []byte, p *figures) ([]byte, error) {
+	for i := range p.places() {
+		if i > 0 && i%3 == 0 {
+			b = append(b, f.fracGroup...)
+		}
+		if k := i - p.lead; k >= 0 && k < len(p.behind) {
+			b = append(b, p.behind[k])
+		} else {
+			b = append(b, '0')
+		}
+		if i%digitsAtOnce == digitsAtOnce-1 {
+			if err := vm.Step(groupSteps); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b, nil
 }
 
 // round rounds a finite x as type and precision say.
@@ -359,11 +476,11 @@ func (f *spec) round(vm *py.VM, c *context, x *num) (*num, error) {
 	return z, err
 }
 
-// split returns the text of a rounded number in parts: the digits before and behind the point, and what follows.
-func (f *spec) split(vm *py.VM, c *context, x *num) (whole, fraction, exp string, err error) {
+// split returns the parts of a rounded number.
+func (f *spec) split(vm *py.VM, c *context, x *num) (p figures, err error) {
 	digits, err := digitsOf(vm, &x.coeff)
 	if err != nil {
-		return "", "", "", err
+		return p, err
 	}
 	left := x.exp + int64(len(digits))
 	point := int64(1)
@@ -376,11 +493,7 @@ func (f *spec) split(vm *py.VM, c *context, x *num) (whole, fraction, exp string
 				left = x.exp + 1 + f.prec
 				digits = "0"
 			}
-			pad := f.prec + 1 - int64(len(digits))
-			if err := vm.Reserve(int(max(pad, 0))); err != nil {
-				return "", "", "", err
-			}
-			digits += strings.Repeat("0", int(max(pad, 0)))
+			p.trail = int(max(f.prec+1-int64(len(digits)), 0))
 		}
 	case 'f', 'F', '%':
 		point = left
@@ -390,37 +503,36 @@ func (f *spec) split(vm *py.VM, c *context, x *num) (whole, fraction, exp string
 		}
 	}
 	if max(point, -point) > maxDigits {
-		return "", "", "", vm.Errorf(py.MemoryError, "")
+		return p, vm.Errorf(py.MemoryError, "")
 	}
-	if err := vm.Reserve(int(max(point, -point))); err != nil {
-		return "", "", "", err
+	switch k := int(point); {
+	case k <= 0:
+		p.whole, p.lead, p.behind = "0", -k, digits
+	case k >= len(digits):
+		p.whole, p.zeros = digits, k-len(digits)
+	default:
+		p.whole, p.behind = digits[:k], digits[k:]
 	}
-	e := left - point
-	body := place(digits, int(point), 0, false, false)
-	whole, fraction, _ = strings.Cut(body, ".")
-	if pad := f.prec - int64(len(fraction)); pad > 0 && (f.typ == 'f' || f.typ == 'F' || f.typ == '%') {
-		if pad > maxDigits {
-			return "", "", "", vm.Errorf(py.MemoryError, "")
-		}
-		if err := vm.Reserve(int(pad)); err != nil {
-			return "", "", "", err
-		}
-		fraction += strings.Repeat("0", int(pad))
+	if f.typ == 'f' || f.typ == 'F' || f.typ == '%' {
+		p.trail = int(max(f.prec-int64(p.places()), 0))
 	}
-	if scientific || e != 0 {
-		exp = "e"
+	if p.trail > maxDigits {
+		return p, vm.Errorf(py.MemoryError, "")
+	}
+	if e := left - point; scientific || e != 0 {
+		p.exp = "e"
 		if f.typ == 'E' || f.typ == 'G' || f.typ == ' ' && c.capitals == 1 {
-			exp = "E"
+			p.exp = "E"
 		}
 		if e >= 0 {
-			exp += "+"
+			p.exp += "+"
 		}
-		exp += big.NewInt(e).String()
+		p.exp += strconv.FormatInt(e, 10)
 	}
 	if f.typ == '%' {
-		exp += "%"
+		p.exp += "%"
 	}
-	return whole, fraction, exp, nil
+	return p, nil
 }
 
 // textOf is str(x) with a capital E.

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"sync"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -255,7 +256,7 @@ func digitsOf(vm *py.VM, c *coef) (string, error) {
 		return c.String(), nil
 	}
 	b, err := vm.AppendDigits(nil, c.shared())
-	return string(b), err
+	return alias.String(b), err
 }
 
 // parseDigits sets z to the value of ASCII digits.

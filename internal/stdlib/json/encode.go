@@ -358,6 +358,32 @@ func (e *encoding) newline(level int) error {
 	return nil
 }
 
+// shortSep is how long a separator is that counts with the values beside it.
+const shortSep = 64
+
+// separate writes a separator, which a script may have made as long as it likes.
+func (e *encoding) separate(sep string) error {
+	if len(sep) <= shortSep {
+		e.b = append(e.b, sep...)
+		return nil
+	}
+	if err := e.vm.Reserve(len(sep)); err != nil { // which check accounts, before the next one
+		return err
+	}
+	e.vm.Charge(-len(sep))
+	if err := e.vm.Step(len(sep) >> 10); err != nil {
+		return err
+	}
+	if err := e.grow(len(sep)); err != nil {
+		return err
+	}
+	b, err := e.vm.AppendText(e.b, sep)
+	if err == nil {
+		e.b = b
+	}
+	return err
+}
+
 // note adds what was being serialised to an exception.
 func (e *encoding) note(err error, container py.Value, item string) error {
 	if x, ok := err.(*py.Exc); ok {
@@ -393,7 +419,9 @@ func (e *encoding) list(v py.Value, level int) error {
 		if i == 0 {
 			e.b = append(e.b, '[')
 		} else {
-			e.b = append(e.b, e.itemSep...)
+			if err := e.separate(e.itemSep); err != nil {
+				return err
+			}
 		}
 		if e.pretty {
 			if err := e.newline(level); err != nil {
@@ -456,7 +484,9 @@ func (e *encoding) dict(v py.Value, level int) error {
 				e.cut()
 			}
 		} else {
-			e.b = append(e.b, e.itemSep...)
+			if err := e.separate(e.itemSep); err != nil {
+				return err
+			}
 			if e.pretty {
 				if err := e.newline(level); err != nil {
 					return err
@@ -477,7 +507,9 @@ func (e *encoding) dict(v py.Value, level int) error {
 		}
 		first = false
 		e.cut()
-		e.b = append(e.b, e.keySep...)
+		if err := e.separate(e.keySep); err != nil {
+			return err
+		}
 		e.cut()
 		if err := e.value(x, level); err != nil {
 			if _, ok := err.(*py.Exc); !ok {

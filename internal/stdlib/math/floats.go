@@ -449,7 +449,13 @@ func hypot(vm *py.VM, a []py.Value) (py.Value, error) {
 	if err != nil {
 		return py.Value{}, err
 	}
-	return py.Float(fmath.Norm(x)), nil
+	return norm(vm, x)
+}
+
+// norm is the length of a vector.
+func norm(vm *py.VM, x []float64) (py.Value, error) {
+	f, err := fmath.Norm(x, func() error { return vm.Step(256) })
+	return py.Float(f), err
 }
 
 func dist(vm *py.VM, a []py.Value) (py.Value, error) {
@@ -462,7 +468,15 @@ func dist(vm *py.VM, a []py.Value) (py.Value, error) {
 			return py.Value{}, err
 		}
 		// A copy: converting an item may run Python code that changes the list.
-		items[i] = append(room[i][:0], got...)
+		if items[i] = room[i][:0]; len(got) > len(room[i]) {
+			if items[i], err = vm.NewItems(len(got)); err != nil {
+				return py.Value{}, err
+			}
+		}
+		items[i] = items[i][:len(got)]
+		if err := vm.PutItems(items[i], got); err != nil {
+			return py.Value{}, err
+		}
 	}
 	if len(items[0]) != len(items[1]) {
 		return py.Value{}, vm.ValueErrorf("both points must have the same number of dimensions")
@@ -477,5 +491,8 @@ func dist(vm *py.VM, a []py.Value) (py.Value, error) {
 	for i, y := range p[1] {
 		p[0][i] -= y
 	}
-	return py.Float(fmath.Norm(p[0])), nil
+	if err := vm.Step(len(p[0]) >> 6); err != nil {
+		return py.Value{}, err
+	}
+	return norm(vm, p[0])
 }

@@ -23,25 +23,28 @@ const defaultEntropy = 32
 var Module = sync.OnceValue(func() *py.ModuleDef {
 	numbers := lazy.New("secrets", source, "SystemRandom", "_sysrand", "choice", "randbits", "randbelow")
 	digests := lazy.From("hmac", "compare_digest")
-	token := func(name, doc string, f func(vm *py.VM, p []byte) py.Value) py.Def {
+	token := func(name, doc string, f func(vm *py.VM, p []byte) (py.Value, error)) py.Def {
 		return py.Def{Name: name, Sig: "nbytes=None", Python: true, Doc: doc, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			p, err := bytes(vm, a[0])
 			if err != nil {
 				return py.Value{}, err
 			}
-			v := f(vm, p)
+			v, err := f(vm, p)
+			if err != nil {
+				return py.Value{}, err
+			}
 			return v, look(vm, len(p))
 		}}
 	}
 	return &py.ModuleDef{
 		Name: "secrets", Doc: "Random numbers for passwords, tokens and the like.",
 		Funcs: []py.Def{
-			token("token_bytes", "Return random bytes.", func(vm *py.VM, p []byte) py.Value { return vm.OwnBytes(p) }),
-			token("token_hex", "Return random bytes as hexadecimal text.", func(vm *py.VM, p []byte) py.Value {
-				return vm.Str(hex.EncodeToString(p))
+			token("token_bytes", "Return random bytes.", func(vm *py.VM, p []byte) (py.Value, error) { return vm.OwnBytes(p), nil }),
+			token("token_hex", "Return random bytes as hexadecimal text.", func(vm *py.VM, p []byte) (py.Value, error) {
+				return encoded(vm, p, hex.EncodedLen(len(p)), hex.AppendEncode)
 			}),
-			token("token_urlsafe", "Return random bytes as Base64 text for URLs, without padding.", func(vm *py.VM, p []byte) py.Value {
-				return vm.Str(base64.RawURLEncoding.EncodeToString(p))
+			token("token_urlsafe", "Return random bytes as Base64 text for URLs, without padding.", func(vm *py.VM, p []byte) (py.Value, error) {
+				return encoded(vm, p, base64.RawURLEncoding.EncodedLen(len(p)), base64.RawURLEncoding.AppendEncode)
 			}),
 		},
 		Consts: []py.Const{{Name: "DEFAULT_ENTROPY", Value: py.Int(defaultEntropy)}},
@@ -59,6 +62,31 @@ var Module = sync.OnceValue(func() *py.ModuleDef {
 	}
 })
 
+// encodedAtOnce is how many bytes are encoded between two polls, a multiple of 3.
+const encodedAtOnce = 3 << 14
+
+// encoded returns a str of size characters, which code makes of p.
+func encoded(vm *py.VM, p []byte, size int, code func(b, p []byte) []byte) (py.Value, error) {
+	if size > 4096 {
+		if err := vm.Reserve(size); err != nil {
+			return py.Value{}, err
+		}
+	}
+	b, err := vm.GrowText(nil, size)
+	for err == nil && len(p) > encodedAtOnce {
+		b = code(b, p[:encodedAtOnce])
+		p = p[encodedAtOnce:]
+		err = vm.Step(encodedAtOnce >> 7)
+	}
+	if err != nil {
+		return py.Value{}, err
+	}
+	if size > 4096 {
+		vm.Charge(-size) // the object accounts it again
+	}
+	return vm.OwnStr(code(b, p)), nil
+}
+
 // bytes returns as many random bytes as v says; None is the default.
 func bytes(vm *py.VM, v py.Value) ([]byte, error) {
 	n := defaultEntropy
@@ -74,7 +102,7 @@ func bytes(vm *py.VM, v py.Value) ([]byte, error) {
 	if n > 1<<40 {
 		return nil, vm.Errorf(py.MemoryError, "")
 	}
-	if err := vm.Reserve(3 * n); err != nil {
+	if err := vm.Reserve(n); err != nil {
 		return nil, err
 	}
 	if err := vm.Step(1 + n>>10); err != nil {

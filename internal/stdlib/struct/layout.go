@@ -394,7 +394,7 @@ func (l *layout) float(code byte, b []byte) float64 {
 
 // unpack returns the tuple of the values in b, which has l.size bytes.
 func (l *layout) unpack(vm *py.VM, b []byte) (py.Value, error) {
-	if err := vm.Reserve(16*l.items + l.size); err != nil {
+	if err := vm.Reserve(l.size); err != nil {
 		return py.Value{}, err
 	}
 	var few [8]py.Value
@@ -404,7 +404,10 @@ func (l *layout) unpack(vm *py.VM, b []byte) (py.Value, error) {
 		}
 		return vm.TupleOf(few[:l.items]), nil
 	}
-	out := make([]py.Value, l.items)
+	out, err := vm.NewItems(l.items)
+	if err != nil {
+		return py.Value{}, err
+	}
 	if err := l.read(vm, out, b); err != nil {
 		return py.Value{}, err
 	}

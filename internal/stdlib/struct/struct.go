@@ -6,6 +6,7 @@ package structs
 import (
 	"sync"
 
+	"github.com/krait-run/krait/internal/alias"
 	"github.com/krait-run/krait/internal/py"
 )
 
@@ -232,6 +233,14 @@ func (l *layout) place(vm *py.VM, off, n int, fn, verb, short string) (int, erro
 	return off, nil
 }
 
+// zeros returns n bytes, for which the caller has asked. Where they are many it looks on the way whether the run has to end.
+func zeros(vm *py.VM, n int) ([]byte, error) {
+	if n <= alias.Piece {
+		return make([]byte, n), nil
+	}
+	return vm.FillText(nil, "\x00", n)
+}
+
 func pack(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 	if len(a) != l.items {
 		return py.Value{}, fail(vm, "pack expected %d items for packing (got %d)", l.items, len(a))
@@ -241,6 +250,16 @@ func pack(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 	}
 	if err := vm.Step(1 + l.size>>10); err != nil {
 		return py.Value{}, err
+	}
+	if l.size > alias.Piece {
+		b, err := zeros(vm, l.size)
+		if err == nil {
+			err = l.pack(vm, b, a)
+		}
+		if err != nil {
+			return py.Value{}, err
+		}
+		return vm.OwnBytes(b), nil
 	}
 	v, b := vm.NewBytes(l.size)
 	if err := l.pack(vm, b, a); err != nil {
@@ -278,7 +297,10 @@ func packInto(vm *py.VM, l *layout, a []py.Value) (py.Value, error) {
 		return py.Value{}, err
 	}
 	// Packing may run Python code, which may move the buffer.
-	out := make([]byte, l.size)
+	out, err := zeros(vm, l.size)
+	if err != nil {
+		return py.Value{}, err
+	}
 	if err := l.pack(vm, out, a[2:]); err != nil {
 		return py.Value{}, err
 	}
