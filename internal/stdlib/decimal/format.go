@@ -99,6 +99,10 @@ func format(vm *py.VM, a []py.Value) (py.Value, error) {
 	if !ok {
 		return py.Value{}, vm.TypeErrorf("format arg must be str")
 	}
+	if text == "" && a[2].IsNull() {
+		s, err := str(vm, a[0])
+		return vm.Str(s), err
+	}
 	f, err := readSpec(vm, text)
 	if err != nil {
 		return py.Value{}, err
@@ -276,11 +280,16 @@ func strOf(vm *py.VM, b []byte) py.Value {
 	return vm.CopyText(b)
 }
 
-// fixed is format for a number of two words with a fixed number of places, as amounts are shown: grouped by three perhaps, and padded
-// with ASCII on the left or on the right.
+// fixed is format for a number of two words that is shown without an exponent, with a fixed number of places, as amounts are, or with those that it has:
+// grouped by three perhaps, and padded with ASCII on the left or on the right.
 func (f *spec) fixed(vm *py.VM, c *context, x *num) (v py.Value, ok bool) {
-	percent := f.typ == '%'
-	if f.typ != 'f' && f.typ != 'F' && !percent || !x.isWord() || f.prec < 0 || f.prec > wideDigits || f.width > 64 || f.zeroPad || f.alt || f.fracGroup != "" ||
+	percent, plain, prec := f.typ == '%', f.typ == ' ', f.prec
+	if prec < 0 && !percent && x.exp <= 0 {
+		prec = -x.exp
+	} else if plain {
+		return v, false
+	}
+	if f.typ != 'f' && f.typ != 'F' && !percent && !plain || !x.isWord() || prec < 0 || prec > wideDigits || f.width > 64 || f.zeroPad || f.alt || f.fracGroup != "" ||
 		f.point != "." || len(f.fill) != 1 || len(f.group) > 1 || f.group != "" && (len(f.sizes) != 1 || f.sizes[0] != 3) || f.align != '>' && f.align != '<' {
 		return v, false
 	}
@@ -289,7 +298,7 @@ func (f *spec) fixed(vm *py.VM, c *context, x *num) (v py.Value, ok bool) {
 		exp += 2
 	}
 	coeff := x.coeff
-	switch n := -f.prec - exp; {
+	switch n := -prec - exp; {
 	case n > wideDigits:
 		return v, false
 	case n > 0:
@@ -301,7 +310,11 @@ func (f *spec) fixed(vm *py.VM, c *context, x *num) (v py.Value, ok bool) {
 		}
 	}
 	var room, text [2*wideDigits + 8]byte
-	digits := appendPoint(text[:0], coeff.append(room[:0]), int(f.prec))
+	digits := coeff.append(room[:0])
+	if plain && len(digits)-int(prec) <= -6 {
+		return v, false // has an exponent
+	}
+	digits = appendPoint(text[:0], digits, int(prec))
 	var buf [256]byte
 	b := buf[:0]
 	switch {
@@ -311,8 +324,8 @@ func (f *spec) fixed(vm *py.VM, c *context, x *num) (v py.Value, ok bool) {
 		b = append(b, f.sign...)
 	}
 	whole := len(digits)
-	if f.prec > 0 {
-		whole -= int(f.prec) + 1
+	if prec > 0 {
+		whole -= int(prec) + 1
 	}
 	for i, d := range digits[:whole] {
 		if i > 0 && f.group != "" && (whole-i)%3 == 0 {
