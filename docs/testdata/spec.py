@@ -97,3 +97,22 @@ def f():
     x = 1
     return sys._getframe()
 assert f().f_locals == {}, f().f_locals
+# ---
+# krait: sys.settrace and sys.setprofile take a function and never call it
+# gettrace and getprofile say that there is none.
+import sys
+calls = []
+def note(*args): calls.append(args)
+def f(): return 1
+sys.settrace(note)
+sys.setprofile(note)
+asked = sys.gettrace(), sys.getprofile()
+f()
+sys.setprofile(None)
+sys.settrace(None)
+assert not calls and asked == (None, None), (len(calls), asked)
+# ---
+# krait: code objects have no replace, co_lines or co_positions
+# Their names, flags and first line can be asked for.
+def f(): return 1
+assert not any(hasattr(f.__code__, name) for name in ('replace', 'co_lines', 'co_positions'))
