@@ -422,10 +422,11 @@ func singleton(name, text string, flags TypeFlags, kind Kind, truth func(*VM, Va
 	return TypeSpec{Name: name, Kind: kind, Flags: FlagFinal | flags, Slots: Slots{
 		New: func(vm *VM, cls *Type, args Args) (Value, error) {
 			if len(args.v) > 0 {
+				called := name
 				if v == &Ellipsis {
-					name = "EllipsisType" // which is what types calls it
+					called = "EllipsisType" // as types does
 				}
-				return Value{}, vm.TypeErrorf("%s takes no arguments", name)
+				return Value{}, vm.TypeErrorf("%s takes no arguments", called)
 			}
 			return *v, nil
 		},

@@ -5,6 +5,7 @@ package decimal
 import (
 	"math"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"github.com/krait-run/krait/internal/alias"
@@ -385,40 +386,30 @@ func text(vm *py.VM, x *num, capitals, eng bool) (string, error) {
 		}
 	}
 	if len(digits) > 4096 {
-		return placeLong(vm, sign, digits, int(point), left-point, capitals)
+		exp := ""
+		if left != point {
+			exp = exponent(capitals, left-point)
+		}
+		return placeLong(vm, sign, digits, int(point), exp)
 	}
 	return sign + place(digits, int(point), left-point, capitals, left != point), nil
 }
 
-// placeLong is place for many digits, with the sign before them.
-func placeLong(vm *py.VM, sign, digits string, point int, exp int64, capitals bool) (string, error) {
-	rest := ""
-	if k := max(0, min(point, len(digits))); k < len(digits) {
-		digits, rest = digits[:k], digits[k:]
-	}
-	tail := place(digits[len(digits):], 0, exp, capitals, exp != 0)[len("0."):]
-	zeros := max(-point, point-len(digits), 0)
-	size := len(sign) + len(digits) + len(rest) + zeros + len("0.") + len(tail)
+// placeLong is place for many digits, with the sign before them and exp behind them.
+func placeLong(vm *py.VM, sign, digits string, point int, exp string) (string, error) {
+	p := placed(digits, point)
+	size := len(sign) + len(p.whole) + p.zeros + len(".") + p.places() + len(exp)
 	if err := vm.Reserve(size); err != nil {
 		return "", err
 	}
 	b, err := vm.GrowText(nil, size)
 	if err == nil {
-		b, err = vm.AppendText(append(b, sign...), digits)
+		b, err = p.appendWhole(vm, append(b, sign...))
 	}
-	if err == nil && rest != "" {
-		if digits == "" {
-			b = append(b, '0')
-		}
-		b = append(b, '.')
+	if err == nil && p.places() > 0 {
+		b, err = p.appendPlaces(vm, append(b, '.'))
 	}
-	if err == nil {
-		b, err = vm.FillText(b, "0", zeros)
-	}
-	if err == nil {
-		b, err = vm.AppendText(b, rest)
-	}
-	return alias.String(append(b, tail...)), err
+	return alias.String(append(b, exp...)), err
 }
 
 // appendPoint appends digits with a point before the last n of them, and zeros where there are too few.
@@ -438,6 +429,18 @@ func appendPoint(b, digits []byte, n int) []byte {
 	return append(b, digits...)
 }
 
+// exponent is how exp is written behind digits.
+func exponent(capital bool, exp int64) string {
+	e := "e"
+	if capital {
+		e = "E"
+	}
+	if exp >= 0 {
+		e += "+"
+	}
+	return e + strconv.FormatInt(exp, 10)
+}
+
 // place writes digits with the decimal point behind the first point of them, and the exponent.
 func place(digits string, point int, exp int64, capitals, showExp bool) string {
 	var s string
@@ -450,14 +453,7 @@ func place(digits string, point int, exp int64, capitals, showExp bool) string {
 		s = digits[:point] + "." + digits[point:]
 	}
 	if showExp {
-		e := "e"
-		if capitals {
-			e = "E"
-		}
-		if exp >= 0 {
-			e += "+"
-		}
-		s += e + big.NewInt(exp).String()
+		s += exponent(capitals, exp)
 	}
 	return s
 }

@@ -4,7 +4,6 @@ package decimal
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -173,6 +172,38 @@ type figures struct {
 // places is how many digits are behind the point.
 func (p *figures) places() int { return p.lead + len(p.behind) + p.trail }
 
+// placed returns digits with the point behind the first point of them.
+func placed(digits string, point int) figures {
+	switch {
+	case point <= 0:
+		return figures{whole: "0", lead: -point, behind: digits}
+	case point >= len(digits):
+		return figures{whole: digits, zeros: point - len(digits)}
+	}
+	return figures{whole: digits[:point], behind: digits[point:]}
+}
+
+// appendWhole appends what is before the point to b, which has room for it.
+func (p *figures) appendWhole(vm *py.VM, b []byte) ([]byte, error) {
+	b, err := vm.AppendText(b, p.whole)
+	if err != nil {
+		return nil, err
+	}
+	return vm.FillText(b, "0", p.zeros)
+}
+
+// appendPlaces appends what is behind the point to b, which has room for it.
+func (p *figures) appendPlaces(vm *py.VM, b []byte) ([]byte, error) {
+	b, err := vm.FillText(b, "0", p.lead)
+	if err == nil {
+		b, err = vm.AppendText(b, p.behind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return vm.FillText(b, "0", p.trail)
+}
+
 // body returns the text of p without its sign, which has signed bytes; point says that the point is shown whatever is behind it.
 func (f *spec) body(vm *py.VM, p *figures, signed int, point bool) ([]byte, error) {
 	before, places, least := len(p.whole)+p.zeros, p.places(), 0
@@ -205,8 +236,8 @@ func (f *spec) body(vm *py.VM, p *figures, signed int, point bool) ([]byte, erro
 	}
 	if f.group != "" {
 		b, err = f.grouped(vm, b, p, least)
-	} else if b, err = vm.AppendText(b, p.whole); err == nil {
-		b, err = vm.FillText(b, "0", p.zeros)
+	} else {
+		b, err = p.appendWhole(vm, b)
 	}
 	if err != nil {
 		return nil, err
@@ -216,10 +247,8 @@ func (f *spec) body(vm *py.VM, p *figures, signed int, point bool) ([]byte, erro
 	}
 	if f.fracGroup != "" {
 		b, err = f.groupedPlaces(vm, b, p)
-	} else if b, err = vm.FillText(b, "0", p.lead); err == nil {
-		if b, err = vm.AppendText(b, p.behind); err == nil {
-			b, err = vm.FillText(b, "0", p.trail)
-		}
+	} else {
+		b, err = p.appendPlaces(vm, b)
 	}
 	return append(b, p.exp...), err
 }
@@ -496,7 +525,7 @@ func (f *spec) split(vm *py.VM, c *context, x *num) (p figures, err error) {
 		return p, err
 	}
 	left := x.exp + int64(len(digits))
-	point := int64(1)
+	point, trail := int64(1), 0
 	scientific := false
 	switch f.typ {
 	case 'e', 'E':
@@ -506,7 +535,7 @@ func (f *spec) split(vm *py.VM, c *context, x *num) (p figures, err error) {
 				left = x.exp + 1 + f.prec
 				digits = "0"
 			}
-			p.trail = int(max(f.prec+1-int64(len(digits)), 0))
+			trail = int(max(f.prec+1-int64(len(digits)), 0))
 		}
 	case 'f', 'F', '%':
 		point = left
@@ -518,29 +547,15 @@ func (f *spec) split(vm *py.VM, c *context, x *num) (p figures, err error) {
 	if max(point, -point) > maxDigits {
 		return p, vm.Errorf(py.MemoryError, "")
 	}
-	switch k := int(point); {
-	case k <= 0:
-		p.whole, p.lead, p.behind = "0", -k, digits
-	case k >= len(digits):
-		p.whole, p.zeros = digits, k-len(digits)
-	default:
-		p.whole, p.behind = digits[:k], digits[k:]
-	}
+	p = placed(digits, int(point))
 	if f.typ == 'f' || f.typ == 'F' || f.typ == '%' {
-		p.trail = int(max(f.prec-int64(p.places()), 0))
+		trail = int(max(f.prec-int64(p.places()), 0))
 	}
-	if p.trail > maxDigits {
+	if p.trail = trail; trail > maxDigits {
 		return p, vm.Errorf(py.MemoryError, "")
 	}
 	if e := left - point; scientific || e != 0 {
-		p.exp = "e"
-		if f.typ == 'E' || f.typ == 'G' || f.typ == ' ' && c.capitals == 1 {
-			p.exp = "E"
-		}
-		if e >= 0 {
-			p.exp += "+"
-		}
-		p.exp += strconv.FormatInt(e, 10)
+		p.exp = exponent(f.typ == 'E' || f.typ == 'G' || f.typ == ' ' && c.capitals == 1, e)
 	}
 	if f.typ == '%' {
 		p.exp += "%"
