@@ -3,14 +3,18 @@ package py
 // inline.go holds short lists, tuples and dicts in one allocation with their items. A list that outgrows its own items gets an array
 // elsewhere, and its own are unused then.
 
-// maxInlineItems is the number of items up to which a list or tuple is made in one allocation. With 24, lists of 20 took as long or longer: an array
-// of its own is not cleared before it is filled.
-const maxInlineItems = 8
+const (
+	// maxInlineItems is the number of items up to which a tuple or dict is made in one allocation.
+	maxInlineItems = 8
+	// maxInlineList is that of a list, as long as the allocator has its pointers beside what it allocates. An array apart costs a fourth to a third more for 10
+	// to 24 items, though Go does not clear it before it is filled: a second allocation, whose pointers are marked item by item.
+	maxInlineList = 29
+)
 
 // leave clears an array that its owner does not use any more, where it may be the owner's own, in whose memory it stays: what it
 // refers to is lost, and the account does not see it.
 func leave[T any](items []T) {
-	if cap(items) <= maxInlineItems {
+	if cap(items) <= maxInlineList {
 		clear(items[:cap(items)])
 	}
 }
@@ -39,6 +43,35 @@ type (
 	list8 struct {
 		List
 		a [8]Value
+	}
+	// Longer ones fill the allocator's sizes.
+	list10 struct {
+		List
+		a [10]Value
+	}
+	list12 struct {
+		List
+		a [12]Value
+	}
+	list15 struct {
+		List
+		a [15]Value
+	}
+	list17 struct {
+		List
+		a [17]Value
+	}
+	list21 struct {
+		List
+		a [21]Value
+	}
+	list25 struct {
+		List
+		a [25]Value
+	}
+	list29 struct {
+		List
+		a [29]Value
 	}
 	tuple4 struct {
 		Tuple
@@ -117,7 +150,7 @@ func (vm *VM) newDictCap(n int) *Dict {
 
 // ListOf returns a list with a copy of items. The size is charged, not checked: use Reserve before making a large one.
 func (vm *VM) ListOf(items []Value) Value {
-	if len(items) > maxInlineItems {
+	if len(items) > maxInlineList {
 		return vm.List(append([]Value(nil), items...)) // which does not clear what it then fills
 	}
 	l := vm.NewListCap(len(items))
@@ -151,8 +184,10 @@ func (vm *VM) newListFor(v Value) *List {
 		n = setOf(v).Len()
 	case &strType.root:
 		n = int(strLayout.guarded(v.o).n)
+	default:
+		n = expected(v)
 	}
-	if n > maxInlineItems {
+	if n > maxInlineList {
 		n = 0 // what is long grows under the limit
 	}
 	return vm.NewListCap(n)
@@ -166,7 +201,7 @@ func (vm *VM) NewListCap(n int) *List {
 	switch {
 	case n == 0:
 		l = &List{}
-	case n > maxInlineItems:
+	case n > maxInlineList:
 		l, a = &List{}, make([]Value, n)
 	case n <= 2:
 		x := &list2{}
@@ -183,15 +218,43 @@ func (vm *VM) NewListCap(n int) *List {
 	case n <= 6:
 		x := &list6{}
 		l, a = &x.List, x.a[:]
-	default:
+	case n <= 8:
 		x := &list8{}
 		l, a = &x.List, x.a[:]
+	default:
+		l, a = longerList(n)
 	}
 	l.shape, l.items = &listType.root, a[:0]
-	if n <= maxInlineItems {
+	if n <= maxInlineList {
 		l.n = int32(len(a))
 	}
 	return l
+}
+
+// longerList is NewListCap for more than 8 items and up to maxInlineList.
+func longerList(n int) (*List, []Value) {
+	switch {
+	case n <= 10:
+		x := &list10{}
+		return &x.List, x.a[:]
+	case n <= 12:
+		x := &list12{}
+		return &x.List, x.a[:]
+	case n <= 15:
+		x := &list15{}
+		return &x.List, x.a[:]
+	case n <= 17:
+		x := &list17{}
+		return &x.List, x.a[:]
+	case n <= 21:
+		x := &list21{}
+		return &x.List, x.a[:]
+	case n <= 25:
+		x := &list25{}
+		return &x.List, x.a[:]
+	}
+	x := &list29{}
+	return &x.List, x.a[:]
 }
 
 // TupleOf returns a tuple with a copy of items. The size is charged, not checked.

@@ -160,10 +160,19 @@ func (l *List) lengthen(vm *VM, n int) error {
 func (vm *VM) outgrown(l *List, old []Value) {
 	switch {
 	case cap(old) == 0:
-	case cap(old) <= int(l.n) || l.front > 0 || !l.grown:
-		leave(old)
+	case l.n > 0:
+		l.leaveOwn(old)
+	case l.front > 0 || !l.grown:
 	default:
 		vm.spare().items.give(old)
+	}
+}
+
+// leaveOwn is for items in the list's own allocation that it has left, for good, for an array elsewhere.
+func (l *List) leaveOwn(old []Value) {
+	leave(old)
+	if l.n > 0 {
+		l.n = -l.n
 	}
 }
 
@@ -204,7 +213,7 @@ func (l *List) removeRange(vm *VM, i, j int) error {
 
 // setItems replaces the items with ones that the list owns from now on.
 func (l *List) setItems(items []Value) {
-	leave(l.items)
+	l.leaveOwn(l.items)
 	l.items, l.front, l.extended = items, 0, false
 }
 
@@ -309,7 +318,7 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 		}
 	}
 	own := l.items
-	unknown := len(own) == 0 && cap(own) <= int(l.n)
+	unknown := len(own) == 0 && (cap(own) == 0 || l.n > 0)
 	if unknown {
 		if n := expected(it); n <= maxSpare {
 			l.items = vm.spare().items.take(maxSpare)
@@ -649,7 +658,7 @@ func listGetItem(vm *VM, self, key Value) (Value, error) {
 			start, _, n := clampSlice(start, stop, step, len(l.items))
 			return vm.copyList(l.items[start : start+n])
 		}
-		if start, _, n := clampSlice(start, stop, step, len(l.items)); n <= maxInlineItems {
+		if start, _, n := clampSlice(start, stop, step, len(l.items)); n <= maxInlineList {
 			part := vm.NewListCap(n)
 			part.items = part.items[:n]
 			for k := range part.items {
@@ -826,7 +835,7 @@ func listConcat(vm *VM, a, b Value) (Value, error) {
 }
 
 func (vm *VM) concatLists(x, y []Value) (Value, error) {
-	if n := len(x) + len(y); n <= maxInlineItems {
+	if n := len(x) + len(y); n <= maxInlineList {
 		l := vm.NewListCap(n)
 		l.items = append(append(l.items, x...), y...)
 		return l.Value(), nil
@@ -851,7 +860,7 @@ func (vm *VM) concatItems(x, y []Value) ([]Value, error) {
 
 func listRepeat(vm *VM, a Value, n int) (Value, error) {
 	items := listOf(a).items
-	if n > 0 && n <= maxInlineItems && n*len(items) <= maxInlineItems {
+	if n > 0 && n <= maxInlineList && n*len(items) <= maxInlineList {
 		l := vm.NewListCap(n * len(items))
 		for ; n > 0; n-- {
 			l.items = append(l.items, items...)
@@ -893,7 +902,7 @@ func listCopy(vm *VM, a []Value) (Value, error) {
 
 // copyList returns a list of a copy of items.
 func (vm *VM) copyList(items []Value) (Value, error) {
-	if len(items) <= maxInlineItems {
+	if len(items) <= maxInlineList {
 		return vm.ListOf(items), nil
 	}
 	items, err := vm.copyItems(items)

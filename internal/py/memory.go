@@ -529,8 +529,11 @@ func (m *marker) scan(o *Object) {
 }
 
 // roomOf returns for how many items o, a list, dict or set, holds memory: n that it uses, and those in its own allocation where it has left that for an
-// array elsewhere.
+// array elsewhere, as a list says.
 func roomOf(o *Object, n int) int {
+	if o.n < 0 {
+		return n - int(o.n)
+	}
 	if n <= int(o.n) {
 		return int(o.n)
 	}

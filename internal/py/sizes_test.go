@@ -16,3 +16,27 @@ func TestSizes(t *testing.T) {
 		}
 	}
 }
+
+// A list that has left its own room for an array elsewhere is counted with both.
+func TestListRoom(t *testing.T) {
+	vm := NewVM(Config{})
+	for _, n := range []int{1, 8, 9, 20, maxInlineList} {
+		l := listOf(vm.ListOf(make([]Value, n)))
+		own := cap(l.items)
+		if got := roomOf(&l.Object, own); got != own {
+			t.Errorf("%d items: counted as %d, has room for %d", n, got, own)
+		}
+		for len(l.items) <= own {
+			if err := l.Append(vm, None); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, want := roomOf(&l.Object, cap(l.items)), own+cap(l.items); got != want {
+			t.Errorf("%d items, grown: counted as %d, holds %d", n, got, want)
+		}
+		l.setItems(make([]Value, 2))
+		if got, want := roomOf(&l.Object, 2), own+2; got != want {
+			t.Errorf("%d items, replaced: counted as %d, holds %d", n, got, want)
+		}
+	}
+}

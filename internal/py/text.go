@@ -413,7 +413,9 @@ func (l *valueList) add(v Value) error {
 				return err
 			}
 		}
-		leave(l.items)
+		if l.made != nil {
+			l.made.leaveOwn(l.items)
+		}
 		l.items = items
 	}
 	l.items = append(l.items, v)
@@ -443,7 +445,7 @@ func (l *valueList) begin(n int) {
 // room makes room for n objects if that is a reasonable number to allocate at once.
 func (l *valueList) room(n int) {
 	n = min(n, 4096)
-	if n <= maxInlineItems {
+	if n <= maxInlineList {
 		l.begin(n)
 		return
 	}
@@ -453,7 +455,7 @@ func (l *valueList) room(n int) {
 
 // start makes room for n objects, accounted, and adds first.
 func (l *valueList) start(first []Value, n int) error {
-	if n <= maxInlineItems {
+	if n <= maxInlineList {
 		l.begin(n)
 		l.items = append(l.items, first...)
 		return nil
