@@ -108,7 +108,7 @@ func (u *unit) unpack(pos syntax.Pos, elts []syntax.Expr, r int, last bool) {
 		if s, ok := e.(*syntax.Starred); ok {
 			e = s.Value
 		}
-		u.assign(e, base+i)
+		u.assignFrom(e, base+i, true)
 	}
 }
 

@@ -493,11 +493,22 @@ const maxTogether = 8
 func (vm *VM) forNext(w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	it := vm.stack[fr.base+int(uint8(w>>8))]
-	if w&(1<<24) != 0 {
-		switch it.o.shape {
-		case &enumerateType.root, &zipType.root, &dictItemIterType.root:
-			if vm.loopTogether(fr, it, w) {
-				return nil
+	if w&(1<<24) != 0 && vm.fuel > 0 {
+		// The body takes tuples apart at once. Those of an enumerate, a zip or the items of a dict are not made where their items are known without a call of a script.
+		at := fr.pc + int(int32(w>>32))
+		if u := fr.fn.code.Instrs[at]; compile.Op(uint8(u)) == compile.OpUnpack && uint8(u>>16) == uint8(w>>16) {
+			first, n := fr.base+int(uint8(u>>8)), int(u>>32)
+			switch it.o.shape {
+			case &enumerateType.root:
+				if n == 2 && vm.countTogether(fr, it, at, first) {
+					return nil
+				}
+			case &zipType.root, &dictItemIterType.root:
+				if takeTogether(it, vm.stack[first:first+n]) {
+					vm.fuel--
+					fr.pc = at + 1
+					return nil
+				}
 			}
 		}
 	}
@@ -572,35 +583,76 @@ func (vm *VM) forOther(fr *frame, it Value, w uint64) error {
 	return err
 }
 
-// loopTogether is loopNext of an enumerate, a zip or the items of a dict where the body takes tuples apart at once, which are not made then, and their items are known without a call of a script. It returns
-// false, and nothing was done, where that is not so.
-func (vm *VM) loopTogether(fr *frame, it Value, w uint64) bool {
-	to := fr.pc + int(int32(w>>32))
-	u := fr.fn.code.Instrs[to]
-	if compile.Op(uint8(u)) != compile.OpUnpack || uint8(u>>16) != uint8(w>>16) || vm.fuel <= 0 {
+// countTogether stores the number and the item that an enumerate gives next in the register at the stack position first and in the one behind it, for a loop
+// whose body begins at to with the OpUnpack of the two, and goes on behind that. It returns false, and nothing was done, where a script has to be called.
+func (vm *VM) countTogether(fr *frame, it Value, to, first int) bool {
+	e := enumerateLayout.guarded(it.o)
+	if e.big != nil || e.i == math.MaxInt64 {
 		return false
 	}
-	at, n := fr.base+int(uint8(u>>8)), int(u>>32)
-	items := vm.stack[at : at+n]
-	switch it.o.shape {
-	case &enumerateType.root:
-		e := enumerateLayout.guarded(it.o)
-		if n != 2 || e.big != nil || e.i == math.MaxInt64 {
-			return false
-		}
-		var v Value
-		if e.it.o.shape != &listIterType.root {
-			v, _ = nextPlain(e.it)
-		} else if l := listIterLayout.guarded(e.it.o); l.list != nil && l.i < len(l.list.items) {
+	var v Value
+	switch e.it.o.shape {
+	case &listIterType.root:
+		if l := listIterLayout.guarded(e.it.o); l.list != nil && l.i < len(l.list.items) {
 			v = l.list.items[l.i]
 			l.i++
 		}
-		if v.o == nil {
-			return false
+	case &zipType.root, &dictItemIterType.root:
+		return vm.countNested(fr, e, to)
+	default:
+		v, _ = nextPlain(e.it)
+	}
+	if v.o == nil {
+		return false
+	}
+	set(&vm.stack[first], Int(e.i))
+	set(&vm.stack[first+1], v)
+	e.i++
+	vm.fuel--
+	fr.pc = to + 1
+	return true
+}
+
+// countNested is countTogether for a zip or the items of a dict where the body takes the tuple that is counted apart at once as well, as in
+// `for i, (x, y) in enumerate(zip(a, b))`: OpUnpack, perhaps an OpMove of the number, OpUnpack. The registers are as after these, but for None in place of the
+// tuples, which nothing reads.
+func (vm *VM) countNested(fr *frame, e *enumerateObj, to int) bool {
+	code := fr.fn.code.Instrs
+	outer, at := code[to], to+1
+	counter := uint8(outer >> 8)
+	target := counter
+	if w := code[at]; compile.Op(uint8(w)) == compile.OpMove && uint8(w>>16) == counter {
+		target, at = uint8(w>>8), at+1
+	}
+	inner := code[at]
+	first, n := uint8(inner>>8), int(inner>>32)
+	if compile.Op(uint8(inner)) != compile.OpUnpack || uint8(inner>>16) != counter+1 || uint8(inner>>24) == 0 {
+		return false
+	}
+	for _, r := range [...]uint8{uint8(outer >> 16), counter, counter + 1, target} {
+		if r >= first && int(r) < int(first)+n {
+			return false // as a name that is bound twice
 		}
-		set(&items[0], Int(e.i))
-		set(&items[1], v)
-		e.i++
+	}
+	regs := vm.stack[fr.base : fr.base+fr.fn.code.NumRegs]
+	if !takeTogether(e.it, regs[first:int(first)+n]) {
+		return false
+	}
+	set(&regs[uint8(outer>>16)], None)
+	set(&regs[counter+1], None)
+	set(&regs[counter], Int(e.i))
+	set(&regs[target], Int(e.i))
+	e.i++
+	vm.fuel--
+	fr.pc = at + 1
+	return true
+}
+
+// takeTogether takes the next of a zip or of the items of a dict apart into items, without a tuple, where that calls no script and there are as many. It returns
+// false, and nothing was done, where that is not so, and for other iterators.
+func takeTogether(it Value, items []Value) bool {
+	n := len(items)
+	switch it.o.shape {
 	case &zipType.root:
 		its := zipLayout.guarded(it.o).its
 		if len(its) != n || n == 0 || n > maxTogether {
@@ -615,7 +667,7 @@ func (vm *VM) loopTogether(fr *frame, it Value, w uint64) bool {
 			set(&items[1], l.list.items[l.i])
 			k.i++
 			l.i++
-			break
+			return true
 		}
 		for i, from := range its {
 			if !plainLeft(from) {
@@ -648,8 +700,6 @@ func (vm *VM) loopTogether(fr *frame, it Value, w uint64) bool {
 	default:
 		return false
 	}
-	vm.fuel--
-	fr.pc = to + 1
 	return true
 }
 
