@@ -56,6 +56,9 @@ func (m *marker) container(o *Object, t *Type) {
 // set counts a set or frozenset.
 func (m *marker) set(s *Set) {
 	m.total += setSize + int64(setSlotSize*max(minSet, len(s.index))+setEntrySize*roomOf(&s.Object, cap(s.entries)))
+	if cap(s.index) == middleSlots+1 && cap(s.entries) != middleEntries {
+		m.total += setEntrySize * middleEntries // the slots keep what lies beside them
+	}
 	m.pieces(len(s.entries), func(i, j int) {
 		for ; i < j; i++ {
 			m.visit(s.entries[i].key)

@@ -51,6 +51,18 @@ type smallSet struct {
 	first [minEntries]setEntry
 }
 
+// middleSet is what a set of up to minEntries moves to with one more: the slots that it gets then, and entries for most of them that grow no further, in one
+// allocation. Both are one more than what spares keep, so that neither is used again by another set while the other is in use.
+type middleSet struct {
+	slots [middleSlots + 1]int32
+	first [middleEntries]setEntry
+}
+
+const (
+	middleSlots   = 4 * minSet
+	middleEntries = fewEntries + 1
+)
+
 const (
 	setSize      = 80
 	setEntrySize = 24
@@ -359,6 +371,10 @@ func (s *Set) add(vm *VM, x Value, h uint64) error {
 		return nil
 	}
 	if len(s.entries) == cap(s.entries) {
+		if len(s.entries) == minEntries && int(s.used) == minEntries && len(s.index) == minSet {
+			s.outgrow(vm, x, h, i)
+			return nil
+		}
 		if err := s.room(vm, 1); err != nil {
 			return err
 		}
@@ -442,6 +458,25 @@ func (s *Set) begin(vm *VM) {
 	s.index, s.entries = make([]int32, minSet), make([]setEntry, 0, minEntries)
 }
 
+// outgrow adds x in slot i to a set of minEntries elements with minSet slots, which moves to a middleSet with that.
+func (s *Set) outgrow(vm *VM, x Value, h, i uint64) {
+	vm.charge(sizeof[middleSet]())
+	b := &middleSet{}
+	old, index := s.entries, b.slots[:middleSlots]
+	s.entries = append(b.first[:0], old...)
+	s.push(x, h)
+	s.index[i] = minEntries + 1
+	s.used++
+	for _, p := range s.index {
+		if p != 0 {
+			vm.insertClean(index, p, s.entries[p-1].hash)
+		}
+	}
+	clear(old) // they may be the set's own, as the slots
+	clear(s.index)
+	s.index = index
+}
+
 // room makes room for n more entries than there are: as many as the slots are for, or twice as many as there are, and at least fewEntries, where that is much
 // less.
 func (s *Set) room(vm *VM, n int) error {
@@ -477,6 +512,9 @@ func (s *Set) expect(vm *VM, n int) error {
 		return nil
 	}
 	n += len(s.entries)
+	if n <= middleEntries && len(s.entries) == minEntries {
+		return nil // see outgrow
+	}
 	for _, size := range [...]int{fewEntries, 19, 38, 77} {
 		if size > len(s.entries) && (size >= n || size == 77) {
 			return s.room(vm, size-len(s.entries))
@@ -487,8 +525,8 @@ func (s *Set) expect(vm *VM, n int) error {
 
 // leave gives entries up that the set has no use for any more.
 func (s *Set) leave(vm *VM, old []setEntry) {
-	if cap(old) == minEntries {
-		clear(old) // they may be the set's own
+	if cap(old) == minEntries || cap(old) == middleEntries {
+		clear(old) // they may be the set's own, or beside its slots
 	} else {
 		vm.spare().members.give(old)
 	}

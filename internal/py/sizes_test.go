@@ -40,3 +40,26 @@ func TestListRoom(t *testing.T) {
 		}
 	}
 }
+
+// A set is counted with what lies beside its slots, whether it uses that or not.
+func TestSetRoom(t *testing.T) {
+	vm := NewVM(Config{})
+	s := vm.NewSet()
+	for n := 1; n < 19; n++ { // then the slots grow again
+		if err := s.Add(vm, Int(int64(n))); err != nil {
+			t.Fatal(err)
+		}
+		want := sizeof[smallSet]()
+		if n > minEntries {
+			want += sizeof[middleSet]()
+		}
+		if n > middleEntries {
+			want += setEntrySize * cap(s.entries)
+		}
+		m := marker{vm: vm}
+		m.set(s)
+		if m.total < int64(want)-64 || m.total > int64(want)+64 {
+			t.Errorf("%d elements: counted as %d bytes, takes %d", n, m.total, want)
+		}
+	}
+}
