@@ -485,14 +485,8 @@ func (vm *VM) unexpectedKeyword(b *Builtin, sig *signature, name string) error {
 // builtinFullName is the name that CPython puts in some messages: with the type for methods.
 func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 	name := b.def.Name
-	if t := AsType(b.self); t != nil && b.def.Kind == ClassMethod {
-		return t.ShortName() + "." + name
-	}
 	if b.owner != nil && !b.isWrapper() {
-		if b.self.o != nil {
-			return b.self.Type().ShortName() + "." + name // a bound method's qualified name has the instance's class
-		}
-		return b.owner.ShortName() + "." + name
+		return b.qualname()
 	}
 	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
 		switch b.mod {
@@ -502,6 +496,21 @@ func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 		return b.mod + "." + name
 	}
 	return name
+}
+
+// qualname returns __qualname__: that of a bound method has the class that it is bound to, or the instance's.
+func (b *Builtin) qualname() string {
+	t := b.owner
+	switch {
+	case t == nil:
+		return b.def.Name
+	case b.self.o == nil || b.isWrapper():
+	case AsType(b.self) != nil:
+		t = AsType(b.self)
+	default:
+		t = b.self.Type()
+	}
+	return t.qualname + "." + b.def.Name
 }
 
 // posCountError is the TypeError for a wrong number of positional arguments.
