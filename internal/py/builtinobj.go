@@ -489,9 +489,11 @@ func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 		return b.qualname()
 	}
 	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
-		switch b.mod {
-		case "decimal", "heapq", "operator": // CPython has these functions in modules of their own
+		switch b.mod { // CPython has functions of these modules in others
+		case "abc", "asyncio", "bisect", "codecs", "contextvars", "decimal", "heapq", "lzma", "operator", "pickle", "struct", "weakref":
 			return "_" + b.mod + "." + name
+		case "os":
+			return "posix." + name
 		}
 		return b.mod + "." + name
 	}
@@ -533,14 +535,12 @@ func (vm *VM) posCountError(b *Builtin, sig *signature, got, kw int) error {
 		}
 		return vm.TypeErrorf("%s expected at most %d argument%s, got %d", name, sig.maxPos, plural(sig.maxPos), got)
 	}
-	if got < sig.minPos {
-		if sig.minPos == sig.maxPos && sig.kwOnly == 0 {
-			return vm.TypeErrorf("%s() takes exactly %d positional argument%s (%d given)", name, sig.minPos, plural(sig.minPos), got)
+	if least := min(sig.posOnly, sig.minPos); got < least {
+		word := "at least"
+		if least == sig.maxPos {
+			word = "exactly"
 		}
-		if sig.posOnly == sig.maxPos && sig.minPos == sig.maxPos {
-			return vm.TypeErrorf("%s expected %d argument%s, got %d", name, sig.minPos, plural(sig.minPos), got)
-		}
-		return vm.TypeErrorf("%s() takes at least %d positional argument%s (%d given)", name, sig.minPos, plural(sig.minPos), got)
+		return vm.TypeErrorf("%s() takes %s %d positional argument%s (%d given)", name, word, least, plural(least), got)
 	}
 	if sig.maxPos == 0 && got+kw <= sig.kwOnly {
 		return vm.TypeErrorf("%s() takes no positional arguments", name)
