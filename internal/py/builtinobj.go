@@ -485,23 +485,34 @@ func (vm *VM) unexpectedKeyword(b *Builtin, sig *signature, name string) error {
 // builtinFullName is the name that CPython puts in some messages: with the type for methods.
 func (vm *VM) builtinFullName(b *Builtin, sig *signature) string {
 	name := b.def.Name
-	if t := AsType(b.self); t != nil && b.def.Kind == ClassMethod {
-		return t.ShortName() + "." + name
-	}
 	if b.owner != nil && !b.isWrapper() {
-		if b.self.o != nil {
-			return b.self.Type().ShortName() + "." + name // a bound method's qualified name has the instance's class
-		}
-		return b.owner.ShortName() + "." + name
+		return b.qualname()
 	}
 	if b.mod != "" && b.mod != "builtins" && b.owner == nil {
-		switch b.mod {
-		case "decimal", "heapq", "operator": // CPython has these functions in modules of their own
+		switch b.mod { // CPython has functions of these modules in others
+		case "abc", "asyncio", "bisect", "codecs", "contextvars", "decimal", "heapq", "lzma", "operator", "pickle", "struct", "weakref":
 			return "_" + b.mod + "." + name
+		case "os":
+			return "posix." + name
 		}
 		return b.mod + "." + name
 	}
 	return name
+}
+
+// qualname returns __qualname__: that of a bound method has the class that it is bound to, or the instance's.
+func (b *Builtin) qualname() string {
+	t := b.owner
+	switch {
+	case t == nil:
+		return b.def.Name
+	case b.self.o == nil || b.isWrapper():
+	case AsType(b.self) != nil:
+		t = AsType(b.self)
+	default:
+		t = b.self.Type()
+	}
+	return t.qualname + "." + b.def.Name
 }
 
 // posCountError is the TypeError for a wrong number of positional arguments.
@@ -524,14 +535,12 @@ func (vm *VM) posCountError(b *Builtin, sig *signature, got, kw int) error {
 		}
 		return vm.TypeErrorf("%s expected at most %d argument%s, got %d", name, sig.maxPos, plural(sig.maxPos), got)
 	}
-	if got < sig.minPos {
-		if sig.minPos == sig.maxPos && sig.kwOnly == 0 {
-			return vm.TypeErrorf("%s() takes exactly %d positional argument%s (%d given)", name, sig.minPos, plural(sig.minPos), got)
+	if least := min(sig.posOnly, sig.minPos); got < least {
+		word := "at least"
+		if least == sig.maxPos {
+			word = "exactly"
 		}
-		if sig.posOnly == sig.maxPos && sig.minPos == sig.maxPos {
-			return vm.TypeErrorf("%s expected %d argument%s, got %d", name, sig.minPos, plural(sig.minPos), got)
-		}
-		return vm.TypeErrorf("%s() takes at least %d positional argument%s (%d given)", name, sig.minPos, plural(sig.minPos), got)
+		return vm.TypeErrorf("%s() takes %s %d positional argument%s (%d given)", name, word, least, plural(least), got)
 	}
 	if sig.maxPos == 0 && got+kw <= sig.kwOnly {
 		return vm.TypeErrorf("%s() takes no positional arguments", name)

@@ -474,7 +474,7 @@ func (vm *VM) linearize(t *Type) ([]*Type, error) {
 			for _, s := range rest {
 				if !dup[s[0]] {
 					dup[s[0]] = true
-					names = append(names, s[0].name)
+					names = append(names, s[0].ShortName())
 				}
 			}
 			return nil, vm.TypeErrorf("Cannot create a consistent method resolution order (MRO) for bases %s", strings.Join(names, ", "))

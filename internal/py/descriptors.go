@@ -370,7 +370,7 @@ func nativeAttrSpec(name, word string) TypeSpec {
 	}, Getters: []Getter{
 		{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(self(v).def.Name), nil }},
 		{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) {
-			return vm.Str(self(v).owner.ShortName() + "." + self(v).def.Name), nil
+			return vm.Str(self(v).owner.qualname + "." + self(v).def.Name), nil
 		}},
 		{Name: "__objclass__", Get: func(vm *VM, v Value) (Value, error) { return self(v).owner.Value(), nil }},
 		{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) {
@@ -424,6 +424,9 @@ func slotMemberSpec() TypeSpec {
 		},
 	}, Getters: []Getter{
 		{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return self(v).name.Value(), nil }},
+		{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) {
+			return vm.Str(self(v).owner.qualname + "." + self(v).name.s), nil
+		}},
 		{Name: "__objclass__", Get: func(vm *VM, v Value) (Value, error) { return self(v).owner.Value(), nil }},
 		{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) { return None, nil }},
 	}}

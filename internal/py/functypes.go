@@ -447,11 +447,7 @@ func builtinGetters() []Getter {
 	return []Getter{
 		{Name: "__name__", Get: func(vm *VM, v Value) (Value, error) { return vm.Str(asBuiltin(v).def.Name), nil }},
 		{Name: "__qualname__", Get: func(vm *VM, v Value) (Value, error) {
-			b := asBuiltin(v)
-			if b.owner != nil {
-				return vm.Str(b.owner.qualname + "." + b.def.Name), nil
-			}
-			return vm.Str(b.def.Name), nil
+			return vm.Str(asBuiltin(v).qualname()), nil
 		}},
 		{Name: "__doc__", Get: func(vm *VM, v Value) (Value, error) {
 			if d := asBuiltin(v).def.Doc; d != "" {

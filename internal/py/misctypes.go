@@ -721,7 +721,7 @@ func namespaceSpec() TypeSpec {
 				return name + "(" + strings.Join(parts, ", ") + ")", nil
 			},
 			Compare: func(vm *VM, op CmpOp, a, b Value) (Value, error) {
-				if !a.Type().IsSubtype(&namespaceType) || !b.Type().IsSubtype(&namespaceType) || op != EQ && op != NE {
+				if !a.Type().IsSubtype(&namespaceType) || !b.Type().IsSubtype(&namespaceType) {
 					return NotImplemented, nil
 				}
 				return vm.RichCompare(op, vm.instanceDict(a).Value(), vm.instanceDict(b).Value())

@@ -485,7 +485,7 @@ func (vm *VM) slow(w uint64) (v Value, done bool, err error) {
 	case compile.OpGetYieldFrom:
 		x := reg(b)
 		if g := asGenerator(x); g != nil && g.shape == &coroutineType.root {
-			if fn.code.Flags&compile.FlagCoroutine == 0 {
+			if fn.code.Flags&(compile.FlagCoroutine|compile.FlagIterableCoroutine) == 0 {
 				err = vm.TypeErrorf("cannot 'yield from' a coroutine object in a non-coroutine generator")
 				break
 			}

@@ -392,6 +392,9 @@ func (f *percentFormatter) char(v Value) (rune, error) {
 	}
 	i, err := vm.Index(v)
 	if err != nil {
+		if !f.bytes && IsExc(err, TypeError) {
+			return 0, vm.TypeErrorf("%%c requires %s, not %s", want, v.Type().fullName())
+		}
 		return 0, err
 	}
 	n, ok := i.SmallInt()

@@ -37,3 +37,15 @@ import ssl
 
 for a in (), ("a",), (1, "b"), ("x", "y"), (1, 2, 3):
     print(str(ssl.SSLError(*a)), repr(ssl.SSLError(*a)))
+# ---
+# Wrong counts: more than all parameters, those that are given by position only, and the module that a native function is of.
+import abc, asyncio, binascii, bisect, codecs, contextvars, hashlib, heapq, math, pickle, struct, weakref
+many = range(20)
+for f in (lambda: math.prod(*many), lambda: math.prod(a=1, b=2, c=3), lambda: math.prod([], 1), lambda: math.prod(zz=1), lambda: math.nextafter(1, 2, 3), lambda: math.nextafter(*many),
+          lambda: hashlib.md5(*many), lambda: hashlib.sha3_256(b"", 1), lambda: hashlib.blake2b(*many), lambda: hashlib.new(*many), lambda: hashlib.new("md5", b"", 1),
+          lambda: contextvars.ContextVar(*many), lambda: contextvars.ContextVar(a=1, b=2, c=3), lambda: contextvars.ContextVar("a", "b"), lambda: contextvars.copy_context(1),
+          lambda: binascii.a2b_base64(), lambda: binascii.b2a_base64(zz=1), lambda: pickle.loads(), lambda: struct.unpack_from(), lambda: struct.unpack_from(buffer=b""),
+          lambda: abc.get_cache_token(1), lambda: asyncio.get_running_loop(1), lambda: codecs.register(), lambda: heapq.heappop(), lambda: weakref.getweakrefcount(),
+          lambda: asyncio.create_task(), lambda: asyncio.ensure_future(1, 2), lambda: asyncio.isfuture(), lambda: asyncio.iscoroutine(1, 2)):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

@@ -980,3 +980,19 @@ for names in A.__abstractmethods__, ["x"], [1], ["b", 1], [1, 2], 5, "ba":
     A.__abstractmethods__ = names
     try: A()
     except TypeError as e: print(e)
+# ---
+# An impossible order names classes of modules shortly.
+import collections, typing
+for bases in (object, collections.deque), (object, typing.Generic), (object, collections.OrderedDict, int):
+    try: type("X", bases, {})
+    except TypeError as e: print(e)
+# ---
+# The qualified name of a bound builtin method has the class that it is bound to, as errors have.
+def f():
+    class L(dict): pass
+    class S: __slots__ = ("x",)
+    print(L.fromkeys.__qualname__, L().get.__qualname__, L().__len__.__qualname__, L.get.__qualname__, S.x.__qualname__)
+    for fn in lambda: L.fromkeys(x=1), lambda: L.__init_subclass__(1), lambda: L.__class_getitem__():
+        try: fn()
+        except TypeError as e: print(e)
+f()

@@ -53,3 +53,25 @@ try:
         c.send(None)
 except StopIteration:
     pass
+# ---
+# A generator of types.coroutine yields from coroutines, as other generators must not.
+import types
+async def co(v): return v
+@types.coroutine
+def inner(): return (yield from co("inner"))
+@types.coroutine
+def outer():
+    a = yield from co("a")
+    b = yield from inner()
+    c = yield "out"
+    return a, b, c
+async def main(): return await outer()
+m = main()
+print(m.send(None))
+try: m.send("sent")
+except StopIteration as e: print(e.value)
+def plain(c): yield from c
+c = co(1)
+try: next(plain(c))
+except TypeError as e: print(e)
+c.close()

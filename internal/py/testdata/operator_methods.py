@@ -188,3 +188,10 @@ print(list(P.gen()), list(P().gen())); P.co().close(); P().co().close()
 with_static = type('W', (), {'__enter__': staticmethod(lambda: 'in'), '__exit__': staticmethod(lambda *a: print(len(a)))})
 for r in range(3):
     with with_static() as w: print(w)
+# ---
+# Namespaces are ordered as their dicts, which are not.
+import types
+N = types.SimpleNamespace
+for f in lambda: N(a=1) < N(a=2), lambda: N(a=1) >= N(), lambda: N(a=1) < 1, lambda: N(a=1) == N(a=1):
+    try: print(f())
+    except TypeError as e: print(e)

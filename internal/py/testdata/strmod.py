@@ -117,3 +117,13 @@ for f in '%c', b'%c', '%d', '%x', '%f':
             print(f % x)
         except (TypeError, ValueError) as e:
             print(e)
+# ---
+# %c of text says what it requires where __index__ is a TypeError; that of bytes lets the error through.
+class I:
+    def __init__(self, v): self.v = v
+    def __index__(self): return self.v
+class J:
+    def __index__(self): return 1 / 0
+for f, v in ("%c", I("a")), (b"%c", I("a")), ("%c", I(70)), ("%c", J()):
+    try: print(f % v)
+    except Exception as e: print(type(e).__name__, e)

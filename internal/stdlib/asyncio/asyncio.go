@@ -202,7 +202,7 @@ func functions() []py.Def {
 			return py.None, setEventLoop(vm, a[0])
 		}},
 		{Name: "new_event_loop", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return loopFromPolicy(vm) }},
-		{Name: "create_task", Sig: "coro, **kwargs", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		{Name: "create_task", Sig: "coro, **kwargs", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			l, err := runningLoop(vm)
 			if err != nil {
 				return py.Value{}, err
@@ -246,7 +246,7 @@ func functions() []py.Def {
 			}
 			return gatherAll(vm, args, quiet)
 		}},
-		{Name: "ensure_future", Sig: "coro_or_future, *, loop=None", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		{Name: "ensure_future", Sig: "coro_or_future, *, loop=None", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			if duck, err := isFuture(vm, a[0]); err != nil {
 				return py.Value{}, err
 			} else if duck && asFuture(a[0]) == nil {
@@ -265,11 +265,11 @@ func functions() []py.Def {
 			}
 			return f.self, nil
 		}},
-		{Name: "isfuture", Sig: "obj", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
+		{Name: "isfuture", Sig: "obj", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			ok, err := isFuture(vm, a[0])
 			return py.Bool(ok), err
 		}},
-		{Name: "iscoroutine", Sig: "obj", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.Bool(isCoroutine(vm, a[0])), nil }},
+		{Name: "iscoroutine", Sig: "obj", Python: true, Fn: func(vm *py.VM, a []py.Value) (py.Value, error) { return py.Bool(isCoroutine(vm, a[0])), nil }},
 		{Name: "_sleep", Sig: "delay, result, /", Fn: sleep},
 		{Name: "_pause", Fn: func(vm *py.VM, a []py.Value) (py.Value, error) {
 			return py.NewNativeWith(vm, pauseType, pause{}, 16), nil

@@ -304,11 +304,7 @@ func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value,
 			err = vm.Poll()
 		}
 	}
-	end := ")"
-	if len(fields) == 1 {
-		end = ",)"
-	}
-	set("__doc__", vm.Str(typename+"("+strings.Join(fields, ", ")+end))
+	set("__doc__", vm.Str(classDoc(typename, fields)))
 	set("__slots__", py.EmptyTuple)
 	set("_fields", fieldsTuple)
 	set("_field_defaults", fieldDefaults.Value())
@@ -336,6 +332,15 @@ func makeClass(vm *py.VM, typename string, fields []string, defaults []py.Value,
 	return vm.CallValues(py.TypeType.Value(), vm.Str(typename), vm.TupleOf([]py.Value{py.TupleType.Value()}), ns.Value())
 }
 
+// classDoc is the doc string of a class: its name and fields as a tuple.
+func classDoc(typename string, fields []string) string {
+	end := ")"
+	if len(fields) == 1 {
+		end = ",)"
+	}
+	return typename + "(" + strings.Join(fields, ", ") + end
+}
+
 // constructor returns the __new__ of a class.
 func constructor(vm *py.VM, typename string, fields []string, defaults []py.Value) py.Value {
 	n := len(fields)
@@ -354,7 +359,7 @@ func constructor(vm *py.VM, typename string, fields []string, defaults []py.Valu
 	if defaults != nil {
 		kept = vm.Tuple(slices.Clone(defaults))
 	}
-	def := &py.Def{Name: "__new__", Sig: signature()}
+	def := &py.Def{Name: "__new__", Sig: signature(), Doc: "Create new instance of " + classDoc(typename, fields)}
 	bind := py.NewPythonBinder(typename+".__new__", def.Sig)
 	def.SetDefaults = func(vm *py.VM, items []py.Value) error {
 		defaults = items[max(0, len(items)-n):] // the class itself has none

@@ -199,7 +199,11 @@ func varSpec() py.TypeSpec {
 	return py.TypeSpec{Name: "ContextVar", Module: "_contextvars", Kind: py.KindNative, Flags: py.FlagFinal, Sig: "name, *, default=<unrepresentable>",
 		Slots: py.Slots{
 			New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-				switch n := args.Len(); {
+				switch n, kw := args.Len(), args.KwLen(); {
+				case n == 0 && kw > 2:
+					return py.Value{}, vm.TypeErrorf("ContextVar() takes at most 2 keyword arguments (%d given)", kw)
+				case n+kw > 2:
+					return py.Value{}, vm.TypeErrorf("ContextVar() takes at most 2 arguments (%d given)", n+kw)
 				case n > 1:
 					return py.Value{}, vm.TypeErrorf("ContextVar() takes at most 1 positional argument (%d given)", n)
 				case n == 0:

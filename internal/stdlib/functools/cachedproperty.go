@@ -49,12 +49,9 @@ func cachedPropertySpec() py.TypeSpec {
 					name string
 					to   *py.Value
 				}{{"__doc__", &p.doc}, {"__module__", &p.module}} {
-					v, err := vm.LookupAttr(a[1], f.name)
+					v, err := vm.GetAttr(a[1], f.name)
 					if err != nil {
 						return err
-					}
-					if v.IsNull() {
-						v = py.None
 					}
 					*f.to = v
 				}

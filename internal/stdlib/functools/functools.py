@@ -164,8 +164,10 @@ def singledispatch(func):
                 token = now
         try:
             return cache[cls]
-        except KeyError:
-            pass
+        except (KeyError, TypeError):
+            if not isinstance(cls, type):
+                from weakref import ref
+                ref(cls)  # refuses what a cache of weak references can't have as a key, which CPython's is
         impl = registry.get(cls)
         if impl is None:
             impl = _find_impl(cls, registry)

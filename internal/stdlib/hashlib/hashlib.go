@@ -108,7 +108,7 @@ var LowModule = sync.OnceValue(func() *py.ModuleDef {
 // constructorData returns the data that a constructor called fn is given, or null.
 func constructorData(vm *py.VM, fn string, args py.Args) (py.Value, error) {
 	var a [3]py.Value
-	if args.Len() > 1 {
+	if args.Len() > 1 && args.Len()+args.KwLen() <= len(a) {
 		return py.Value{}, vm.TypeErrorf("%s() takes at most 1 positional argument (%d given)", fn, args.Len())
 	}
 	if err := vm.BindClinic(fn, constructorSig, args, a[:]); err != nil {
@@ -130,6 +130,9 @@ func eitherData(vm *py.VM, data, text py.Value) (py.Value, error) {
 func newByName(vm *py.VM, args py.Args) (py.Value, error) {
 	var a [4]py.Value
 	pos := args.Pos()
+	if given := len(pos) + args.KwLen(); given > len(a) && len(pos) > 0 {
+		return py.Value{}, vm.TypeErrorf("new() takes at most %d arguments (%d given)", len(a), given)
+	}
 	if len(pos) > 2 {
 		return py.Value{}, vm.TypeErrorf("new() takes at most 2 positional arguments (%d given)", len(pos))
 	}

@@ -203,7 +203,7 @@ func blake2Spec(big bool) py.TypeSpec {
 	return py.TypeSpec{Name: name, Module: "_blake2", Kind: py.KindNative, Flags: py.FlagFinal, Sig: blake2Sig,
 		Doc: "The running hash of bytes by BLAKE2 (RFC 7693).",
 		Slots: py.Slots{New: func(vm *py.VM, cls *py.Type, args py.Args) (py.Value, error) {
-			if args.Len() > 1 {
+			if args.Len() > 1 && args.Len()+args.KwLen() <= 14 {
 				return py.Value{}, vm.TypeErrorf("%s() takes at most 1 positional argument (%d given)", name, args.Len())
 			}
 			var a [14]py.Value

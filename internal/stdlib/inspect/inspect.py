@@ -71,8 +71,15 @@ def isdatadescriptor(object):
     return hasattr(tp, "__set__") or hasattr(tp, "__delete__")
 
 
+class _Slotted:
+    __slots__ = ("slot",)
+
+
+_SlotMember = type(_Slotted.slot)  # Krait has a type for slots, and one for the members of native types
+
+
 def ismemberdescriptor(object):
-    return isinstance(object, types.MemberDescriptorType)
+    return isinstance(object, (types.MemberDescriptorType, _SlotMember))
 
 
 def isgetsetdescriptor(object):
@@ -209,6 +216,10 @@ def _finddoc(obj):
         name, cls = getattr(obj, "__name__", None), getattr(obj, "__objclass__", None)
         if name is None or not isclass(cls):
             return None
+        if ismemberdescriptor(obj):
+            slots = getattr(cls, "__slots__", None)
+            if isinstance(slots, dict) and name in slots:
+                return slots[name]
     else:
         return None
     for base in cls.__mro__:

@@ -60,6 +60,8 @@ class _Tokenizer:
             self.line = self.readline()
         except StopIteration:
             self.line = ""
+        if not isinstance(self.line, str):
+            raise TypeError("readline() returned a non-string object")
         self.row += 1
         self.pos = 0
         return self.line
@@ -88,9 +90,18 @@ class _Tokenizer:
     def indentation(self):
         """Read what a line begins with."""
         line = self.line
-        column = pos = 0
+        column = pos = joined = 0
         while pos < len(line):
             c = line[pos]
+            if c == "\\" and line[pos + 1:] in ("\n", "\r\n"):
+                # The first backslash after blanks says how far the joined line is indented.
+                joined = joined or column
+                row = self.row
+                line = self.next_line()
+                if not line:
+                    raise TokenError("unexpected EOF in multi-line statement", (row, 0))
+                pos = 0
+                continue
             if c == " ":
                 column += 1
             elif c == "\t":
@@ -104,6 +115,7 @@ class _Tokenizer:
         self.start = True
         if pos == len(line) or line[pos] in "#\r\n" or line[pos] == "\\" and not line[pos + 1:].strip("\r\n"):
             return
+        column = joined or column
         if column > self.indents[-1]:
             self.indents.append(column)
             yield TokenInfo(INDENT, line[:pos], (self.row, 0), (self.row, pos), line)

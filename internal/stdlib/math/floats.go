@@ -303,12 +303,12 @@ func ulp(x float64) float64 {
 
 // positional binds the arguments of a function with n positional-only parameters and one keyword-only.
 func positional(vm *py.VM, fn string, args py.Args, n int, keyword string) (pos []py.Value, kw py.Value, err error) {
-	for i := range args.KwLen() {
-		name, v := args.Kw(i)
-		if name.String() != keyword {
-			return nil, kw, vm.TypeErrorf("%s() got an unexpected keyword argument '%s'", fn, name.String())
+	if given := args.Len() + args.KwLen(); given > n+1 {
+		word := ""
+		if args.Len() == 0 {
+			word = "keyword "
 		}
-		kw = v
+		return nil, kw, vm.TypeErrorf("%s() takes at most %d %sarguments (%d given)", fn, n+1, word, given)
 	}
 	if args.Len() != n {
 		s := "s"
@@ -316,6 +316,13 @@ func positional(vm *py.VM, fn string, args py.Args, n int, keyword string) (pos 
 			s = ""
 		}
 		return nil, kw, vm.TypeErrorf("%s() takes exactly %d positional argument%s (%d given)", fn, n, s, args.Len())
+	}
+	for i := range args.KwLen() {
+		name, v := args.Kw(i)
+		if name.String() != keyword {
+			return nil, kw, vm.TypeErrorf("%s() got an unexpected keyword argument '%s'", fn, name.String())
+		}
+		kw = v
 	}
 	return args.Pos(), kw, nil
 }

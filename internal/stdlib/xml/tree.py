@@ -301,10 +301,7 @@ def tostringlist(element, encoding=None, method=None, *, xml_declaration=None, d
     parts, encoding = ElementTree(element)._pieces(encoding, "utf-8", xml_declaration, default_namespace, method, short_empty_elements)
     if encoding is None:
         return parts
-    if encoding.lower().startswith(("utf-16", "utf-32", "utf16", "utf32")):
-        # The byte order mark is only at the start.
-        return ["".join(parts).encode(encoding, "xmlcharrefreplace")]
-    return [part.encode(encoding, "xmlcharrefreplace") for part in parts]
+    return ["".join(parts).encode(encoding, "xmlcharrefreplace")]
 
 
 def dump(elem):

@@ -14,11 +14,23 @@ class InvalidTZPathWarning(RuntimeWarning):
     """Warning raised if an invalid path is specified in PYTHONTZPATH."""
 
 
+def _key_of(name, args, kwargs):
+    given = len(args) + len(kwargs)
+    if given > 1:
+        raise TypeError(f"{name}() takes at most 1 argument ({given} given)")
+    if args:
+        return args[0]
+    if "key" not in kwargs:
+        raise TypeError(f"{name}() missing required argument 'key' (pos 1)")
+    return kwargs["key"]
+
+
 class ZoneInfo(tzinfo):
     __native_name__ = "zoneinfo.ZoneInfo"
     _zones = {}
 
-    def __new__(cls, key):
+    def __new__(cls, *args, **kwargs):
+        key = _key_of("ZoneInfo", args, kwargs)
         cache = cls._zones
         if isinstance(key, str) and key in cache:
             return cache[key]
@@ -52,8 +64,8 @@ class ZoneInfo(tzinfo):
         return self
 
     @classmethod
-    def no_cache(cls, key):
-        return cls._new(key)
+    def no_cache(cls, *args, **kwargs):
+        return cls._new(_key_of("no_cache", args, kwargs))
 
     @classmethod
     def clear_cache(cls, *, only_keys=None):

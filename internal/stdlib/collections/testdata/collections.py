@@ -395,3 +395,7 @@ try: d.move_to_end(77)
 except KeyError as e: print(repr(e))
 for k in range(20): d.pop(k, None)
 d['only'] = 1; d.move_to_end('only'); d.move_to_end('only', last=False); print(d)
+# ---
+# The __new__ of a namedtuple has a doc string.
+import collections
+print(collections.namedtuple("P", "x y").__new__.__doc__, collections.namedtuple("P", "x").__new__.__doc__, collections.namedtuple("P", "").__new__.__doc__)

@@ -298,3 +298,10 @@ p = partial(f, _, 1, _, 2, x=1)
 print(p(5, 6, 7, y=2), partial(p, 8)(9), partial(p, 8, 9, 10)(), partial(p, 8, 9, x=3).args, partial(p, 8).keywords, partial(partial(p, 8), 9).args)
 print(partial(f, *range(2000))(*range(3)) == f(*range(2000), *range(3)), partial(f, *[_] * 2000, 1)(*range(2003)) == f(*range(2000), 1, 2000, 2001, 2002))
 print(partial(f, **{"a%d" % i: i for i in range(600)})(b=1) == f(**{"a%d" % i: i for i in range(600)}, b=1))
+# ---
+# cached_property needs the doc string and the module of what it wraps; dispatch refuses what has no weak references.
+import functools
+for f in (lambda: functools.cached_property(5), lambda: functools.cached_property(None), lambda: functools.singledispatch(print).dispatch("a"),
+          lambda: functools.singledispatch(print).dispatch([])):
+    try: print(f())
+    except Exception as e: print(type(e).__name__, e)

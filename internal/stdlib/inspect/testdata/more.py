@@ -193,3 +193,8 @@ while True:
 assert "BULLET" in inspect.getsource(InMatch)
 assert inspect.getsource(InStar) == "    class InStar: pass\n"
 assert inspect.getsource(InWhile.m) == "        def m(self): pass\n"
+# ---
+# getdoc of a slot is what a dict of slots says; slots are members.
+import inspect
+class S: __slots__ = {"x": "Doc of x.", "y": None}
+print(inspect.getdoc(S.x), inspect.getdoc(S.y), inspect.ismemberdescriptor(S.x), inspect.ismemberdescriptor(type(inspect.getdoc).__globals__), inspect.ismemberdescriptor(1))

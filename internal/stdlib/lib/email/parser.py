@@ -197,9 +197,11 @@ class Parser:
 
     def parsestr(self, text, headersonly=False):
         """Parse a string."""
+        if not isinstance(text, str) and text is not None:
+            raise TypeError(f"initial_value must be str or None, not {type(text).__name__}")
         p = FeedParser(self._class, policy=self.policy)
         p._headersonly = headersonly
-        p.feed(text)
+        p.feed(text or "")
         return p.close()
 
 

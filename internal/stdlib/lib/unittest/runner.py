@@ -78,7 +78,7 @@ class TextTestResult(result.TestResult):
 
     def addSuccess(self, test):
         super().addSuccess(test)
-        self._told_plainly("ok", ".")
+        self._told(test, "ok", ".")
 
     def addError(self, test, err):
         super().addError(test, err)

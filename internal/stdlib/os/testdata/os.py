@@ -51,3 +51,7 @@ open('/x')  ### "PermissionError: open() is not available: no files are mounted;
 # krait: CPython starts one
 import os
 os.system('true')  ### "PermissionError: os.system() is not available: there are no processes in the sandbox"
+# ---
+# The exit statuses of sysexits have names.
+import os
+print({n: getattr(os, n) for n in "EX_OK EX_USAGE EX_DATAERR EX_NOINPUT EX_NOUSER EX_NOHOST EX_UNAVAILABLE EX_SOFTWARE EX_OSERR EX_OSFILE EX_CANTCREAT EX_IOERR EX_TEMPFAIL EX_PROTOCOL EX_NOPERM EX_CONFIG".split()})

@@ -61,3 +61,9 @@ m = message_from_string('Content-Type: multipart/mixed; boundary="X"\n\n--X\n\no
 print(list(it.body_line_iterator(m)), list(it.body_line_iterator(m, decode=True)), type(m).walk is it.walk)
 print([p.get_content_type() for p in it.walk(m)], [p.get_content_type() for p in it.typed_subpart_iterator(m)], [p.get_content_type() for p in it.typed_subpart_iterator(m, "text", "html")], [p.get_content_type() for p in it.typed_subpart_iterator(m, "message")])
 out = io.StringIO(); it._structure(m, out); it._structure(m, out, 1, True); print(out.getvalue())
+# ---
+# A message is parsed from text, or from None.
+import email
+for x in 5, b"a", None:
+    try: print(repr(email.message_from_string(x).get_payload()))
+    except TypeError as e: print(e)

@@ -27,3 +27,19 @@ for source in '    ', 'if x:\n    ', '(\n  ', '  #c', '\t', 'x\n  \n ', 'a\r\nb'
     except tokenize.TokenError as e:
         tokens.append(e)
     print(ascii(source), tokens)
+# ---
+# Lines that a backslash joins before their first token: the first one with blanks says how far they are indented.
+import tokenize, io
+def tk(s):
+    try:
+        for x in tokenize.generate_tokens(io.StringIO(s).readline): print(tokenize.tok_name[x.exact_type], repr(x.string), x.start, x.end, end="; ")
+        print()
+    except Exception as e: print(type(e).__name__, e)
+for s in "\\\nb\n", "  \\\nb\n", " \\\nb\n", "   \\\n  b\n", "\\\n  \\\nb\n", "  \\\n\nb", " \\\n # c\nb", "  \\\n", "\\":
+    tk("if 1:\n  a\n" + s)
+# ---
+# readline returns strings.
+import tokenize
+for r in 5, b"a", None:
+    try: print(list(tokenize.generate_tokens(lambda: r)))
+    except TypeError as e: print(e)

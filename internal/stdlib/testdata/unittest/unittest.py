@@ -188,3 +188,18 @@ try:
     unittest.TestCase().assertEqual([1, 2, 3], [1, 2, 4, 5])
 except AssertionError as e:
     assert "First differing element 2:\n3\n4\n\nSecond list contains 1 additional elements.\nFirst extra element 3:\n5\n" in str(e)
+# ---
+# What a class fixture raises has a line of its own that names it.
+import io, re, unittest
+class A(unittest.TestCase):
+    @classmethod
+    def tearDownClass(cls): raise ValueError("down")
+    def test_a(self): pass
+class B(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls): raise ValueError("up")
+    def test_b(self): pass
+out = io.StringIO()
+load = unittest.defaultTestLoader.loadTestsFromTestCase
+unittest.TextTestRunner(stream=out, verbosity=2).run(unittest.TestSuite([load(A), load(B)]))
+print(out.getvalue().split("=====")[0])

@@ -202,3 +202,8 @@ import xml.etree.ElementTree as E
 for t in ('<a>x\r\ny\rz\r\r\n\n</a>','<a b="x\r\ny\rz"/>','<a><!--\r\n\r--></a>','<a>'+'y\r'*70000+'</a>','<a>'+'y\r\n'*70000+']]&gt;</a>','<a b="'+'\r\n'*70000+'"/>','<a>'+'x'*70000+']]></a>','<a b="'+'x'*70000+'<"/>','<a>'+'y'*70000+'\x01</a>'):
     try: e=E.fromstring(t); print(len(e.text or ''), (e.text or '')[:12].encode(), len(e.get('b') or ''))
     except E.ParseError as x: print(x)
+# ---
+# tostringlist of bytes has them at once.
+import xml.etree.ElementTree as ET
+x = ET.XML("<a>b<c/></a>")
+print(ET.tostringlist(x), ET.tostringlist(x, "utf-8"), "".join(ET.tostringlist(x, "unicode")))

@@ -92,3 +92,10 @@ from zoneinfo import ZoneInfo
 for zone, *when in ('Europe/Berlin', 1945, 7, 24), ('Europe/Berlin', 1945, 10, 1), ('Europe/London', 1942, 1, 5), ('Europe/London', 1943, 7, 1), ('Australia/Lord_Howe', 1983, 1, 1), ('Africa/Casablanca', 2024, 3, 20), ('Europe/Dublin', 2024, 1, 1), ('Europe/Dublin', 2024, 7, 1), ('America/St_Johns', 1988, 6, 1), ('Antarctica/Troll', 2020, 7, 1):
     d = datetime(*when, tzinfo=ZoneInfo(zone))
     print(d, d.tzname(), d.dst())
+# ---
+# Wrong arguments are worded as those of a native class.
+from zoneinfo import ZoneInfo
+for f in (lambda: ZoneInfo(), lambda: ZoneInfo(1, 2), lambda: ZoneInfo(k=1), lambda: ZoneInfo("UTC", key=1), lambda: ZoneInfo.no_cache(), lambda: ZoneInfo.no_cache(1, 2)):
+    try: print(f())
+    except TypeError as e: print(e)
+print(ZoneInfo(key="UTC"), ZoneInfo.no_cache(key="UTC"))
