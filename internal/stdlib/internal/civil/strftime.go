@@ -3,6 +3,7 @@ package civil
 // strftime.go formats a time as C's strftime does, with the extensions of the GNU C library.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -59,9 +60,6 @@ func (f *Fields) appendPiece(vm *py.VM, out []byte, piece string, room int) ([]b
 			if err := vm.Step(16); err != nil {
 				return nil, 0, err
 			}
-			if err := vm.Reserve(12 << 10); err != nil { // the longest of two bytes makes 24
-				return nil, 0, err
-			}
 		}
 		if piece[i] != '%' {
 			out = append(out, piece[i])
@@ -91,6 +89,9 @@ func (f *Fields) appendPiece(vm *py.VM, out []byte, piece string, room int) ([]b
 		if c.width >= most {
 			return out[:start], most, nil
 		}
+		if err := vm.Step(4 + c.width>>9); err != nil {
+			return nil, 0, err
+		}
 		if err := vm.Reserve(c.width); err != nil {
 			return nil, 0, err
 		}
@@ -101,6 +102,13 @@ func (f *Fields) appendPiece(vm *py.VM, out []byte, piece string, room int) ([]b
 		}
 		if !ok { // an unknown specification stands for itself, padded
 			s = c.text(piece[i:j])
+		}
+		if n := len(out) + len(s); n > cap(out) { // no object refers to it yet, so that it is asked for as a whole
+			n = max(n, 2*cap(out))
+			if err := vm.Reserve(n); err != nil {
+				return nil, 0, err
+			}
+			out = slices.Grow(out, n-len(out))
 		}
 		if out = append(out, s...); len(out)-start >= most {
 			return out[:start], most, nil
