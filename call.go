@@ -219,8 +219,21 @@ func (c *call) Do(ctx context.Context) (value any, err error) {
 	default:
 		value, err = c.fetch(ctx)
 	}
+	if err != nil && c.tool == nil {
+		probe(err)
+	}
 	returned = true
 	return value, err
+}
+
+// probe asks the error of a function of the host for what is asked of it later. One whose methods panic, such as a nil pointer that has become an
+// error, does so here, where panics are expected.
+func probe(err error) {
+	var t *tool.Error
+	if errors.As(err, &t) {
+		engine.RaiseOf(t, "")
+	}
+	engine.RaiseOf(err, "")
 }
 
 // hostData is tool.Data for what a function of the host returned.

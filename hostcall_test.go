@@ -506,3 +506,124 @@ func testPolicyOfHostCalls(t *testing.T, tier krait.Options) {
 		t.Errorf("%+v %v asked %q", res, err, asked)
 	}
 }
+
+// oddError has a method that panics where it is a nil pointer, as most have.
+type oddError struct{ text string }
+
+func (e *oddError) Error() string { return e.text }
+
+// oddException panics when it is asked for its class.
+type oddException struct{}
+
+func (oddException) Error() string                            { return "odd" }
+func (oddException) PythonException() (class, message string) { panic("PythonException") }
+func (oddException) As(any) bool                              { return false }
+
+// oddText panics when it is made text.
+type oddText struct{ text string }
+
+func (t *oddText) MarshalText() ([]byte, error) { return []byte(t.text), nil }
+func (t *oddText) UnmarshalText(b []byte) error { t.text = string(b); return nil }
+
+// oddErrors are errors whose methods panic.
+var oddErrors = map[string]error{
+	"nil":              (*oddError)(nil),
+	"joined":           errors.Join((*oddError)(nil), errors.New("x")),
+	"exception":        oddException{},
+	"nil Exception":    (*krait.Exception)(nil),
+	"nil tool.Error":   (*tool.Error)(nil),
+	"wrapped":          fmt.Errorf("it failed: %w", (*tool.Error)(nil)),
+	"nil LimitError":   (*krait.LimitError)(nil),
+	"nil JournalError": (*tool.JournalError)(nil),
+}
+
+// A handler's error whose methods panic is as a panic of the handler: a nil pointer that has become an error, above all.
+func TestErrorsThatPanic(t *testing.T) {
+	for _, governed := range []bool{false, true} {
+		var result error
+		opts := krait.Options{HostCalls: map[string]krait.HostFunc{"fail": func(context.Context, any) (any, error) { return nil, result }}}
+		if governed {
+			opts.Policy = func(context.Context, tool.Request) (tool.Decision, error) { return tool.Decision{}, nil }
+		}
+		sb := sandbox(t, opts, `
+import sandbox, sandbox.asyncio
+def main():
+    try:
+        sandbox.hostcall("fail")
+    except Exception as e:
+        return str(e)
+async def amain():
+    try:
+        await sandbox.asyncio.hostcall("fail")
+    except Exception as e:
+        return str(e)
+`)
+		for name, err := range oddErrors {
+			result = err
+			for _, f := range []string{"main", "amain"} {
+				if got := fmt.Sprint(run(t, sb, f).Value); !strings.HasSuffix(got, "internal error") {
+					t.Errorf("%s: %s: got %s", f, name, got)
+				}
+			}
+		}
+	}
+}
+
+// A policy whose error panics denies the call.
+func TestPolicyErrorsThatPanic(t *testing.T) {
+	var result error
+	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"f": func(context.Context, any) (any, error) { return nil, nil }},
+		Policy: func(context.Context, tool.Request) (tool.Decision, error) { return tool.Decision{}, result }}, `
+import sandbox
+def main():
+    try:
+        sandbox.hostcall("f")
+    except PermissionError as e:
+        return str(e)
+`)
+	for name, err := range oddErrors {
+		result = err
+		if got := fmt.Sprint(run(t, sb, "main").Value); !strings.Contains(got, "the policy failed") {
+			t.Errorf("%s: got %s", name, got)
+		}
+	}
+}
+
+// What a handler returns, and what a host passes, may be values whose methods panic.
+func TestValuesThatPanic(t *testing.T) {
+	var result any
+	sb := sandbox(t, krait.Options{HostCalls: map[string]krait.HostFunc{"f": func(context.Context, any) (any, error) { return result, nil }}}, `
+import sandbox
+def main(x=None):
+    try:
+        return sandbox.hostcall("f")
+    except TypeError as e:
+        return str(e)
+`)
+	var none *oddText
+	for _, v := range []any{(*oddError)(nil), []any{(*oddError)(nil)}, map[string]any{"a": &none}} {
+		result = v
+		_ = run(t, sb, "main")
+		_, _ = sb.Run(ctx, "main", krait.Args{v})
+	}
+	result = (*oddError)(nil)
+	if got := run(t, sb, "main").Value; got != "value: a method of the Go type *krait_test.oddError panicked" {
+		t.Errorf("got %v", got)
+	}
+}
+
+// The text of a handler's error is cut before it is made a text of the script.
+func TestLongError(t *testing.T) {
+	sb := sandbox(t, krait.Options{Limits: krait.Limits{Memory: 4 << 20}, HostCalls: map[string]krait.HostFunc{
+		"fail": func(context.Context, any) (any, error) { return nil, errors.New(strings.Repeat("long", 10<<20)) }}}, `
+import sandbox
+def main():
+    try:
+        sandbox.hostcall("fail")
+    except RuntimeError as e:
+        return str(e)[-30:]
+`)
+	if got := run(t, sb, "main").Value; !strings.HasSuffix(fmt.Sprint(got), "... [41877504 more bytes]") {
+		t.Errorf("got %v", got)
+	}
+}

@@ -91,30 +91,43 @@ func source(x reflect.Value) func(ctx context.Context, emit func(item any, err e
 		}
 	case t.Kind() == reflect.Func && !x.IsNil() && t.CanSeq():
 		return func(_ context.Context, emit func(any, error) bool) {
-			for v := range x.Seq() {
-				if !emit(v.Interface(), nil) {
-					return
-				}
-			}
+			// There is no loop over it: the body of one panics where an iterator goes on after its end, on whatever goroutine it does.
+			x.Seq()(func(v reflect.Value) bool { return emit(v.Interface(), nil) })
 		}
 	case t.Kind() == reflect.Func && !x.IsNil() && t.CanSeq2() && t.In(0).In(1).Implements(reflect.TypeFor[error]()):
 		return func(_ context.Context, emit func(any, error) bool) {
-			for v, e := range x.Seq2() {
+			x.Seq2()(func(v, e reflect.Value) bool {
 				err, _ := e.Interface().(error)
-				if !emit(v.Interface(), err) {
-					return
-				}
-			}
+				return emit(v.Interface(), err)
+			})
 		}
 	}
 	return nil
 }
 
-// item is what a streaming argument's goroutine hands over.
+// item is what a streaming argument's goroutine hands over: data, or what is raised in its place.
 type item struct {
 	value any
-	err   error
+	raise *engine.Raise
 	end   bool
+}
+
+// itemOf makes an item of what an iterator gave. The methods of values and errors are the host's, so that they are called here: where the
+// script waits, nothing stands between a panic and the process.
+func itemOf(v any, err error) (i item) {
+	defer func() {
+		if p := recover(); p != nil {
+			i = item{raise: engine.Raisef("RuntimeError", "streaming argument: internal error")}
+		}
+	}()
+	if err != nil {
+		return item{raise: engine.RaiseOf(err, "RuntimeError")}
+	}
+	data, err := tool.Data(v)
+	if err != nil {
+		return item{raise: engine.Raisef("TypeError", "%v", err)}
+	}
+	return item{value: data}
 }
 
 // feeder is a streaming argument. Its goroutine begins with the first item asked for and ends with the iterator or the run.
@@ -130,20 +143,16 @@ func (f *feeder) next(ctx context.Context) (any, bool, error) {
 	f.begun.Do(f.begin)
 	select {
 	case i := <-f.items:
-		if i.err != nil {
-			return nil, false, engine.RaiseOf(i.err, "RuntimeError")
+		if i.raise != nil {
+			return nil, false, i.raise
 		}
-		v, err := tool.Data(i.value)
-		if err != nil {
-			return nil, false, engine.Raisef("TypeError", "%v", err)
-		}
-		return v, !i.end, nil
+		return i.value, !i.end, nil
 	case <-ctx.Done():
 		return nil, false, ctx.Err()
 	}
 }
 
-// begin starts the goroutine that runs the iterator. A panic in it is an error of the item.
+// begin starts the goroutine that runs the iterator. A panic in it, or runtime.Goexit, is an error of the item.
 func (f *feeder) begin() {
 	f.items = make(chan item)
 	go func() {
@@ -155,12 +164,22 @@ func (f *feeder) begin() {
 				return false
 			}
 		}
+		returned := false
 		defer func() {
-			if p := recover(); p != nil {
-				send(item{err: fmt.Errorf("krait: streaming argument: panic: %v", p)})
+			p := recover()
+			switch {
+			case returned:
+			case p == nil:
+				send(item{raise: engine.Raisef("RuntimeError", "krait: streaming argument: %v", errGoexit)})
+			default:
+				send(item{raise: engine.Raisef("RuntimeError", "krait: streaming argument: panic: %v", p)})
 			}
 		}()
-		f.feed(f.ended, func(v any, err error) bool { return send(item{value: v, err: err}) && err == nil })
+		f.feed(f.ended, func(v any, err error) bool {
+			i := itemOf(v, err)
+			return send(i) && i.raise == nil
+		})
+		returned = true
 		if f.ended.Err() == nil { // else it has ended because the run does
 			send(item{end: true})
 		}

@@ -7,7 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"runtime"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/krait-run/krait"
 )
@@ -276,4 +279,49 @@ func testConsumerPanics(t *testing.T, tier krait.Options) {
 	if _, err := sb.Run(ctx, "plain"); !errors.Is(err, krait.ErrFault) && (tier.Tier == "" || err != nil) {
 		t.Errorf("afterwards: got %v", err)
 	}
+}
+
+// An iterator of the host may give errors whose methods panic, go on after its end on several goroutines, or end its goroutine: all this is
+// an exception in the script.
+func TestIteratorsThatPanic(t *testing.T) {
+	sb := sandbox(t, krait.Options{Limits: krait.Limits{Time: 20 * time.Second}}, `
+def sync(items):
+    try:
+        return list(items)
+    except Exception as e:
+        return str(e)
+def first(items):
+    for x in items:
+        return x
+async def amain(items):
+    try:
+        return [x async for x in items]
+    except Exception as e:
+        return str(e)
+`)
+	for name, err := range oddErrors {
+		for _, f := range []string{"sync", "amain"} {
+			seq := iter.Seq2[any, error](func(yield func(any, error) bool) { yield(1, err) })
+			if got := run(t, sb, f, krait.Args{seq}).Value; got != "streaming argument: internal error" {
+				t.Errorf("%s: %s: got %v", f, name, got)
+			}
+			items := iter.Seq[any](func(yield func(any) bool) { yield(err) })
+			_ = run(t, sb, f, krait.Args{items})
+		}
+	}
+	for _, f := range []string{"sync", "amain"} {
+		ended := iter.Seq[any](func(func(any) bool) { runtime.Goexit() })
+		if got := run(t, sb, f, krait.Args{ended}).Value; got != "krait: streaming argument: runtime.Goexit was called" {
+			t.Errorf("%s: got %v", f, got)
+		}
+	}
+	var all sync.WaitGroup
+	many := iter.Seq[any](func(yield func(any) bool) {
+		for i := range 10 {
+			all.Go(func() { yield(i); yield(i) })
+		}
+		all.Wait()
+	})
+	_ = run(t, sb, "first", krait.Args{many})
+	all.Wait()
 }

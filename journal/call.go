@@ -2,7 +2,10 @@ package journal
 
 // call.go holds Call, what a journal has of a tool call.
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+)
 
 // Call is the records of a tool call.
 type Call struct {
@@ -22,6 +25,9 @@ func Calls(records []Record) ([]*Call, error) {
 	for i, r := range records {
 		bad := func(format string, args ...any) error {
 			return &CorruptError{Seq: r.Seq, Offset: -1, Why: fmt.Sprintf(format, args...)}
+		}
+		if v := reflect.ValueOf(r.Entry); v.Kind() == reflect.Pointer && v.IsNil() {
+			return nil, bad("a %T without content", r.Entry)
 		}
 		switch e := r.Entry.(type) {
 		case *Intent:

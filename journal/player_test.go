@@ -270,3 +270,19 @@ func TestNoSuchMode(t *testing.T) {
 		}
 	}
 }
+
+// A record whose entry is missing, or is a nil pointer, is damage.
+func TestRecordsWithoutEntries(t *testing.T) {
+	begin := journal.Record{Entry: &journal.Begin{Run: "r1"}}
+	for _, e := range []journal.Entry{nil, (*journal.Begin)(nil), (*journal.Op)(nil), (*journal.OpEnd)(nil), (*journal.Clock)(nil), (*journal.Entropy)(nil),
+		(*journal.Intent)(nil), (*journal.Decision)(nil), (*journal.Outcome)(nil), (*journal.Turn)(nil), (*journal.Output)(nil), (*journal.Note)(nil),
+		(*journal.Resumed)(nil), (*journal.Undo)(nil), (*journal.End)(nil)} {
+		records := []journal.Record{begin, {Seq: 1, Entry: e}}
+		if _, err := journal.NewPlayer(records, journal.PlayerOptions{Mode: journal.Replay}); !errors.Is(err, journal.ErrCorrupt) {
+			t.Errorf("NewPlayer: %T: got %v", e, err)
+		}
+		if _, err := journal.Summarise(records); !errors.Is(err, journal.ErrCorrupt) {
+			t.Errorf("Summarise: %T: got %v", e, err)
+		}
+	}
+}

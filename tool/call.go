@@ -364,6 +364,7 @@ func (c *Call) invoke(ctx context.Context, args Args) (v any, err error) {
 		}
 	}()
 	v, err = c.state.entry.Tool().Call(ctx, args)
+	probe(err)
 	returned = true
 	return v, err
 }

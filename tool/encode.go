@@ -76,12 +76,13 @@ func (m encoders) make(t reflect.Type) (encode, error) {
 		}, nil
 	case "text":
 		return func(v reflect.Value, _ int) (any, error) {
-			text, err := addressed(v).Interface().(encoding.TextMarshaler).MarshalText()
-			return leaf(string(text), err)
+			text, err := marshalText(v)
+			return leaf(text, err)
 		}, nil
 	case "custom":
 		return func(v reflect.Value, _ int) (any, error) {
-			text, err := json.Marshal(addressed(v).Interface())
+			x := addressed(v).Interface()
+			text, err := guarded(x, func() ([]byte, error) { return json.Marshal(x) })
 			if err != nil {
 				return leaf(nil, err)
 			}
@@ -214,7 +215,8 @@ func (m encoders) dynamic(v reflect.Value, depth int) (any, error) {
 		}
 		return n, nil
 	case error:
-		return x.Error(), nil
+		text, err := guarded(x, func() (string, error) { return x.Error(), nil })
+		return leaf(text, err)
 	}
 	e := v.Elem()
 	f, err := encoderOf(e.Type())
@@ -300,10 +302,27 @@ func (m encoders) mapping(t reflect.Type) (encode, error) {
 	}, nil
 }
 
+// marshalText calls MarshalText of a value.
+func marshalText(v reflect.Value) (string, error) {
+	x := addressed(v).Interface()
+	text, err := guarded(x, x.(encoding.TextMarshaler).MarshalText)
+	return string(text), err
+}
+
+// guarded calls a method of a value of the host. A panic of it, which a nil pointer suffices for, is an error that does not show what it
+// panicked with.
+func guarded[T any](x any, method func() (T, error)) (v T, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("a method of the Go type %T panicked", x)
+		}
+	}()
+	return method()
+}
+
 func keyText(k reflect.Value) (string, error) {
 	if leafType(k.Type()) == "text" {
-		text, err := addressed(k).Interface().(encoding.TextMarshaler).MarshalText()
-		return string(text), err
+		return marshalText(k)
 	}
 	switch {
 	case k.Kind() == reflect.String:

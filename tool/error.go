@@ -202,6 +202,20 @@ func asError(tool string, err error) *Error {
 	return out
 }
 
+// probe asks the error of a handler or the like for all that is asked of it later. One whose methods panic, such as a nil pointer that has
+// become an error, does so here, where panics are expected.
+func probe(err error) {
+	if err == nil {
+		return
+	}
+	errEnded(err)
+	var after interface{ RetryAfter() time.Duration }
+	if errors.As(err, &after) {
+		after.RetryAfter()
+	}
+	asError("", err)
+}
+
 // maxMessage is how many bytes of an error's text a script gets to see.
 const maxMessage = 4096
 

@@ -316,6 +316,7 @@ func (c *Call) callDecider(ctx context.Context, who string, f func(context.Conte
 		}
 	}()
 	d, err = f(ctx, *r)
+	probe(err)
 	returned = true
 	return d, err
 }

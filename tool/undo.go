@@ -278,6 +278,7 @@ func (r *Run) undo(ctx context.Context, a *applied) (err error) {
 		}
 	}()
 	err = a.entry.Spec().Undo(&callContext{ctx, c}, a.args, a.result)
+	probe(err)
 	returned = true
 	return err
 }

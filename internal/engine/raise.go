@@ -40,11 +40,22 @@ func RaiseOf(err error, other string) *Raise {
 		return r
 	case errors.As(err, &x):
 		class, message := x.PythonException()
-		return &Raise{Class: class, Message: Clean(message)}
+		return &Raise{Class: class, Message: Clean(cut(message))}
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Raise{Class: "TimeoutError", Message: Clean(err.Error())}
+		return &Raise{Class: "TimeoutError", Message: Clean(cut(err.Error()))}
 	}
-	return &Raise{Class: other, Message: Clean(err.Error())}
+	return &Raise{Class: other, Message: Clean(cut(err.Error()))}
+}
+
+// maxMessage is how many bytes of an error's text a script gets to see: it is in tracebacks, and no part of it is counted before it is there.
+const maxMessage = 1 << 16
+
+// cut bounds the text of an error.
+func cut(s string) string {
+	if len(s) <= maxMessage {
+		return s
+	}
+	return fmt.Sprintf("%s... [%d more bytes]", s[:maxMessage], len(s)-maxMessage)
 }
 
 // Raisef makes a Raise.

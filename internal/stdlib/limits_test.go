@@ -45,6 +45,8 @@ func TestHostile(t *testing.T) {
 		"import collections\ncollections.Counter(iter(int, 1))",
 		"import collections\nc = collections.Counter(a=10**18)\nlist(c.elements())",
 		"import collections\nd = collections.OrderedDict.fromkeys(range(10**5))\nwhile True: d.move_to_end(5, False); d.move_to_end(6, False)",
+		"import time\nwhile True: time.strftime('%9999999999')",
+		"import time\ntime.strftime('%100000d' * 10**6)",
 		"import json\njson.loads('[' * 10**6)",
 		"import json\njson.loads('[' + '[],' * 10**7 + '1]')",
 		"import json\nl = []\nfor _ in range(10**5): l = [l]\njson.dumps(l)",

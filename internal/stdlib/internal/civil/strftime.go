@@ -3,8 +3,10 @@ package civil
 // strftime.go formats a time as C's strftime does, with the extensions of the GNU C library.
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/krait-run/krait/internal/py"
 )
@@ -24,26 +26,52 @@ type conversion struct {
 
 // Format is time.strftime; the fields must have passed Check.
 func (f *Fields) Format(vm *py.VM, format string) (string, error) {
-	var b strings.Builder
-	b.Grow(len(format))
-	for i, next := 0, 1024; i < len(format); {
+	var out []byte
+	room := 1024
+	for i := 0; i < len(format); {
+		end := i
+		for end < len(format) && format[end] != 0 && format[end] < utf8.RuneSelf {
+			end++
+		}
+		var err error
+		if out, room, err = f.appendPiece(vm, out, format[i:end], room); err != nil {
+			return "", err
+		}
+		// What is not ASCII stands for itself, and so does what follows, up to a specification.
+		i = end
+		for i < len(format) && format[i] != '%' {
+			i++
+		}
+		out = append(out, format[end:i]...)
+	}
+	return string(out), nil
+}
+
+// appendPiece appends what a piece of ASCII comes to. As in CPython (Modules/timemodule.c), it is nothing where it does not fit a buffer that has been
+// doubled, from room on, until it has 256 bytes for each one of the piece. The buffer that sufficed is the room of the next piece.
+func (f *Fields) appendPiece(vm *py.VM, out []byte, piece string, room int) ([]byte, int, error) {
+	start, most := len(out), room
+	for most < 256*len(piece) {
+		most *= 2
+	}
+	for i, next := 0, 1024; i < len(piece); {
 		if i >= next {
 			next = i + 1024
 			if err := vm.Step(16); err != nil {
-				return "", err
+				return nil, 0, err
 			}
 		}
-		if format[i] != '%' {
-			b.WriteByte(format[i])
+		if piece[i] != '%' {
+			out = append(out, piece[i])
 			i++
 			continue
 		}
 		c, j := conversion{}, i+1
 	flags:
-		for ; j < len(format); j++ {
-			switch format[j] {
+		for ; j < len(piece); j++ {
+			switch piece[j] {
 			case '-', '_', '0':
-				c.pad = format[j]
+				c.pad = piece[j]
 			case '^':
 				c.upper = true
 			case '#':
@@ -52,33 +80,48 @@ func (f *Fields) Format(vm *py.VM, format string) (string, error) {
 				break flags
 			}
 		}
-		for ; j < len(format) && format[j] >= '0' && format[j] <= '9'; j++ {
-			c.width = min(c.width*10+int(format[j]-'0'), 1<<31-1)
+		for ; j < len(piece) && piece[j] >= '0' && piece[j] <= '9'; j++ {
+			c.width = min(c.width*10+int(piece[j]-'0'), 1<<31-1)
 		}
-		if j < len(format) && (format[j] == 'E' || format[j] == 'O') {
+		if j < len(piece) && (piece[j] == 'E' || piece[j] == 'O') {
 			j++
 		}
-		ok := false
-		if j < len(format) {
-			if err := vm.Reserve(c.width); err != nil {
-				return "", err
-			}
-			var s string
-			if s, ok = f.convert(c, format[j]); ok {
-				b.WriteString(s)
-				j++
-			}
+		if c.width >= most {
+			return out[:start], most, nil
 		}
-		if !ok {
-			// An unknown specification stands for itself, padded.
-			if j < len(format) {
-				j++
+		if err := vm.Step(4 + c.width>>9); err != nil {
+			return nil, 0, err
+		}
+		if err := vm.Reserve(c.width); err != nil {
+			return nil, 0, err
+		}
+		s, ok := "", false
+		if j < len(piece) {
+			s, ok = f.convert(c, piece[j])
+			j++
+		}
+		if !ok { // an unknown specification stands for itself, padded
+			s = c.text(piece[i:j])
+		}
+		if n := len(out) + len(s); n > cap(out) { // no object refers to it yet, so that it is asked for as a whole
+			n = max(n, 2*cap(out))
+			if err := vm.Reserve(n); err != nil {
+				return nil, 0, err
 			}
-			b.WriteString(c.text(format[i:j]))
+			out = slices.Grow(out, n-len(out))
+		}
+		if out = append(out, s...); len(out)-start >= most {
+			return out[:start], most, nil
 		}
 		i = j
 	}
-	return b.String(), nil
+	if len(out)-start >= most {
+		return out[:start], most, nil
+	}
+	for room <= len(out)-start {
+		room *= 2
+	}
+	return out, room, nil
 }
 
 // number formats n with at least digits digits.

@@ -90,3 +90,20 @@ time.sleep(1e300)  ### "OverflowError: timestamp out of range for platform time_
 time.get_clock_info("x")  ### "ValueError: unknown clock"
 time.get_clock_info(3)  ### "TypeError: get_clock_info() argument 1 must be str, not int"
 time.time(1)  ### "TypeError: time.time() takes no arguments (1 given)"
+# ---
+# What a format comes to has to fit a buffer of some hundred times the format's length; each piece of ASCII counts for itself.
+import datetime
+import time
+
+moment = time.gmtime(0)
+day = datetime.datetime(2020, 1, 2)
+for f in ("%5", "a%05", "%9999999999", "%999999Y", "%2047Y", "%2048Y", "ab%5000dc", "a%999999Q", "é%3000Yé%5d", "%1500Y%1500Y%1500Y",
+          "%9999999999cé%d", "%4000d" + "x" * 20 + "é%4000d", "%3000d" + "x" * 20 + "é%3000d", "%1000Y\0%1500Y", "x" * 2000 + "%3000d"):
+    for r in (time.strftime(f, moment), day.strftime(f)):
+        print(ascii(f[-20:]), len(r), ascii(r[:10]), ascii(r[-10:]))
+# ---
+# A specification ends where something follows that is not ASCII.
+import time
+
+for f in ("%^é", "%5é", "%é", "%05\N{EURO SIGN}d", "%5\0b", "a%^5é%d"):
+    print(ascii(time.strftime(f, time.gmtime(0))))
