@@ -130,6 +130,14 @@ func eitherData(vm *py.VM, data, text py.Value) (py.Value, error) {
 func newByName(vm *py.VM, args py.Args) (py.Value, error) {
 	var a [4]py.Value
 	pos := args.Pos()
+	if len(pos) > 0 {
+		switch name, _ := py.AsStr(pos[0]); name { // these have parameters of their own
+		case "blake2b":
+			return vm.Call(blake2Types[0].Value(), args.Skip(1))
+		case "blake2s":
+			return vm.Call(blake2Types[1].Value(), args.Skip(1))
+		}
+	}
 	if given := len(pos) + args.KwLen(); given > len(a) && len(pos) > 0 {
 		return py.Value{}, vm.TypeErrorf("new() takes at most %d arguments (%d given)", len(a), given)
 	}
@@ -151,14 +159,6 @@ func newByName(vm *py.VM, args py.Args) (py.Value, error) {
 	name, ok := py.AsStr(v)
 	if !ok {
 		return py.Value{}, vm.TypeErrorf("new() argument 'name' must be str, not %s", py.ArgType(v))
-	}
-	if len(pos) > 0 {
-		switch name { // these have parameters of their own
-		case "blake2b":
-			return vm.Call(blake2Types[0].Value(), args.Skip(1))
-		case "blake2s":
-			return vm.Call(blake2Types[1].Value(), args.Skip(1))
-		}
 	}
 	if err := vm.BindClinic("new", "name, data=b'', *, usedforsecurity=True, string=None", args, a[:]); err != nil {
 		return py.Value{}, err

@@ -69,3 +69,14 @@ class Reader:
         return n
 assert hashlib.file_digest(Reader(), "sha1").digest() == hashlib.sha1(b"abc" * 10).digest()
 hashlib.file_digest(5, "md5")  ### "ValueError: '5' is not a file-like object in binary reading mode."
+# ---
+# new() of an algorithm that has parameters of its own.
+import hashlib
+
+h = hashlib.new("blake2b", b"abc", digest_size=8, key=b"k", salt=b"s", person=b"p", fanout=2, depth=3, leaf_size=300, node_offset=4, node_depth=1, inner_size=7, last_node=True)
+print(h.hexdigest() == hashlib.blake2b(b"abc", digest_size=8, key=b"k", salt=b"s", person=b"p", fanout=2, depth=3, leaf_size=300, node_offset=4, node_depth=1, inner_size=7, last_node=True).hexdigest())
+for f in (lambda: hashlib.new("md5", b"", b"", b""), lambda: hashlib.new("md5", 1, 2, 3, 4), lambda: hashlib.new("blake2s", b"", b"")):
+    try:
+        f()
+    except TypeError as e:
+        print(e)
