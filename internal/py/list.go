@@ -327,7 +327,7 @@ func (vm *VM) extendFrom(l *List, it Value) error {
 		} else {
 			l.items = make([]Value, 0, n)
 		}
-		l.grown, l.front = true, 0
+		l.grown, l.front, l.n = true, 0, min(l.n, -l.n) // its own room is not in use meanwhile
 	}
 	var err error
 	if generator {
@@ -439,6 +439,8 @@ func (vm *VM) fit(l *List, own []Value) {
 			return
 		}
 		own = make([]Value, 0, n)
+	} else if cap(own) > 0 {
+		l.n = max(l.n, -l.n) // in use again
 	}
 	l.items = append(own, old...)
 	vm.spare().items.giveUsed(old)

@@ -26,7 +26,7 @@ type conversion struct {
 
 // Format is time.strftime; the fields must have passed Check.
 func (f *Fields) Format(vm *py.VM, format string) (string, error) {
-	var out []byte
+	out := make([]byte, 0, min(2*len(format)+16, 1024))
 	room := 1024
 	for i := 0; i < len(format); {
 		end := i
@@ -38,13 +38,32 @@ func (f *Fields) Format(vm *py.VM, format string) (string, error) {
 			return "", err
 		}
 		// What is not ASCII stands for itself, and so does what follows, up to a specification.
-		i = end
-		for i < len(format) && format[i] != '%' {
-			i++
+		i = end + plainText(format[end:])
+		if out, err = appendText(vm, out, format[end:i]); err != nil {
+			return "", err
 		}
-		out = append(out, format[end:i]...)
 	}
 	return string(out), nil
+}
+
+// plainText returns how many bytes come before the first specification.
+func plainText(s string) int {
+	if i := strings.IndexByte(s, '%'); i >= 0 {
+		return i
+	}
+	return len(s)
+}
+
+// appendText appends s, and counts that. No object refers to the text yet, so that the account is asked for all of it where it grows.
+func appendText(vm *py.VM, out []byte, s string) ([]byte, error) {
+	if n := len(out) + len(s); n > cap(out) {
+		n = max(n, 2*cap(out))
+		if err := vm.Reserve(n); err != nil {
+			return nil, err
+		}
+		out = slices.Grow(out, n-len(out))
+	}
+	return append(out, s...), vm.Step(len(s) >> 6)
 }
 
 // appendPiece appends what a piece of ASCII comes to. As in CPython (Modules/timemodule.c), it is nothing where it does not fit a buffer that has been
@@ -54,16 +73,13 @@ func (f *Fields) appendPiece(vm *py.VM, out []byte, piece string, room int) ([]b
 	for most < 256*len(piece) {
 		most *= 2
 	}
-	for i, next := 0, 1024; i < len(piece); {
-		if i >= next {
-			next = i + 1024
-			if err := vm.Step(16); err != nil {
+	var err error
+	for i := 0; i < len(piece); {
+		if n := plainText(piece[i:]); n > 0 {
+			if out, err = appendText(vm, out, piece[i:i+n]); err != nil {
 				return nil, 0, err
 			}
-		}
-		if piece[i] != '%' {
-			out = append(out, piece[i])
-			i++
+			i += n
 			continue
 		}
 		c, j := conversion{}, i+1
@@ -103,14 +119,10 @@ func (f *Fields) appendPiece(vm *py.VM, out []byte, piece string, room int) ([]b
 		if !ok { // an unknown specification stands for itself, padded
 			s = c.text(piece[i:j])
 		}
-		if n := len(out) + len(s); n > cap(out) { // no object refers to it yet, so that it is asked for as a whole
-			n = max(n, 2*cap(out))
-			if err := vm.Reserve(n); err != nil {
-				return nil, 0, err
-			}
-			out = slices.Grow(out, n-len(out))
+		if out, err = appendText(vm, out, s); err != nil {
+			return nil, 0, err
 		}
-		if out = append(out, s...); len(out)-start >= most {
+		if len(out)-start >= most {
 			return out[:start], most, nil
 		}
 		i = j
