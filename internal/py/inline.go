@@ -14,7 +14,7 @@ const (
 // leave clears an array that its owner does not use any more, where it may be the owner's own, in whose memory it stays: what it
 // refers to is lost, and the account does not see it.
 func leave[T any](items []T) {
-	if cap(items) <= maxInlineList {
+	if cap(items) <= maxInlineItems {
 		clear(items[:cap(items)])
 	}
 }

@@ -168,12 +168,15 @@ func (vm *VM) outgrown(l *List, old []Value) {
 	}
 }
 
-// leaveOwn is for items in the list's own allocation that it has left, for good, for an array elsewhere.
+// leaveOwn is for items that the list has left for good. If they are in its own allocation, they stay there, and must refer to nothing.
 func (l *List) leaveOwn(old []Value) {
-	leave(old)
-	if l.n > 0 {
-		l.n = -l.n
+	if l.n <= 0 {
+		return
 	}
+	if cap(old) <= maxInlineList { // what was appended during a sort is not its own
+		clear(old[:cap(old)])
+	}
+	l.n = -l.n
 }
 
 // shrink gives memory back where most of the array is unused.

@@ -32,14 +32,14 @@ type sortRun struct{ lo, n, power int }
 func (vm *VM) sortList(l *List, key Value, reverse bool) error {
 	items := l.items
 	n := len(items)
-	front := l.front
+	front, room := l.front, l.n
 	// The list is empty while it is being sorted, so that scripts can't see it half-done, and changes are noticed.
 	l.items, l.front = nil, 0
 	hold := vm.hold(items)
 	err := vm.sortItems(items, key, reverse)
 	hold.end(vm)
 	changed := l.items != nil
-	l.items, l.front = items, front
+	l.items, l.front, l.n = items, front, room
 	if err == nil && changed && n > 0 {
 		err = vm.ValueErrorf("list modified during sort")
 	}
