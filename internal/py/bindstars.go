@@ -5,7 +5,9 @@ package py
 import "github.com/krait-run/krait/internal/compile"
 
 // noException is what the __exit__ of a with statement that ends well gets as *args.
-var noException = Tuple{Object: Object{shape: &tupleType.root, mark: immortal}, items: []Value{None, None, None}}
+var noException = Tuple{Object: Object{shape: &tupleType.root, mark: immortal, n: 3}, first: &threeNones[0]}
+
+var threeNones = [3]Value{None, None, None}
 
 // bindStars is bindHere for code that has *args or **kwargs.
 func (vm *VM) bindStars(f *Func, c *Code, base, n int, names []*Str) bool {

@@ -225,7 +225,7 @@ func itemsAtHand(v Value) []Value {
 	case &listType.root:
 		return listLayout.guarded(v.o).items
 	case &tupleType.root:
-		return tupleLayout.guarded(v.o).items
+		return tupleLayout.guarded(v.o).items()
 	}
 	return nil
 }

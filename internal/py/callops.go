@@ -411,7 +411,7 @@ func (vm *VM) unpack(at int, v Value, n int) error {
 	var items []Value
 	switch v.o.shape {
 	case &tupleType.root:
-		items = tupleLayout.of(v.o).items
+		items = tupleLayout.of(v.o).items()
 	case &listType.root:
 		items = listLayout.of(v.o).items
 	default:
@@ -773,7 +773,7 @@ func (vm *VM) getSlice(v, lo, hi Value) (Value, error) {
 		if v.o.shape == &listType.root {
 			items = listLayout.guarded(v.o).items
 		} else {
-			items = tupleLayout.guarded(v.o).items
+			items = tupleLayout.guarded(v.o).items()
 		}
 		n := len(items)
 		if i, ok := sliceBound(lo, 0, n); ok {

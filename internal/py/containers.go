@@ -15,8 +15,23 @@ type List struct {
 // Tuple is a Python tuple. It is never changed once a script can see it.
 type Tuple struct {
 	Object
-	items []Value
-	hash  int64 // cached; 0 if not computed
+	first *Value // of n items, or &noItem; see items
+	hash  int64  // cached; 0 if not computed
+}
+
+// noItem is where the items of empty tuples begin.
+var noItem Value
+
+// setItems gives a tuple that nothing has seen yet its items, which it owns from then on.
+func (t *Tuple) setItems(items []Value) {
+	if len(items) == 0 {
+		t.first, t.n = &noItem, 0
+		return
+	}
+	if len(items) > maxTuple {
+		panic("py: tuple: more items than a tuple holds")
+	}
+	t.first, t.n = &items[0], int32(len(items))
 }
 
 // Range is a Python range whose bounds fit int64; big is used for the others.
@@ -49,6 +64,10 @@ type (
 		attrs []Value
 	}
 	// tuple2 and tuple3 are short tuples in one allocation.
+	tuple1 struct {
+		Tuple
+		a [1]Value
+	}
 	tuple2 struct {
 		Tuple
 		a [2]Value

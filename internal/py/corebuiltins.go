@@ -57,7 +57,7 @@ func coreBuiltins() []Def {
 							names, values = append(names, AsStrObject(k).s), append(values, v)
 						}
 					}
-					return vm.CallKw(hook, tupleOf(a[0]).items, names, values)
+					return vm.CallKw(hook, tupleOf(a[0]).items(), names, values)
 				}
 			}
 			return Value{}, vm.Errorf(RuntimeError, "breakpoint() is not available in the sandbox")

@@ -221,10 +221,8 @@ func (vm *VM) dictUpdatePairs(d *Dict, v Value) error {
 	return vm.drainInto(v, p, func(pair Value) error {
 		i := p.taken
 		p.taken++
-		var items []Value
-		if x := itemsOf(pair); x != nil && pair.Type().flags&flagHeap == 0 {
-			items = *x
-		} else {
+		items, ok := itemsOf(pair)
+		if !ok {
 			if s := &pair.Type().slots; s.Iter == nil && s.GetItem == nil {
 				err := vm.TypeErrorf("object is not iterable")
 				if e, ok := err.(*Exc); ok {
@@ -255,7 +253,7 @@ func (p *pairDrainer) take(vm *VM, v Value) bool {
 	if v.o.shape != &tupleType.root {
 		return false
 	}
-	items := tupleLayout.guarded(v.o).items
+	items := tupleLayout.guarded(v.o).items()
 	return len(items) == 2 && p.takePair(vm, items[0], items[1])
 }
 

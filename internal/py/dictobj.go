@@ -258,7 +258,7 @@ func (d *Dict) find(vm *VM, k Value, h uint64) (int, error) {
 			return i, nil
 		}
 	} else if k.o.shape == &tupleType.root {
-		if i, ok := d.findTuple(k.o, tupleLayout.guarded(k.o).items, h); ok {
+		if i, ok := d.findTuple(k.o, tupleLayout.guarded(k.o).items(), h); ok {
 			return i, nil
 		}
 	}

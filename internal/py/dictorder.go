@@ -167,8 +167,9 @@ func (vm *VM) NewTupleOf(cls *Type, items []Value) Value {
 	if cls.flags&flagHeap == 0 {
 		return vm.ownedTuple(items)
 	}
-	vm.charge(72 + 16*len(items))
-	t := &tupleInstance{Tuple: Tuple{Object: Object{shape: &cls.root}, items: items}}
+	vm.charge(56 + 16*len(items))
+	t := &tupleInstance{Tuple: Tuple{Object: Object{shape: &cls.root}}}
+	t.setItems(items)
 	return Value{o: &t.Object}
 }
 

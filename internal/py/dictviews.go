@@ -141,10 +141,10 @@ func (vm *VM) reprView(name string, self Value, at func(*VM, *dictEntry) Value) 
 }
 
 func dictItemsContains(vm *VM, self, x Value) (bool, error) {
-	if x.kind() != KindTuple || len(tupleOf(x).items) != 2 {
+	if x.kind() != KindTuple || len(tupleOf(x).items()) != 2 {
 		return false, nil
 	}
-	pair := tupleOf(x).items
+	pair := tupleOf(x).items()
 	v, err := viewOf(self).dict.Get(vm, pair[0])
 	if v.o == nil || err != nil {
 		return false, err

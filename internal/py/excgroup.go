@@ -149,7 +149,7 @@ func groupExcs(e *Exc) []Value {
 // tupleItems returns the items of a tuple, or nil for other values.
 func tupleItems(v Value) []Value {
 	if v.kind() == KindTuple {
-		return tupleLayout.of(v.o).items
+		return tupleLayout.of(v.o).items()
 	}
 	return nil
 }

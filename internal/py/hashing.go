@@ -54,6 +54,27 @@ func (vm *VM) hashTuple(items []Value) (int64, error) {
 	return acc.tuple(len(items)), nil
 }
 
+// constantHash is hashTuple for the items of a constant, where the hash is the same in every VM and for none of them to keep. It is 0, for unknown, where they
+// are not ints, strs, bools, None and tuples of these.
+func constantHash(items []Value) int64 {
+	acc := newTupleHash()
+	for _, v := range items {
+		switch {
+		case v.o == &intTag || v.o == &boolTag:
+			acc.add(hashInt(int64(v.n)))
+		case v.o == &noneTag:
+			acc.add(hashNone)
+		case v.o.shape == &strType.root:
+			acc.add(strLayout.guarded(v.o).hashOf())
+		case v.o.shape == &tupleType.root && tupleLayout.guarded(v.o).hash != 0:
+			acc.add(uint64(tupleLayout.guarded(v.o).hash))
+		default:
+			return 0
+		}
+	}
+	return acc.tuple(len(items))
+}
+
 // hashFrozenset returns the hash of a set of the given hashes, whatever their order: CPython's frozenset hash.
 func hashFrozenset(hashes func(yield func(uint64) bool), n int) int64 {
 	var h uint64

@@ -139,11 +139,11 @@ func (s *headSorter) fill(heads []headed) (bool, error) {
 // fillTuples makes the heads of tuples: those of their first items, which must be of one kind.
 func (s *headSorter) fillTuples(h []headed, keys []Value) bool {
 	all := KindObject
-	if first := tupleOf(s.keys[0]).items; len(first) > 0 {
+	if first := tupleOf(s.keys[0]).items(); len(first) > 0 {
 		all = headKind(first[0])
 	}
 	for i, k := range keys {
-		items := tupleOf(k).items
+		items := tupleOf(k).items()
 		if len(items) == 0 {
 			return false
 		}
@@ -244,7 +244,7 @@ func (s *headSorter) less(a, b Value) bool {
 		less, s.err = s.vm.textLess(strLayout.of(a.o).s, strLayout.of(b.o).s)
 		return less
 	}
-	x, y := tupleOf(a).items, tupleOf(b).items
+	x, y := tupleOf(a).items(), tupleOf(b).items()
 	for i := 0; i < len(x) && i < len(y); i++ {
 		if i&15 == 15 {
 			if s.err = s.vm.Step(1); s.err != nil {

@@ -4,11 +4,13 @@ package py
 // elsewhere, and its own are unused then.
 
 const (
-	// maxInlineItems is the number of items up to which a tuple or dict is made in one allocation.
+	// maxInlineItems is the number of entries up to which a dict is made in one allocation.
 	maxInlineItems = 8
-	// maxInlineList is that of a list, as long as the allocator has its pointers beside what it allocates. An array apart costs a fourth to a third more for 10
-	// to 24 items, though Go does not clear it before it is filled: a second allocation, whose pointers are marked item by item.
-	maxInlineList = 29
+	// maxInlineList and maxInlineTuple are those of items of a list and of a tuple, as long as the allocator has their pointers beside what it allocates. An
+	// array apart costs a fourth to a third more for 10 to 24 items, though Go does not clear it before it is filled: a second allocation, whose pointers are
+	// marked item by item.
+	maxInlineList  = 29
+	maxInlineTuple = 30
 )
 
 // leave clears an array that its owner does not use any more, where it may be the owner's own, in whose memory it stays: what it
@@ -88,6 +90,34 @@ type (
 	tuple8 struct {
 		Tuple
 		a [8]Value
+	}
+	tuple10 struct {
+		Tuple
+		a [10]Value
+	}
+	tuple12 struct {
+		Tuple
+		a [12]Value
+	}
+	tuple14 struct {
+		Tuple
+		a [14]Value
+	}
+	tuple18 struct {
+		Tuple
+		a [18]Value
+	}
+	tuple22 struct {
+		Tuple
+		a [22]Value
+	}
+	tuple26 struct {
+		Tuple
+		a [26]Value
+	}
+	tuple30 struct {
+		Tuple
+		a [30]Value
 	}
 )
 
@@ -175,7 +205,7 @@ func (vm *VM) newListFor(v Value) *List {
 	case &listType.root:
 		n = len(listLayout.guarded(v.o).items)
 	case &tupleType.root:
-		n = len(tupleLayout.guarded(v.o).items)
+		n = len(tupleLayout.guarded(v.o).items())
 	case &dictType.root:
 		n = dictLayout.guarded(v.o).Len()
 	case &dictKeysType.root, &dictValuesType.root, &dictItemsType.root:
@@ -267,22 +297,25 @@ func (vm *VM) TupleOf(items []Value) Value {
 		return vm.tuple2(items[0], items[1])
 	case n == 3:
 		return vm.tuple3(items[0], items[1], items[2])
-	case n > maxInlineItems:
+	case n > maxInlineTuple:
 		return vm.Tuple(append([]Value(nil), items...))
 	}
 	t := vm.newTuple(n)
-	copy(t.items, items)
+	copy(t.items(), items)
 	return Value{o: &t.Object}
 }
 
 // newTuple returns a tuple with room for n items, which is more than 0. The caller fills it before anything else sees it. The size is charged, not checked.
 func (vm *VM) newTuple(n int) *Tuple {
-	vm.charge(48 + 16*n)
+	vm.charge(32 + 16*n)
 	var t *Tuple
 	var a []Value
 	switch {
-	case n > maxInlineItems:
+	case n > maxInlineTuple:
 		t, a = &Tuple{}, make([]Value, n)
+	case n <= 1:
+		x := &tuple1{}
+		t, a = &x.Tuple, x.a[:]
 	case n <= 2:
 		x := &tuple2{}
 		t, a = &x.Tuple, x.a[:]
@@ -298,12 +331,41 @@ func (vm *VM) newTuple(n int) *Tuple {
 	case n <= 6:
 		x := &tuple6{}
 		t, a = &x.Tuple, x.a[:]
-	default:
+	case n <= 8:
 		x := &tuple8{}
 		t, a = &x.Tuple, x.a[:]
+	default:
+		t, a = longerTuple(n)
 	}
-	t.shape, t.items = &tupleType.root, a[:n:n]
+	t.shape = &tupleType.root
+	t.setItems(a[:n])
 	return t
+}
+
+// longerTuple is newTuple for more than 8 items and up to maxInlineTuple.
+func longerTuple(n int) (*Tuple, []Value) {
+	switch {
+	case n <= 10:
+		x := &tuple10{}
+		return &x.Tuple, x.a[:]
+	case n <= 12:
+		x := &tuple12{}
+		return &x.Tuple, x.a[:]
+	case n <= 14:
+		x := &tuple14{}
+		return &x.Tuple, x.a[:]
+	case n <= 18:
+		x := &tuple18{}
+		return &x.Tuple, x.a[:]
+	case n <= 22:
+		x := &tuple22{}
+		return &x.Tuple, x.a[:]
+	case n <= 26:
+		x := &tuple26{}
+		return &x.Tuple, x.a[:]
+	}
+	x := &tuple30{}
+	return &x.Tuple, x.a[:]
 }
 
 // maxExpected bounds the items that a comprehension's result gets room for before there are any.

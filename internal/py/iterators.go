@@ -169,7 +169,7 @@ func listRevIterSpec() TypeSpec {
 func tupleIterOf(vm *VM, self Value) (Value, error) {
 	vm.charge(48)
 	t := tupleOf(self)
-	return Value{o: &(&tupleIter{Object: Object{shape: &tupleIterType.root}, items: t.items, tuple: t}).Object}, nil
+	return Value{o: &(&tupleIter{Object: Object{shape: &tupleIterType.root}, items: t.items(), tuple: t}).Object}, nil
 }
 
 func tupleIterNext(_ *VM, self Value) (Value, error) {

@@ -704,7 +704,7 @@ func reversedNext(vm *VM, self Value) (Value, error) {
 	if r.i >= 0 {
 		if r.seq.o.shape == &tupleType.root {
 			r.i--
-			return tupleOf(r.seq).items[r.i+1], nil
+			return tupleOf(r.seq).items()[r.i+1], nil
 		}
 		v, err := vm.GetItem(r.seq, Int(int64(r.i)))
 		if err == nil {

@@ -4,6 +4,7 @@ package py
 
 import (
 	"fmt"
+	"math"
 	"unsafe"
 )
 
@@ -145,6 +146,23 @@ var heapAttrs = [numKinds]uintptr{
 
 // derivable reports whether Python classes may derive from types of the kind.
 func (k Kind) derivable() bool { return heapAttrs[k] != 0 || k == KindModule }
+
+// maxTuple is the most items that a tuple holds: what fits its n, and the address space where pointers have 32 bits.
+const maxTuple = math.MaxInt>>32 | 1<<26
+
+// items returns the items of t, which nobody must change. first points to at least n of them from when the tuple was made, and neither changes.
+func (t *Tuple) items() []Value {
+	n := uint(uint32(t.n))
+	return (*[maxTuple]Value)(unsafe.Pointer(t.first))[:n:n]
+}
+
+// hiddenOf returns the struct behind an instance of a type with flagHidden: all of them are made by StructSeqHidden.
+func hiddenOf(o *Object) *hiddenTuple {
+	if o.shape.typ.flags&FlagHidden == 0 {
+		wrongLayout(o, KindTuple)
+	}
+	return (*hiddenTuple)(unsafe.Pointer(o))
+}
 
 // attrsOf returns the attribute slots of o, whose shape must have attrsOff != 0. The offset comes from heapAttrs by the kind of the
 // shape's type, and a shape is only ever replaced by one of a type of the same kind.

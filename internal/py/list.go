@@ -227,7 +227,7 @@ func (vm *VM) extendList(l *List, v Value) error {
 	case &listType.root:
 		src = listOf(v).items
 	case &tupleType.root:
-		src = tupleOf(v).items
+		src = tupleOf(v).items()
 	case &rangeType.root:
 		return vm.extendRange(l, rangeOf(v))
 	case &dictType.root:
@@ -754,10 +754,8 @@ func (vm *VM) listSetSlice(l *List, s *Slice, v Value) error {
 	if v.o == nil {
 		return l.deleteSlice(vm, start, stop, step)
 	}
-	var items []Value
-	if x := itemsOf(v); x != nil && x != &l.items && v.Type().flags&flagHeap == 0 {
-		items = *x
-	} else {
+	items, ok := itemsOf(v)
+	if !ok || v.o == &l.Object {
 		if v.Type().slots.Iter == nil && !v.Type().indexed() {
 			return vm.TypeErrorf("must assign iterable to extended slice")
 		}

@@ -199,7 +199,7 @@ func (vm *VM) sortKind(keys []Value) (Kind, error) {
 
 // tupleLess is a < b for exact tuples, with the usual types of first items done at once.
 func (vm *VM) tupleLess(a, b Value) (bool, error) {
-	x, y := tupleOf(a).items, tupleOf(b).items
+	x, y := tupleOf(a).items(), tupleOf(b).items()
 	i := 0
 	if len(x) > 0 && len(y) > 0 {
 		p, q := x[0], y[0]

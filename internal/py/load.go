@@ -188,7 +188,9 @@ func (l *loader) constant(x any) Value {
 		if len(items) == 0 {
 			return EmptyTuple
 		}
-		t := &Tuple{Object: Object{shape: &tupleType.root, mark: immortal}, items: items}
+		t := &Tuple{Object: Object{shape: &tupleType.root, mark: immortal}}
+		t.setItems(items)
+		t.hash = constantHash(items)
 		return Value{o: &t.Object}
 	case compile.FrozenSet:
 		items := make([]Value, len(x))

@@ -47,7 +47,7 @@ func constantSize(v Value) int {
 		return 64 + len(bytesLayout.of(v.o).b)
 	case &tupleType.root:
 		n := 64
-		for _, x := range tupleLayout.of(v.o).items {
+		for _, x := range tupleLayout.of(v.o).items() {
 			n += 16 + constantSize(x)
 		}
 		return n

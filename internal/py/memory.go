@@ -389,8 +389,8 @@ func (m *marker) scan(o *Object) {
 		m.byteArray(byteArrayLayout.of(o))
 	case KindTuple:
 		x := tupleLayout.of(o)
-		m.total += 48 + int64(16*cap(x.items))
-		m.values(x.items)
+		m.total += 32 + 16*int64(x.n)
+		m.values(x.items())
 	case KindList:
 		x := listLayout.of(o)
 		m.total += 40 + int64(16*roomOf(o, cap(x.items)))

@@ -46,7 +46,7 @@ func (vm *VM) filledTuple(self Value, n int, fill func(self Value, items []Value
 		}
 	}
 	t := vm.newTuple(n)
-	fill(self, t.items)
+	fill(self, t.items())
 	return Value{o: &t.Object}, nil
 }
 
@@ -102,7 +102,7 @@ func ExpectedOf(vs []Value) int {
 		case &listType.root:
 			n += len(listLayout.guarded(v.o).items)
 		case &tupleType.root:
-			n += len(tupleLayout.guarded(v.o).items)
+			n += len(tupleLayout.guarded(v.o).items())
 		default:
 			return 0
 		}
@@ -127,7 +127,7 @@ func LeftOf(it Value) []Value {
 // RoomTuple returns a tuple of n items, which is up to MaxRoom and more than 0, and the place for them. The caller fills it before anything else sees it.
 func (vm *VM) RoomTuple(n int) (tuple Value, items []Value) {
 	t := vm.newTuple(n)
-	return Value{o: &t.Object}, t.items
+	return Value{o: &t.Object}, t.items()
 }
 
 // NextOf is Next of an iterator that native code goes through in a Next of its own. It counts a level of recursion, since iterators nest as deep as a script likes.

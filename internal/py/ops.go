@@ -495,7 +495,7 @@ func (vm *VM) iterate(v Value, d drainer, f func(Value) error) error {
 			case &listType.root:
 				items = listLayout.guarded(v.o).items
 			case &tupleType.root:
-				items = tupleLayout.guarded(v.o).items
+				items = tupleLayout.guarded(v.o).items()
 			}
 			if i >= len(items) {
 				return nil
@@ -677,7 +677,7 @@ func (vm *VM) Items(v Value) ([]Value, error) {
 	case &listType.root:
 		return listLayout.guarded(v.o).items, nil
 	case &tupleType.root:
-		return tupleLayout.guarded(v.o).items, nil
+		return tupleLayout.guarded(v.o).items(), nil
 	}
 	l, err := vm.collectPlain(v)
 	if err != nil {

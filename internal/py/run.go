@@ -643,13 +643,13 @@ reload:
 						continue
 					}
 				} else if a.o.shape == &tupleType.root {
-					l := tupleLayout.guarded(a.o)
+					items := tupleLayout.guarded(a.o).items()
 					i := int(k.n)
 					if i < 0 {
-						i += len(l.items)
+						i += len(items)
 					}
-					if uint(i) < uint(len(l.items)) {
-						set(&regs[uint8(w>>8)], l.items[i])
+					if uint(i) < uint(len(items)) {
+						set(&regs[uint8(w>>8)], items[i])
 						continue
 					}
 				} else if a.o.shape == &strType.root {
@@ -688,7 +688,7 @@ reload:
 				if a.o.shape == &listType.root {
 					items = listLayout.guarded(a.o).items
 				} else if a.o.shape == &tupleType.root {
-					items = tupleLayout.guarded(a.o).items
+					items = tupleLayout.guarded(a.o).items()
 				} else if a.o.shape == &strType.root {
 					x, method = int64(k.n), a.o
 					goto character
@@ -756,7 +756,7 @@ reload:
 			o := regs[uint8(w>>16)].o
 			var items []Value
 			if o.shape == &tupleType.root {
-				items = tupleLayout.guarded(o).items
+				items = tupleLayout.guarded(o).items()
 			} else if o.shape == &listType.root {
 				items = listLayout.guarded(o).items
 			} else {
@@ -812,7 +812,7 @@ reload:
 					set(&regs[uint8(w>>8)], c.val)
 					continue
 				case cacheItem:
-					if items := tupleLayout.guarded(a.o).items; int(c.slot) < len(items) {
+					if items := tupleLayout.guarded(a.o).items(); int(c.slot) < len(items) {
 						set(&regs[uint8(w>>8)], items[c.slot])
 						continue
 					}
@@ -1147,7 +1147,7 @@ reload:
 			case &dictType.root:
 				t = dictLayout.guarded(v.o).Len() != 0
 			case &tupleType.root:
-				t = len(tupleLayout.guarded(v.o).items) != 0
+				t = tupleLayout.guarded(v.o).n != 0
 			default:
 				goto slow
 			}
@@ -1290,7 +1290,7 @@ reload:
 						setInt(&regs[uint8(w>>24)], int64(dictLayout.guarded(v.o).Len()))
 						continue
 					case &tupleType.root:
-						setInt(&regs[uint8(w>>24)], int64(len(tupleLayout.guarded(v.o).items)))
+						setInt(&regs[uint8(w>>24)], int64(tupleLayout.guarded(v.o).n))
 						continue
 					}
 				}

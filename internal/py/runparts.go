@@ -270,7 +270,12 @@ func (vm *VM) buildTuple(base int, w uint64) {
 		return
 	}
 	b := base + int(uint8(w>>16))
-	v := vm.TupleOf(vm.stack[b : b+int(w>>32)])
+	var v Value
+	if n := int(w >> 32); n == 2 {
+		v = vm.tuple2(vm.stack[b], vm.stack[b+1])
+	} else {
+		v = vm.TupleOf(vm.stack[b : b+n])
+	}
 	set(&vm.stack[base+int(uint8(w>>8))], v)
 }
 
@@ -368,7 +373,7 @@ func (vm *VM) addItems(op compile.Op, left Value, items []Value) (v Value, ok bo
 		}
 		return left, true, err
 	case op == compile.OpAddTuple && left.o.shape == &tupleType.root:
-		v, err = vm.concatTuples(tupleOf(left).items, items)
+		v, err = vm.concatTuples(tupleOf(left).items(), items)
 		return v, true, err
 	}
 	return Value{}, false, nil

@@ -320,15 +320,16 @@ func (vm *VM) compareItems(op CmpOp, a, b *[]Value) (Value, error) {
 	return CompareOrder(op, len(*a)-len(*b)), nil
 }
 
-// itemsOf returns where the items of a list or tuple are, or nil for other values.
-func itemsOf(v Value) *[]Value {
-	switch v.o.shape.typ.kind {
-	case KindList:
-		return &listLayout.guarded(v.o).items
-	case KindTuple:
-		return &tupleLayout.guarded(v.o).items
+// itemsOf returns the items of a list or tuple whose class is builtin. ok is false for other values.
+func itemsOf(v Value) (items []Value, ok bool) {
+	if t := v.o.shape.typ; t.flags&flagHeap != 0 {
+		return nil, false
+	} else if t.kind == KindList {
+		return listLayout.guarded(v.o).items, true
+	} else if t.kind == KindTuple {
+		return tupleLayout.guarded(v.o).items(), true
 	}
-	return nil
+	return nil, false
 }
 
 // bigIndex returns operator.index(v) as a big integer, which must not be changed.

@@ -224,7 +224,7 @@ func (e *setEntry) same(x Value) (same, known bool) {
 	case e.key.o.shape == &strType.root && x.o.shape == &strType.root && len(strLayout.guarded(x.o).s) <= maxSameText:
 		return strLayout.guarded(e.key.o).s == strLayout.guarded(x.o).s, true
 	case x.o.shape == &tupleType.root:
-		return sameTuple(e.key, x.o, tupleLayout.guarded(x.o).items)
+		return sameTuple(e.key, x.o, tupleLayout.guarded(x.o).items())
 	}
 	return false, false
 }

@@ -129,7 +129,7 @@ func usable(log int) int { return (2 << log) / 3 }
 func listSizeof(vm *VM, a []Value) (Value, error) { return Int(40 + 8*listSlots(listOf(a[0]))), nil }
 
 func tupleSizeof(vm *VM, a []Value) (Value, error) {
-	return Int(32 + 8*int64(len(tupleOf(a[0]).items))), nil
+	return Int(32 + 8*int64(len(tupleOf(a[0]).items()))), nil
 }
 
 func dictSizeof(vm *VM, a []Value) (Value, error) {

@@ -155,7 +155,7 @@ func (vm *VM) loopIter(v Value) *Object {
 			it = &tupleIter{Object: Object{shape: &tupleIterType.root, n: loopOwned}}
 		}
 		it.tuple, it.i = tupleLayout.guarded(v.o), 0
-		it.items = it.tuple.items
+		it.items = it.tuple.items()
 		return &it.Object
 	case &rangeType.root:
 		r := rangeOf(v)

@@ -102,16 +102,20 @@ func StructSeqSpec(module, name string, fields ...string) TypeSpec {
 // ConstNames returns a tuple of strs that all VMs may share, for a type's Consts.
 func ConstNames(names ...string) Value {
 	t := &Tuple{Object: Object{shape: &tupleType.root, mark: immortal}}
-	for _, n := range names {
-		t.items = append(t.items, immortalStr(n).Value())
+	items := make([]Value, len(names))
+	for i, n := range names {
+		items[i] = immortalStr(n).Value()
 	}
+	t.setItems(items)
 	return FromObject(&t.Object)
 }
 
 // StructSeq returns an instance of t, a type made from StructSeqSpec, that owns items.
 func (vm *VM) StructSeq(t *Type, items ...Value) Value {
-	vm.charge(64 + 16*len(items))
-	return Value{o: &(&Tuple{Object: Object{shape: &t.root}, items: items}).Object}
+	vm.charge(32 + 16*len(items))
+	s := &Tuple{Object: Object{shape: &t.root}}
+	s.setItems(items)
+	return Value{o: &s.Object}
 }
 
 // BindClinic binds args to the parameters that sig lists (see Def.Sig), with the error texts of a native function called name.
@@ -167,19 +171,27 @@ func (c *Code) FreeName(i int) string {
 }
 
 // StructSeqHidden returns an instance of t, a type made from StructSeqSpec, of which only the first n items are the tuple's;
-// HiddenField returns the others. Hidden values are not part of the memory account, so they must be small and refer to nothing.
+// HiddenField returns the others. t has FlagHidden. Hidden values are not part of the memory account, so they must be small and refer to nothing.
 func (vm *VM) StructSeqHidden(t *Type, n int, items ...Value) Value {
+	if t.flags&FlagHidden == 0 {
+		panic("py: StructSeqHidden: the type is without FlagHidden")
+	}
 	vm.charge(64 + 16*len(items))
-	return Value{o: &(&Tuple{Object: Object{shape: &t.root}, items: items[:n]}).Object}
+	s := &hiddenTuple{Tuple: Tuple{Object: Object{shape: &t.root}}, all: items}
+	s.setItems(items[:n])
+	return Value{o: &s.Object}
 }
 
-// HiddenField returns item i of what StructSeqHidden got, or None.
+// hiddenTuple is a tuple of the first of its fields.
+type hiddenTuple struct {
+	Tuple
+	all []Value
+}
+
+// HiddenField returns item i of what StructSeqHidden got for v, or None.
 func HiddenField(v Value, i int) Value {
-	items, _ := AsTuple(v)
-	if i < cap(items) {
-		if x := items[:cap(items)][i]; x.o != nil {
-			return x
-		}
+	if all := hiddenOf(v.o).all; i < len(all) && all[i].o != nil {
+		return all[i]
 	}
 	return None
 }

@@ -4,6 +4,7 @@ package py
 
 import (
 	"math"
+	"slices"
 )
 
 func tupleSpec() TypeSpec {
@@ -31,8 +32,8 @@ func (vm *VM) Tuple(items []Value) Value {
 	if len(items) == 0 {
 		return EmptyTuple
 	}
-	vm.charge(48 + 16*cap(items))
-	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
+	vm.charge(16 * len(items))
+	return vm.ownedTuple(items)
 }
 
 // ownedTuple is Tuple for items that are accounted already.
@@ -40,8 +41,13 @@ func (vm *VM) ownedTuple(items []Value) Value {
 	if len(items) == 0 {
 		return EmptyTuple
 	}
-	vm.charge(48)
-	return Value{o: &(&Tuple{Object: Object{shape: &tupleType.root}, items: items}).Object}
+	vm.charge(32)
+	if cap(items) > len(items)+len(items)/8 { // a tuple does not know of room that it leaves unused
+		items = slices.Clone(items)
+	}
+	t := &Tuple{Object: Object{shape: &tupleType.root}}
+	t.setItems(items)
+	return Value{o: &t.Object}
 }
 
 // CopyTuple returns a tuple of a copy of items. The error is that of a memory limit.
@@ -54,7 +60,7 @@ func (vm *VM) CopyTuple(items []Value) (Value, error) {
 	case 3:
 		return vm.tuple3(items[0], items[1], items[2]), nil
 	}
-	if len(items) <= maxInlineItems {
+	if len(items) <= maxInlineTuple {
 		return vm.TupleOf(items), nil
 	}
 	own, err := vm.copyItems(items)
@@ -71,29 +77,29 @@ func inheritedItems(v Value) []Value {
 	if t.kind != KindTuple || t == &tupleType || t.lookup("__iter__") != tupleType.lookup("__iter__") {
 		return nil
 	}
-	return tupleLayout.of(v.o).items
+	return tupleLayout.of(v.o).items()
 }
 
 // tuple2 returns the tuple (a, b).
 func (vm *VM) tuple2(a, b Value) Value {
-	vm.charge(80)
-	t := &tuple2{Tuple: Tuple{Object: Object{shape: &tupleType.root}}, a: [2]Value{a, b}}
-	t.items = t.a[:]
+	vm.charge(64)
+	t := &tuple2{Tuple: Tuple{Object: Object{shape: &tupleType.root, n: 2}}, a: [2]Value{a, b}}
+	t.first = &t.a[0]
 	return Value{o: &t.Object}
 }
 
 // tuple3 returns the tuple (a, b, c).
 func (vm *VM) tuple3(a, b, c Value) Value {
-	vm.charge(96)
-	t := &tuple3{Tuple: Tuple{Object: Object{shape: &tupleType.root}}, a: [3]Value{a, b, c}}
-	t.items = t.a[:]
+	vm.charge(80)
+	t := &tuple3{Tuple: Tuple{Object: Object{shape: &tupleType.root, n: 3}}, a: [3]Value{a, b, c}}
+	t.first = &t.a[0]
 	return Value{o: &t.Object}
 }
 
 // AsTuple returns the items of a tuple or an instance of a tuple subclass. The caller must not change them.
 func AsTuple(v Value) ([]Value, bool) {
 	if v.o != nil && v.o.shape.typ.kind == KindTuple {
-		return tupleLayout.guarded(v.o).items, true
+		return tupleLayout.guarded(v.o).items(), true
 	}
 	return nil, false
 }
@@ -118,7 +124,7 @@ func tupleNew(vm *VM, cls *Type, args Args) (Value, error) {
 		if !heap {
 			return v, nil
 		}
-		items = tupleOf(v).items
+		items = tupleOf(v).items()
 	case v.o.shape == &listType.root:
 		if !heap {
 			return vm.CopyTuple(listOf(v).items)
@@ -141,14 +147,15 @@ func tupleNew(vm *VM, cls *Type, args Args) (Value, error) {
 	if !heap {
 		return vm.ownedTuple(items), nil
 	}
-	vm.charge(72)
-	t := &tupleInstance{Tuple: Tuple{Object: Object{shape: &cls.root}, items: items}}
+	vm.charge(56)
+	t := &tupleInstance{Tuple: Tuple{Object: Object{shape: &cls.root}}}
+	t.setItems(items)
 	return Value{o: &t.Object}, nil
 }
 
 func tupleRepr(vm *VM, self Value) (string, error) {
 	t := tupleOf(self)
-	if len(t.items) == 0 {
+	if len(t.items()) == 0 {
 		return "()", nil
 	}
 	if !vm.enterRepr(self.o) {
@@ -156,10 +163,11 @@ func tupleRepr(vm *VM, self Value) (string, error) {
 	}
 	defer vm.leaveRepr()
 	end := ")"
-	if len(t.items) == 1 {
+	if len(t.items()) == 1 {
 		end = ",)"
 	}
-	return vm.reprItems(&t.items, "(", end)
+	items := t.items()
+	return vm.reprItems(&items, "(", end)
 }
 
 func tupleHashOf(vm *VM, self Value) (int64, error) {
@@ -167,7 +175,7 @@ func tupleHashOf(vm *VM, self Value) (int64, error) {
 	if t.hash != 0 {
 		return t.hash, nil
 	}
-	h, err := vm.hashTuple(t.items)
+	h, err := vm.hashTuple(t.items())
 	if err == nil && t.mark != immortal {
 		t.hash = h
 	}
@@ -178,7 +186,8 @@ func tupleCompare(vm *VM, op CmpOp, a, b Value) (Value, error) {
 	if b.kind() != KindTuple {
 		return NotImplemented, nil
 	}
-	return vm.compareItems(op, &tupleOf(a).items, &tupleOf(b).items)
+	x, y := tupleOf(a).items(), tupleOf(b).items()
+	return vm.compareItems(op, &x, &y)
 }
 
 // sameTuple reports whether two keys, of which the second is the tuple b, or one of the items y that was not made, are equal as far as that
@@ -190,7 +199,7 @@ func sameTuple(a Value, b *Object, y []Value) (same, known bool) {
 	if a.o.shape != &tupleType.root {
 		return false, false
 	}
-	x := tupleLayout.guarded(a.o).items
+	x := tupleLayout.guarded(a.o).items()
 	if len(x) != len(y) {
 		return false, true
 	}
@@ -216,17 +225,20 @@ func sameTuple(a Value, b *Object, y []Value) (same, known bool) {
 // maxSameText bounds the strings that are compared without a count of steps where there is no VM to count them.
 const maxSameText = 256
 
-func tupleLen(vm *VM, self Value) (int, error) { return len(tupleOf(self).items), nil }
+func tupleLen(vm *VM, self Value) (int, error) { return int(tupleOf(self).n), nil }
 
 func tupleGetItem(vm *VM, self, key Value) (Value, error) {
-	items := tupleOf(self).items
+	items := tupleOf(self).items()
 	if s := AsSlice(key); s != nil {
 		start, stop, step, err := vm.sliceParts(s)
 		if err != nil {
 			return Value{}, err
 		}
-		if _, _, n := clampSlice(start, stop, step, len(items)); n == len(items) && step == 1 && self.o.shape == &tupleType.root {
-			return self, nil
+		if i, _, n := clampSlice(start, stop, step, len(items)); step == 1 {
+			if n == len(items) && self.o.shape == &tupleType.root {
+				return self, nil
+			}
+			return vm.CopyTuple(items[i : i+n])
 		}
 		out, err := vm.sliceItems(items, start, stop, step)
 		if err != nil {
@@ -251,7 +263,8 @@ func tupleGetItem(vm *VM, self, key Value) (Value, error) {
 }
 
 func tupleContains(vm *VM, self, x Value) (bool, error) {
-	i, err := vm.findItem(&tupleOf(self).items, x, 0, math.MaxInt)
+	items := tupleOf(self).items()
+	i, err := vm.findItem(&items, x, 0, math.MaxInt)
 	return i >= 0, err
 }
 
@@ -260,20 +273,21 @@ func tupleConcat(vm *VM, a, b Value) (Value, error) {
 		return Value{}, vm.TypeErrorf("can only concatenate tuple (not \"%s\") to tuple", b.Type().name)
 	}
 	x, y := tupleOf(a), tupleOf(b)
-	if len(x.items) == 0 && y.shape == &tupleType.root {
+	if len(x.items()) == 0 && y.shape == &tupleType.root {
 		return b, nil
 	}
-	if len(y.items) == 0 && x.shape == &tupleType.root {
+	if len(y.items()) == 0 && x.shape == &tupleType.root {
 		return a, nil
 	}
-	return vm.concatTuples(x.items, y.items)
+	return vm.concatTuples(x.items(), y.items())
 }
 
 func (vm *VM) concatTuples(x, y []Value) (Value, error) {
-	if n := len(x) + len(y); n <= maxInlineItems {
-		var items [maxInlineItems]Value
-		copy(items[copy(items[:], x):], y)
-		return vm.TupleOf(items[:n]), nil
+	if n := len(x) + len(y); 0 < n && n <= maxInlineTuple {
+		t := vm.newTuple(n)
+		items := t.items()
+		copy(items[copy(items, x):], y)
+		return Value{o: &t.Object}, nil
 	}
 	items, err := vm.concatItems(x, y)
 	if err != nil {
@@ -284,25 +298,31 @@ func (vm *VM) concatTuples(x, y []Value) (Value, error) {
 
 func tupleRepeat(vm *VM, a Value, n int) (Value, error) {
 	t := tupleOf(a)
-	if (n == 1 || len(t.items) == 0) && t.shape == &tupleType.root {
+	if (n == 1 || len(t.items()) == 0) && t.shape == &tupleType.root {
 		return a, nil
 	}
-	items, err := vm.repeatItems(t.items, n)
+	if n > 0 && n > maxTuple/len(t.items()) {
+		return Value{}, vm.Errorf(MemoryError, "")
+	}
+	items, err := vm.repeatItems(t.items(), n)
 	if err != nil {
 		return Value{}, err
 	}
 	return vm.ownedTuple(items), nil
 }
 
-func tupleCount(vm *VM, a []Value) (Value, error) { return vm.countItem(&tupleOf(a[0]).items, a[1]) }
+func tupleCount(vm *VM, a []Value) (Value, error) {
+	items := tupleOf(a[0]).items()
+	return vm.countItem(&items, a[1])
+}
 
 func tupleIndex(vm *VM, a []Value) (Value, error) {
-	t := tupleOf(a[0])
-	i, j, err := vm.searchBounds(a[2], a[3], func() int { return len(t.items) })
+	items := tupleOf(a[0]).items()
+	i, j, err := vm.searchBounds(a[2], a[3], func() int { return len(items) })
 	if err != nil {
 		return Value{}, err
 	}
-	i, err = vm.findItem(&t.items, a[1], i, j)
+	i, err = vm.findItem(&items, a[1], i, j)
 	if err != nil {
 		return Value{}, err
 	}
@@ -313,5 +333,5 @@ func tupleIndex(vm *VM, a []Value) (Value, error) {
 }
 
 func tupleGetNewArgs(vm *VM, a []Value) (Value, error) {
-	return vm.TupleOf([]Value{vm.ownedTuple(tupleOf(a[0]).items)}), nil
+	return vm.TupleOf([]Value{vm.ownedTuple(tupleOf(a[0]).items())}), nil
 }

@@ -39,6 +39,8 @@ const (
 	// FlagOwnLayout marks a type of KindObject whose instances have fields of their own in CPython, so that it mixes with no other
 	// type that has.
 	FlagOwnLayout
+	// FlagHidden marks a type made from StructSeqSpec whose instances have more fields than items; see StructSeqHidden.
+	FlagHidden
 )
 
 // Type is a Python class.

@@ -95,6 +95,7 @@ func buildWorld() {
 	notImplementedObj.Object = Object{shape: &notImplementedType.root, mark: immortal}
 	ellipsisObj.Object = Object{shape: &ellipsisType.root, mark: immortal}
 	emptyTupleObj.Object = Object{shape: &tupleType.root, mark: immortal}
+	emptyTupleObj.setItems(nil)
 	for _, r := range exceptionHierarchy() {
 		spec := exceptionSpec(r)
 		r.typ.root.typ = r.typ

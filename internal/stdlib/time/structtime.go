@@ -21,7 +21,7 @@ const maxZone = 64
 
 func structSpec() py.TypeSpec {
 	spec := py.StructSeqSpec("time", "struct_time", fieldNames[:visibleFields]...)
-	spec.Flags &^= py.FlagNoNew
+	spec.Flags = spec.Flags&^py.FlagNoNew | py.FlagHidden
 	spec.Sig = "iterable=(), /"
 	spec.Doc = "A moment in time, broken down into fields."
 	for i, name := range fieldNames[visibleFields:] {
