@@ -309,6 +309,31 @@ func (d *Dict) findTuple(k *Object, items []Value, h uint64) (pos int, ok bool) 
 	return -1, false
 }
 
+// textAt returns the position of the entry with the key s where one look says which that is, and -1 where findStrKey has to say.
+func (d *Dict) textAt(s *Str) int {
+	h := spread(s.hash)
+	if n := len(d.index); n > 0 {
+		if p := int(d.index[int(h)&(n-1)]); p >= 0 {
+			if e := &d.entries[p]; e.hash == h && e.isText(s) {
+				return p
+			}
+		}
+		return -1
+	}
+	for i := range d.entries {
+		if e := &d.entries[i]; e.hash == h && e.isText(s) {
+			return i
+		}
+	}
+	return -1
+}
+
+// isText reports whether the key of e is s or an equal str that takes next to no time to compare.
+func (e *dictEntry) isText(s *Str) bool {
+	o := e.key.o
+	return o == &s.Object || o != nil && o.shape == &strType.root && len(s.s) <= maxSameText && strLayout.guarded(o).s == s.s
+}
+
 // findStrKey returns the position of the entry whose key is the str k, or -1. ok is false where only == can say.
 func (d *Dict) findStrKey(vm *VM, k Value, h uint64) (pos int, ok bool) {
 	s := strLayout.of(k.o)

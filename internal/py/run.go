@@ -658,10 +658,14 @@ reload:
 				}
 			}
 			if a.o.shape == &dictType.root {
-				// Most int keys are where their hash says, which is their value.
+				// Most keys are where their hash says, which is the value of an int. A str may be there as another object.
 				d := dictLayout.guarded(a.o)
-				if k.o == &intTag && len(d.index) > 0 {
-					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
+				if len(d.index) > 0 && (k.o == &intTag || k.o.shape == &strType.root) {
+					at := int(k.n)
+					if k.o != &intTag {
+						at = int(spread(strLayout.guarded(k.o).hash))
+					}
+					if p := d.index[at&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&regs[uint8(w>>8)], e.val)
 							continue
@@ -732,8 +736,12 @@ reload:
 			}
 			if a.o.shape == &dictType.root {
 				d := dictLayout.guarded(a.o)
-				if k.o == &intTag && len(d.index) > 0 {
-					if p := d.index[int(k.n)&(len(d.index)-1)]; p >= 0 {
+				if len(d.index) > 0 && (k.o == &intTag || k.o.shape == &strType.root) {
+					at := int(k.n)
+					if k.o != &intTag {
+						at = int(spread(strLayout.guarded(k.o).hash))
+					}
+					if p := d.index[at&(len(d.index)-1)]; p >= 0 {
 						if e := &d.entries[p]; e.key == *k {
 							set(&e.val, regs[uint8(w>>24)])
 							continue
@@ -783,6 +791,27 @@ reload:
 			vm.buildTuple(fr.base, w)
 			goto reload
 		case compile.OpIn, compile.OpJumpIn:
+			// Most keys are where their hash says, which is the value of an int, or nowhere.
+			if a, k := &regs[uint8(w>>24)], &regs[uint8(w>>16)]; a.o.shape == &dictType.root && (k.o == &intTag && k.n < 1<<61-1 || k.o.shape == &strType.root) {
+				d := dictLayout.guarded(a.o)
+				at := int(k.n)
+				if k.o != &intTag {
+					at = int(spread(strLayout.guarded(k.o).hash))
+				}
+				if len(d.index) > 0 && (at != 0 || k.o == &intTag) {
+					p := d.index[at&(len(d.index)-1)]
+					if p == indexEmpty || p >= 0 && d.entries[p].key == *k {
+						if uint8(w) == uint8(compile.OpIn) {
+							set(&regs[uint8(w>>8)], Bool((p >= 0) != (w>>32 != 0)))
+							continue
+						}
+						if (p >= 0) == (uint8(w>>8) != 0) {
+							goto jump
+						}
+						continue
+					}
+				}
+			}
 			fr.pc = fr.index(pc)
 			if err = vm.contained(w); err != nil {
 				goto raise
@@ -1338,10 +1367,16 @@ reload:
 					}
 				} else if b.intrinsic == intrinsicGet && n > 1 && regs[a+1].o.shape.typ.kind == KindDict && vm.finals == nil {
 					d, k := dictLayout.guarded(regs[a+1].o), &regs[a+2]
-					if p := int(vm.places[pc.site()]); p < len(d.entries) && k.o.shape == &strType.root {
-						if e := &d.entries[p]; e.key.o == k.o {
-							set(&regs[uint8(w>>24)], e.val)
-							continue
+					if k.o.shape == &strType.root {
+						p := int(vm.places[pc.site()])
+						if len(d.index) > 0 {
+							p = int(d.index[int(spread(strLayout.guarded(k.o).hash))&(len(d.index)-1)])
+						}
+						if uint(p) < uint(len(d.entries)) {
+							if e := &d.entries[p]; e.key.o == k.o {
+								set(&regs[uint8(w>>24)], e.val)
+								continue
+							}
 						}
 					}
 					fr.pc = fr.index(pc)

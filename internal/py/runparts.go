@@ -144,7 +144,13 @@ func (vm *VM) getFromDict(b *Builtin, w uint64) error {
 	fr := &vm.frames[vm.depth-1]
 	base, dest, n := fr.base+int(uint8(w>>8))+1, fr.base+int(uint8(w>>24)), int(uint8(w>>16))+1
 	d, k := dictOf(vm.stack[base]), vm.stack[base+1]
-	p, ok := d.findPlain(vm, k)
+	p, ok := -1, true
+	if k.o.shape == &strType.root {
+		p = d.textAt(strLayout.guarded(k.o))
+	}
+	if p < 0 {
+		p, ok = d.findPlain(vm, k)
+	}
 	if !ok || n > 3 {
 		return vm.invokeNative(b, base, n, dest)
 	}
@@ -175,8 +181,10 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 			h = hashInt(int64(k.n))
 		}
 	} else if k.o.shape == &strType.root {
-		h = strLayout.guarded(k.o).hashOf()
-		p, ok = d.findStrKey(vm, k, h)
+		if p, ok = d.textAt(strLayout.guarded(k.o)), true; p < 0 {
+			h = strLayout.guarded(k.o).hashOf()
+			p, ok = d.findStrKey(vm, k, h)
+		}
 	} else if k.o.shape != &sliceType.root { // the VM's own is looked at in slow
 		x, err := vm.GetItem(v, k)
 		if err != nil {
@@ -225,13 +233,16 @@ func (vm *VM) setDictItem(w uint64, k Value) error {
 			return d.addPolled(vm, k, v, hashInt(int64(k.n)))
 		}
 	} else if k.o.shape == &strType.root {
-		h := strLayout.guarded(k.o).hashOf()
-		p, err := d.find(vm, k, h)
-		if err != nil {
-			return err
-		}
+		p := d.textAt(strLayout.guarded(k.o))
 		if p < 0 {
-			return d.addPolled(vm, k, v, h)
+			h := strLayout.guarded(k.o).hashOf()
+			var err error
+			if p, err = d.find(vm, k, h); err != nil {
+				return err
+			}
+			if p < 0 {
+				return d.addPolled(vm, k, v, h)
+			}
 		}
 		vm.keepPlace(site, p)
 		set(&d.entries[p].val, v)
@@ -472,7 +483,11 @@ func (vm *VM) contained(w uint64) error {
 	var err error
 	switch plain := x.o.shape == &strType.root || x.o == &intTag; {
 	case c.o.shape == &dictType.root:
-		in, err = dictLayout.guarded(c.o).Contains(vm, x)
+		if d := dictLayout.guarded(c.o); x.o.shape == &strType.root && d.textAt(strLayout.guarded(x.o)) >= 0 {
+			in = true
+		} else {
+			in, err = d.Contains(vm, x)
+		}
 	case (c.o.shape == &setType.root || c.o.shape == &frozensetType.root) && plain:
 		in, err = setOf(c).containsPlain(vm, x)
 	default:
