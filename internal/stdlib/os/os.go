@@ -121,14 +121,10 @@ var hiddenFields = [...]string{"st_atime", "st_mtime", "st_ctime", "st_atime_ns"
 
 func statSpec() py.TypeSpec {
 	spec := py.StructSeqSpec("os", "stat_result", statFields[:]...)
+	spec.Flags |= py.FlagHidden
 	for i, f := range hiddenFields {
 		g := py.Getter{Name: f, Member: true, Get: func(vm *py.VM, v py.Value) (py.Value, error) {
-			items, _ := py.AsTuple(v)
-			at := len(statFields) + i
-			if cap(items) <= at {
-				return py.None, nil
-			}
-			return items[:at+1][at], nil
+			return py.HiddenField(v, len(statFields)+i), nil
 		}}
 		replaced := false
 		for k := range spec.Getters {
@@ -157,9 +153,8 @@ func statResult(vm *py.VM, info fs.FileInfo) py.Value {
 	if info.IsDir() {
 		size = 4096
 	}
-	items := []py.Value{py.Int(Mode(info)), zero, zero, nlink, zero, zero, py.Int(size), sec, sec, sec,
-		f, f, f, ns, ns, ns, py.Int(4096), py.Int((size + 511) / 512), zero}
-	return vm.StructSeq(&statResultType, items[:len(statFields)]...)
+	return vm.StructSeqHidden(&statResultType, len(statFields), py.Int(Mode(info)), zero, zero, nlink, zero, zero, py.Int(size), sec, sec, sec,
+		f, f, f, ns, ns, ns, py.Int(4096), py.Int((size+511)/512), zero)
 }
 
 // stat does os.stat and os.lstat.
