@@ -11,7 +11,23 @@ func (vm *VM) callOne(fn, x Value) (Value, error) {
 		}
 	}
 	if fn.o.shape == &builtinType.root {
-		if b := builtinLayout.guarded(fn.o); b.self.o != nil && b.def.Present != nil { // such as d.get
+		b := builtinLayout.guarded(fn.o)
+		if b.intrinsic == intrinsicLen {
+			n := -1
+			switch x.o.shape {
+			case &strType.root:
+				n = int(strLayout.guarded(x.o).n)
+			case &listType.root:
+				n = len(listLayout.guarded(x.o).items)
+			case &tupleType.root:
+				n = int(tupleLayout.guarded(x.o).n)
+			case &dictType.root:
+				n = dictLayout.guarded(x.o).Len()
+			}
+			if n >= 0 {
+				return Int(int64(n)), vm.Step(1)
+			}
+		} else if b.self.o != nil && b.def.Present != nil { // such as d.get
 			if r := b.def.Present(vm, b.self, x); r.o != nil {
 				return r, vm.Step(1)
 			}

@@ -218,6 +218,15 @@ reload:
 				continue
 			}
 			goto slow
+		case compile.OpLShift:
+			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
+			if a.o == &intTag && b.o == &intTag && b.n < 63 {
+				if i := int64(a.n) << b.n; i>>b.n == int64(a.n) {
+					setInt(&regs[uint8(w>>8)], i)
+					continue
+				}
+			}
+			goto slow
 		case compile.OpRShift:
 			a, b := &regs[uint8(w>>16)], &regs[uint8(w>>24)]
 			if a.o == &intTag && b.o == &intTag && b.n < 64 {
@@ -314,6 +323,29 @@ reload:
 			if a.o == &intTag && b.o == &intTag {
 				setInt(&regs[uint8(w>>8)], int64(a.n&b.n))
 				continue
+			}
+			goto slow
+		case compile.OpOrK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag {
+				setInt(&regs[uint8(w>>8)], int64(a.n|b.n))
+				continue
+			}
+			goto slow
+		case compile.OpXorK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag {
+				setInt(&regs[uint8(w>>8)], int64(a.n^b.n))
+				continue
+			}
+			goto slow
+		case compile.OpLShiftK:
+			a, b := &regs[uint8(w>>16)], &fn.consts[w>>32]
+			if a.o == &intTag && b.o == &intTag && b.n < 63 {
+				if i := int64(a.n) << b.n; i>>b.n == int64(a.n) {
+					setInt(&regs[uint8(w>>8)], i)
+					continue
+				}
 			}
 			goto slow
 		case compile.OpRShiftK:

@@ -185,6 +185,10 @@ func (vm *VM) getDictItem(w uint64, k Value) error {
 			h = strLayout.guarded(k.o).hashOf()
 			p, ok = d.findStrKey(vm, k, h)
 		}
+	} else if k.o.shape == &tupleType.root && tupleLayout.guarded(k.o).hash != 0 {
+		t := tupleLayout.guarded(k.o)
+		h = uint64(t.hash)
+		p, ok = d.findTuple(k.o, t.items(), h)
 	} else if k.o.shape != &sliceType.root { // the VM's own is looked at in slow
 		x, err := vm.GetItem(v, k)
 		if err != nil {

@@ -110,3 +110,21 @@ for k in (0, 1, 2, -1, -2, -3, 5, 5.0, True, False, 2**61 - 1, 2**61 - 2, 2**61,
         a = 0
     b = 0 if k not in d else 1
     print(repr(k), inside, outside, a, b, [1 for _ in '.' if k in d], k in d and k not in {}, k in {})
+
+# ---
+# Tuples that are constants as keys, and equal ones that are made.
+for n in 2, 30:
+    d = {(i, 'x'): i for i in range(n)} | {(1, 2): 'a', (1, (2, None)): 'b', (1.0, 2.5): 'c'}
+    print(d[1, 2], d[(1, (2, None))], d[1, 2.5], d[1.0, 2], d[True, 2], d[0, 'x'], d[n - 1, 'x'], (1, 2) in d, (2, 1) in d)
+    d[1, 2] = 'z'
+    t = 1, 2
+    print(d[t], d.get((1, 2)), d.get((2, 1), 0), len(d))
+    for k in ((1, 3), ([], 1), (), (1, 2, 3)):
+        try:
+            print(d[k])
+        except Exception as e:
+            print(type(e).__name__, e)
+    try:
+        d[1, 3]
+    except KeyError as e:
+        print(e.args)
