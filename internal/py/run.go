@@ -802,7 +802,7 @@ reload:
 			} else {
 				goto slow
 			}
-			if uint64(len(items)) != w>>32 || len(items) > 8 {
+			if uint64(len(items)) != w>>32 || len(items) > maxUnpacked {
 				goto slow
 			}
 			for i := range items {
@@ -859,7 +859,7 @@ reload:
 		case compile.OpGetAttr:
 			a := &regs[uint8(w>>16)]
 			c := &fn.caches[w>>32]
-			if a.o.shape != c.shape && c.more != nil {
+			for a.o.shape != c.shape && c.more != nil {
 				c = c.more
 			}
 			if a.o.shape == c.shape && c.epoch == vm.epoch {
@@ -914,7 +914,7 @@ reload:
 		case compile.OpSetAttr:
 			a := &regs[uint8(w>>8)]
 			c := &fn.caches[w>>32]
-			if a.o.shape != c.shape && c.more != nil {
+			for a.o.shape != c.shape && c.more != nil {
 				c = c.more
 			}
 			if a.o.shape == c.shape && c.epoch == vm.epoch {
@@ -962,7 +962,7 @@ reload:
 			a := uint8(w >> 8)
 			recv := &regs[a+1]
 			c := &fn.caches[w>>32]
-			if recv.o.shape != c.shape && c.more != nil {
+			for recv.o.shape != c.shape && c.more != nil {
 				c = c.more
 			}
 			if recv.o.shape != c.shape || c.epoch != vm.epoch {

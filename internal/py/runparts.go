@@ -510,6 +510,9 @@ func (vm *VM) contained(w uint64) error {
 // maxBehind is for how many items behind a starred one a display makes room.
 const maxBehind = 32
 
+// maxUnpacked is the number of items up to which the loop takes a tuple or list apart without counting steps.
+const maxUnpacked = 32
+
 // maxTogether is the number of items up to which a tuple of zip is not made where a loop takes it apart.
 const maxTogether = 8
 
