@@ -301,7 +301,7 @@ func tupleRepeat(vm *VM, a Value, n int) (Value, error) {
 	if (n == 1 || len(t.items()) == 0) && t.shape == &tupleType.root {
 		return a, nil
 	}
-	if n > 0 && n > maxTuple/len(t.items()) {
+	if t.n > 0 && n > maxTuple/int(t.n) {
 		return Value{}, vm.Errorf(MemoryError, "")
 	}
 	items, err := vm.repeatItems(t.items(), n)

@@ -69,3 +69,24 @@ assert T() == () and T("ab") == ("a", "b") and type(T([1])) is T
 # ---
 # tuple is generic.
 assert repr(tuple[int, ...]) == "tuple[int, ...]"
+
+# ---
+# Instances of a subclass, empty and not, are repeated, joined and cut as plain tuples.
+class T(tuple):
+    pass
+
+
+for t in T(), T([1, 2]), T(range(20)):
+    for r in t * 3, 2 * t, t * 0, t * -1, t + (), () + t, t + t, t[:], t[1:], t[::2], t * 1:
+        print(type(r).__name__, r)
+for n in 2**62, 2**63 - 1:
+    print(T() * n, () * n)
+    for t in (1,), (1, 2, 3), T((1, 2)):
+        try:
+            t * n
+        except MemoryError as e:
+            print(type(e).__name__)
+try:
+    () * 2**63
+except OverflowError as e:
+    print(e)
