@@ -26,7 +26,7 @@ const (
 	// arenaSize is how much of the heap is asked for in huge pages when the process starts. Nothing of it is touched here. To ask for more as the
 	// heap grows made single operations four to ten times slower for some 100 ms, where the system had to find huge pages. What is alive, and what is
 	// allocated while the collector works, comes to lie behind the nursery.
-	arenaSize = nursery + 80<<20
+	arenaSize = nursery + 16<<20
 	// lead is by how much memory that was touched is ahead of what the script has allocated.
 	lead = 4 << 20
 	// hugePage is the size of huge pages, in which memory is touched.
