@@ -63,7 +63,7 @@ type (
 		Tuple
 		attrs []Value
 	}
-	// tuple2 and tuple3 are short tuples in one allocation.
+	// tuple1, tuple2 and tuple3 are short tuples in one allocation.
 	tuple1 struct {
 		Tuple
 		a [1]Value

@@ -9,7 +9,7 @@ type Object struct {
 	// mark is the number of the last memory traversal that reached the object; immortal objects are shared
 	// between sandboxes and never written.
 	mark uint32
-	// n is the number of code points of a str, the number of items, entries or slots that a list, dict or set has room for in its own allocation (below 0
+	// n is the number of code points of a str, the number of items of a tuple (which items relies on), the number of items, entries or slots that a list, dict or set has room for in its own allocation (below 0
 	// for a list that has left that for an array elsewhere),
 	// loopOwned of an iterator that loopIter made and of a super that callSuper lends, and 0 of everything else.
 	n int32

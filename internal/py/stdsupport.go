@@ -112,6 +112,9 @@ func ConstNames(names ...string) Value {
 
 // StructSeq returns an instance of t, a type made from StructSeqSpec, that owns items.
 func (vm *VM) StructSeq(t *Type, items ...Value) Value {
+	if t.flags&FlagHidden != 0 {
+		panic("py: StructSeq: the type has FlagHidden") // hiddenOf takes all of its instances for hiddenTuples
+	}
 	vm.charge(32 + 16*len(items))
 	s := &Tuple{Object: Object{shape: &t.root}}
 	s.setItems(items)
