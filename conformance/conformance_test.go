@@ -148,7 +148,7 @@ func TestRun(t *testing.T) {
 	dir := sample(t)
 	o := options{
 		corpora: []string{"tiny", "set"}, dir: dir, scoreboard: filepath.Join(t.TempDir(), "docs", "board.md"),
-		stderr: "last", krait: oracle.Path, jobs: 2, timeout: time.Second,
+		stderr: "last", krait: oracle.Path, jobs: 2, timeout: 4 * time.Second,
 	}
 	var out bytes.Buffer
 	if err := run(&out, o); err != nil {
