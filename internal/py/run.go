@@ -13,8 +13,8 @@ import (
 //
 // Rules that keep it fast and right:
 //   - Only vm lives across calls. Before anything that may run Python code, allocate a frame or grow the stack, fr.pc is
-//     stored; afterwards everything is loaded again (goto reload). Otherwise Go spills every local at each dispatch.
-//     What looks inlined often is a call: in a function of this size the compiler inlines only the very smallest. So no case
+//     stored; afterwards everything is loaded again (goto reload), or taken from kept where that is still right (goto resume). Otherwise Go spills every
+//     local at each dispatch. What looks inlined often is a call: in a function of this size the compiler inlines only the very smallest. So no case
 //     calls anything and then goes on; TestDispatch counts what the disassembled dispatch (the jump through the table) stores.
 //   - Registers are written with check-then-store (set), so that numbers moving through them cost no write barrier while
 //     the collector marks.
@@ -60,6 +60,8 @@ func (vm *VM) run(entry int) (Value, error) {
 		x, y    int64
 		f, g    float64
 		related uint8
+
+		kept resumePoint // for resume
 	)
 reload:
 	fr = &vm.frames[vm.depth-1]
@@ -149,10 +151,11 @@ reload:
 				continue
 			} else if a.o.shape == &strType.root && b.o.shape == &strType.root {
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.addStrings(*a, *b, fr.base+int(uint8(w>>8))); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			}
 			goto mixed
 		case compile.OpSub:
@@ -276,10 +279,11 @@ reload:
 			}
 			if a.o.shape == &strType.root && b.o.shape == &strType.root {
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.addStrings(*a, *b, fr.base+int(uint8(w>>8))); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			}
 			goto mixed
 		case compile.OpSubK:
@@ -496,10 +500,11 @@ reload:
 					continue
 				}
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.jumpEqualText(w); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			}
 			goto compareMixed
 		case compile.OpJumpLEK, compile.OpJumpNEK, compile.OpJumpGTK, compile.OpJumpGEK:
@@ -629,10 +634,11 @@ reload:
 				set(&regs[uint8(w>>16)], e.key)
 			default:
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.forNext(w); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			}
 			pc = pc.add(int(int32(w >> 32)))
 			if vm.fuel--; vm.fuel < 0 {
@@ -645,10 +651,11 @@ reload:
 				goto slow
 			}
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.addToSet(w); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 
 		case compile.OpListAppend:
 			if o := regs[uint8(w>>8)].o; o.shape == &listType.root {
@@ -713,10 +720,11 @@ reload:
 				goto slow
 			}
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.getDictItem(w, *k); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 		case compile.OpGetItemK:
 			a, k := &regs[uint8(w>>16)], &fn.consts[w>>32]
 			if k.o == &intTag {
@@ -787,10 +795,11 @@ reload:
 				goto slow
 			}
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.setDictItem(w, *k); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 
 		case compile.OpUnpack:
 			o := regs[uint8(w>>16)].o
@@ -814,14 +823,16 @@ reload:
 				goto slow
 			}
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.setDictItem(w, regs[uint8(w>>16)]); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 		case compile.OpTuple:
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			vm.buildTuple(fr.base, w)
-			goto reload
+			goto resume
 		case compile.OpIn, compile.OpJumpIn:
 			// Most keys are where their hash says, which is the value of an int, or nowhere.
 			if a, k := &regs[uint8(w>>24)], &regs[uint8(w>>16)]; a.o.shape == &dictType.root && (k.o == &intTag && k.n < 1<<61-1 || k.o.shape == &strType.root) {
@@ -845,16 +856,18 @@ reload:
 				}
 			}
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.contained(w); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 		case compile.OpGetIter:
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.getIter(w); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 
 		case compile.OpGetAttr:
 			a := &regs[uint8(w>>16)]
@@ -1110,10 +1123,11 @@ reload:
 
 		case compile.OpBuildStr:
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			if err = vm.buildString(fr.base, w); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 		case compile.OpFormat:
 			v := &regs[uint8(w>>16)]
 			if uint8(w>>24) == 255 && (v.o.shape == &strType.root && uint8(w>>32) == 0 || v.o == &intTag && w>>32 == compile.FormatPiece) {
@@ -1237,10 +1251,11 @@ reload:
 
 	compareTexts:
 		fr.pc = fr.index(pc)
+		kept.fr, kept.pc = fr, pc
 		if err = vm.compareTexts(w); err != nil {
 			goto raise
 		}
-		goto reload
+		goto resume
 
 	compareMixed:
 		// An instruction that compares an int and a float, maybe: as floats where that is exact.
@@ -1359,16 +1374,18 @@ reload:
 					break
 				}
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			case &typeType.root:
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.callType(typeLayout.guarded(obj), fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			}
 			fr.pc = fr.index(pc)
 			if err = vm.pushCall(regs[a], fr.base+int(a)+1, n, nil, fr.base+int(uint8(w>>24))); err != nil {
@@ -1412,16 +1429,18 @@ reload:
 						}
 					}
 					fr.pc = fr.index(pc)
+					kept.fr, kept.pc = fr, pc
 					if err = vm.getFromDict(b, w); err != nil {
 						goto raise
 					}
-					goto reload
+					goto resume
 				}
 				fr.pc = fr.index(pc)
+				kept.fr, kept.pc = fr, pc
 				if err = vm.invokeNative(b, fr.base+int(a)+1, n, fr.base+int(uint8(w>>24))); err != nil {
 					goto raise
 				}
-				goto reload
+				goto resume
 			}
 			goto slow
 		}
@@ -1459,6 +1478,7 @@ reload:
 		// OpSetItem of a dict with a constant key, which may be where the last one was.
 		{
 			fr.pc = fr.index(pc)
+			kept.fr, kept.pc = fr, pc
 			entries := dictLayout.guarded(regs[uint8(w>>8)].o).entries
 			if p := int(vm.places[pc.site()]); p < len(entries) {
 				if e := &entries[p]; e.key == regs[uint8(w>>16)] {
@@ -1469,7 +1489,7 @@ reload:
 			if err = vm.setDictItem(w, regs[uint8(w>>16)]); err != nil {
 				goto raise
 			}
-			goto reload
+			goto resume
 		}
 
 	itemOfDict:
@@ -1478,10 +1498,11 @@ reload:
 			goto slow
 		}
 		fr.pc = fr.index(pc)
+		kept.fr, kept.pc = fr, pc
 		if err = vm.getDictItem(w, fn.consts[w>>32]); err != nil {
 			goto raise
 		}
-		goto reload
+		goto resume
 
 	character:
 		// The character at x of method, a str, where that is ASCII and has one there.
@@ -1501,24 +1522,50 @@ reload:
 	ended:
 		// The iterator in register A of a loop has no more items.
 		fr.pc = fr.index(pc)
+		kept.fr, kept.pc = fr, pc
 		vm.endLoop(regs[uint8(w>>8)].o)
-		goto reload
+		goto resume
+
+	resume:
+		// What was called has mostly left the frame as the top one, which goes on behind this instruction, where that jumps to, or behind the OpUnpack that a loop
+		// begins with. Where a comparison says so, this is what reload loads. It costs next to nothing, since processors guess it and go on; to load pc takes as long as a few
+		// instructions.
+		fr = kept.fr
+		pc = kept.pc
+		if fr != &vm.frames[vm.depth-1] {
+			goto reload
+		}
+		if fr.pc != fr.index(pc) {
+			d := int(int32(pc.add(-1).fetch() >> 32))
+			if fr.pc == fr.index(pc)+d {
+				pc = pc.add(d)
+			} else if fr.pc == fr.index(pc)+d+1 {
+				pc = pc.add(d + 1)
+			} else {
+				goto reload
+			}
+		}
+		fn = fr.fn
+		regs = window(&vm.stack[fr.base])
+		continue
 
 	poll:
 		fr.pc = fr.index(pc)
+		kept.fr, kept.pc = fr, pc
 		if err = vm.poll(); err != nil {
 			goto raise
 		}
-		goto reload
+		goto resume
 
 	slow:
 		fr.pc = fr.index(pc)
+		kept.fr, kept.pc = fr, pc
 		if v, done, e := vm.slow(w); e != nil {
 			err = e
 		} else if done {
 			return v, nil
 		} else {
-			goto reload
+			goto resume
 		}
 
 	raise:

@@ -21,6 +21,14 @@ const (
 // index returns the index of the instruction at pc in the frame's code.
 func (fr *frame) index(pc instrPtr) int { return pc.since(fr.fn.first) }
 
+// resumePoint is a frame and its next instruction, where the loop goes on after a call. It is too large for Go to keep in registers: of locals that are used
+// behind a call Go would store those at each dispatch, of whatever instruction.
+type resumePoint struct {
+	fr *frame
+	pc instrPtr
+	_  [3]uintptr
+}
+
 // set stores v, leaving the pointer word alone where it is the same already.
 func set(d *Value, v Value) {
 	if d.o != v.o {
