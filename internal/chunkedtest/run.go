@@ -50,7 +50,8 @@ type Outcome struct {
 	Failure *Failure
 }
 
-// manyFiles is from how many files on a directory's are every second one under the race detector: each runs in a goroutine of its own, and shares the same with the others.
+// manyFiles is how many files a directory may have for all of them to run under the race detector. Of more, every second one does: each runs in a goroutine of its own, and
+// all share the same.
 const manyFiles = 40
 
 // Run runs each chunk of each *.py file below dir as a subtest, under r and under CPython. A directory without test
